@@ -5,7 +5,7 @@ import { scratchInMemory } from "./scripts/scratch-folder.ts";
 
 scratchInMemory();
 
-/** Nothing but the portal is on the wire, and nothing of an earlier run is on the screen. */
+/** Only the portal uses the network, and Chromium shows no first-run pages. */
 const chromiumArguments = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -14,26 +14,26 @@ const chromiumArguments = [
   "--disable-sync",
   "--no-first-run",
   "--no-pings",
-  // Chromium's sandbox refuses to run as root, which is who runs it in most containers.
+  // Chromium's sandbox refuses to run as root, the user of most containers.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** These settings are read where no browser is wanted too (knip does): e2e/global-setup.ts says what to install. */
+/** Undefined without Chromium, because knip also reads these settings. e2e/global-setup.ts says what to install. */
 const executablePath = locateChromium();
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.test.ts",
   globalSetup: "./e2e/global-setup.ts",
-  // Playwright empties this folder first, so the reports may not lie in it.
+  // Playwright empties this folder first, so the reports must be elsewhere.
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  // Each has its own portal and its own database (e2e/portal.ts), and every test its own copy of the book. A story waits
-  // for frames and colours a third of its time: a third worker uses what two leave of two cores.
+  // Each worker has its own portal and database (e2e/portal.ts), and each test its own copy of the book. Tests wait
+  // for frames and colors a third of their time, so a third worker uses what two workers leave of two cores.
   workers: Math.max(3, Math.min(availableParallelism(), 6)),
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
-  // The longest story takes half of it on two busy cores; what is waited for is bounded by itself.
+  // The longest test takes half of this time on two busy cores. Each wait has its own limit.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
@@ -44,7 +44,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    // What a phone changes; the rest is the same code on a narrower page.
+    // Runs only tests of what a phone changes. The rest is the same code on a narrower page.
     {
       name: "phone",
       grep: /@phone/,

@@ -8,25 +8,27 @@ type TestOptions = NonNullable<ViteUserConfig["test"]>;
 
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
-/** Forks, since each has its own Temporal, argon2 threads and connections to end with it. */
+/**
+ * Uses forks, because each process has its own Temporal, argon2 threads and connections, which end with the process.
+ */
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,
-  // A condition is waited for as long as a busy machine may take.
+  // Polling waits as long as a busy machine may need.
   expect: { poll: { timeout: 10_000 } },
-  // A busy machine takes several times as long as a quiet one.
+  // A busy machine takes several times as long as an idle one.
   testTimeout: 30_000,
   setupFiles: ["scripts/temporal-equality.ts"],
 };
 
-/** What needs no database, so that a table of cases does not wait for one. */
+/** Tests that need no database, so they never wait for one. */
 export const rules: TestOptions = {
   ...shared,
   name: "rules",
   include: tests("domain", "providers", "web", "bench", "scripts"),
 };
 
-/** What runs on a real PostgreSQL. */
+/** Tests that run on a real PostgreSQL. */
 export const server: TestOptions = {
   ...shared,
   name: "server",
@@ -35,12 +37,12 @@ export const server: TestOptions = {
   hookTimeout: 30_000,
 };
 
-/** Reads PDFs with a library that keeps what a process loaded first. */
+/** These tests read PDFs with a library that keeps what a process loads first. */
 export const content = tests("api/src/documents/content");
 /**
- * Rules keep nothing, and the server keeps everything in a context that each test makes: its files share a process,
- * which spares loading all of it a hundred times, a third of the processor's time. What runs in a browser keeps what a
- * page keeps, so each of its files has a process of its own.
+ * Test files of `domain` and `server` share a process. The rules have no state, and the server keeps its state in a
+ * context that each test creates. Loading the code once instead of a hundred times saves a third of the processor
+ * time. Code for the browser keeps its state as long as the page is open, so each of its test files gets a process.
  */
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, include: tests("domain"), isolate: false } },
@@ -54,5 +56,5 @@ const projects: UserProjectConfigExport[] = [
   { test: { ...server, exclude: content, isolate: false } },
 ];
 
-// One less than there are cores would be one on a machine of two, which waits for its database half of the time.
+// Uses at least two workers: a single worker waits for its database half of the time.
 export default defineConfig({ test: { projects, maxWorkers: Math.max(2, availableParallelism() - 1) } });

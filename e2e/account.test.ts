@@ -22,7 +22,6 @@ const listed = [
   "Create your own security question",
 ];
 
-/** Bodies of the calls to one path. */
 function bodiesTo(page: Page, path: string) {
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -38,7 +37,7 @@ async function choosePassword(page: Page, label: string) {
 }
 
 test(
-  "a new borrower creates an account: password, two questions, summary [CORE-CREATE-01, CORE-CREATE-03, CORE-CREATE-04, CORE-SECQ-13, CORE-SECQ-14, CORE-SECQ-18]",
+  "a new borrower creates an account with a password and two questions, and then sees the summary [CORE-CREATE-01, CORE-CREATE-03, CORE-CREATE-04, CORE-SECQ-13, CORE-SECQ-14, CORE-SECQ-18]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     const token = await issueLink(server, felix.email, "create-account");
@@ -82,7 +81,7 @@ test(
   },
 );
 
-test("reset account: a new password, then new questions [CORE-RESET-01, CORE-RESET-02]", async ({
+test("reset account asks for a new password and then for new questions [CORE-RESET-01, CORE-RESET-02]", async ({
   page,
   portal,
   server,
@@ -99,7 +98,7 @@ test("reset account: a new password, then new questions [CORE-RESET-01, CORE-RES
   await expect(field(page, "Question 1")).toHaveValue("");
 });
 
-test("two questions and two answers, all different [CORE-SECQ-15, CORE-SECQ-16]", async ({
+test("the security questions page requires two different questions and two different answers [CORE-SECQ-15, CORE-SECQ-16]", async ({
   page,
   portal,
 }) => {
@@ -141,7 +140,7 @@ test("two questions and two answers, all different [CORE-SECQ-15, CORE-SECQ-16]"
   expect(bodies.length).toBe(1);
 });
 
-test("choosing questions is for who is signed in half way and has none [CORE-SECQ-12]", async ({ page }) => {
+test("the security questions page leads to the login unless the borrower is half-signed-in and has no questions [CORE-SECQ-12]", async ({ page }) => {
   await page.goto("/us/security-questions");
   await expect(page).toHaveURL(/\/us\/login$/);
   await page.getByRole("button", { name: "Log in with email" }).click();
@@ -151,7 +150,7 @@ test("choosing questions is for who is signed in half way and has none [CORE-SEC
   await expect(page).toHaveURL(/\/us\/security-question$/);
   await page.goto("/us/security-questions");
   await expect(page).toHaveURL(/\/us\/login$/);
-  // Logging in goes on from there as ever.
+  // Logging in works as usual afterwards.
   await page.getByRole("button", { name: "Log in with email" }).click();
   await field(page, "Email address").fill(dana.email);
   await field(page, "Password").fill(dana.password ?? "");
@@ -159,9 +158,9 @@ test("choosing questions is for who is signed in half way and has none [CORE-SEC
   await expect(page).toHaveURL(/\/us\/security-question$/);
 });
 
-test.describe("a link that is none", () => {
+test.describe("an invalid link", () => {
   test.use({ expectedErrors: [/404/] });
-  test("create and reset account say so with the phone, without a form [CORE-CREATE-05, CORE-RESET-03, CORE-ERR-10, CORE-ERR-11]", async ({
+  test("shows the support phone and no form on create account and reset account [CORE-CREATE-05, CORE-RESET-03, CORE-ERR-10, CORE-ERR-11]", async ({
     page,
     portal,
     server,
@@ -179,7 +178,7 @@ test.describe("a link that is none", () => {
     }
   });
 
-  test("verify e-mail says so with the phone and confirms nothing [CORE-VERIFY-03, CORE-ERR-13]", async ({
+  test("shows the support phone on verify e-mail and confirms no address [CORE-VERIFY-03, CORE-ERR-13]", async ({
     page,
     portal,
     server,
@@ -193,7 +192,7 @@ test.describe("a link that is none", () => {
     }
     expect(bodies).toEqual([]);
     await portal.look("verify-email-refused");
-    // The address was another borrower's by the time.
+    // Another borrower has this address by now.
     const taken = await issueLink(server, dana.email, "verify-email", felix.email);
     await page.goto(`/us/verify-email?token=${taken}`);
     await expect(page.getByRole("alert")).toContainText(verifyError);
@@ -202,7 +201,7 @@ test.describe("a link that is none", () => {
 });
 
 test(
-  "a link to a new address confirms it, ends the session and leads to the login [CORE-VERIFY-01, CORE-VERIFY-02]",
+  "a verification link confirms the new address, ends the session and leads to the login [CORE-VERIFY-01, CORE-VERIFY-02]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     const next = "hello@mapleandmain.example";
@@ -227,7 +226,7 @@ test(
   },
 );
 
-test("a signed-in borrower is led from reset account to the summary [CORE-RESET-10]", async ({
+test("reset account and reset password lead a signed-in borrower to the summary [CORE-RESET-10]", async ({
   page,
   portal,
 }) => {

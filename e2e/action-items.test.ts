@@ -4,7 +4,6 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const teresa = person("teresa");
 
-/** The ids of the borrower's applications by their names. */
 async function applicationsOf(page: Page): Promise<ReadonlyMap<string, string>> {
   const answer = page.waitForResponse(/\/api\/v2\/opportunities$/);
   await page.goto("/us/summary");
@@ -17,7 +16,7 @@ async function applicationsOf(page: Page): Promise<ReadonlyMap<string, string>> 
 const todo = (page: Page) => page.getByRole("main").getByRole("link", { name: /^(Start|Continue) / });
 
 test(
-  "stand in the order of their kinds, what is done apart, each with its way [CORE-ACT-01, CORE-ACT-07, CORE-ACT-08]",
+  "the action items page sorts open items by kind, lists done items separately, and links each open item to its page [CORE-ACT-01, CORE-ACT-07, CORE-ACT-08]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -54,7 +53,7 @@ test(
   },
 );
 
-test("of one application are that one's alone, and it becomes the active one [CORE-ACT-01, CORE-SESS-20]", async ({
+test("the action items page of one application shows only its items and makes it the active application [CORE-ACT-01, CORE-SESS-20]", async ({
   page,
   portal,
 }) => {
@@ -79,7 +78,7 @@ test("of one application are that one's alone, and it becomes the active one [CO
   }
 });
 
-test("somebody else's identification is a group of its own, with its page; references are a row each [CORE-ACT-06]", async ({
+test("the action items page lists another person's identification separately, with its own page, and each reference in its own row [CORE-ACT-06]", async ({
   page,
   portal,
 }) => {
@@ -103,7 +102,7 @@ test("somebody else's identification is a group of its own, with its page; refer
   ).toBeVisible();
 });
 
-test("whose identification is another's depends on the contact of the address [CORE-SESS-19]", async ({
+test("the contact in the address decides which identification is the borrower's own [CORE-SESS-19]", async ({
   page,
   portal,
 }) => {
@@ -126,7 +125,7 @@ test("whose identification is another's depends on the contact of the address [C
   }
 });
 
-test("numbers in names count: report 2 comes before report 10", async ({ page, portal }) => {
+test("the action items page sorts numbers in names by value: report 2 before report 10", async ({ page, portal }) => {
   await portal.signIn(person("priya"));
   await page.goto("/us/action-items");
   const reports = page.getByRole("link", { name: /^Start Memphis freight report / });
@@ -139,7 +138,7 @@ test("numbers in names count: report 2 comes before report 10", async ({ page, p
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
 });
 
-test("say so when there are none, and not when there are [CORE-ACT-02]", async ({ page, portal }) => {
+test('the action items page shows "There are no notifications." only without items [CORE-ACT-02]', async ({ page, portal }) => {
   const none = page.getByText("There are no notifications.", { exact: true });
   await portal.signIn(person("iris"));
   await page.goto("/us/action-items");
@@ -151,20 +150,20 @@ test("say so when there are none, and not when there are [CORE-ACT-02]", async (
   await expect(none).toHaveCount(0);
 });
 
-test("of an unknown application lead to the summary", async ({ page, portal }) => {
+test("the action items page of an unknown application leads to the summary", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/action-items/nope");
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test("120 of them stay usable", async ({ page, portal }) => {
+test("the action items page shows 120 items", async ({ page, portal }) => {
   await portal.signIn(person("priya"));
   await page.goto("/us/action-items");
   await expect(todo(page)).toHaveCount(120);
   await portal.look("action-items-120");
 });
 
-test("nothing jumps while the answers come one by one", { tag: "@phone" }, async ({ page, portal }) => {
+test("the action items page does not shift while the answers arrive one by one", { tag: "@phone" }, async ({ page, portal }) => {
   await portal.signIn(dana);
   for (const [call, delay] of [
     ["accounts", 600],

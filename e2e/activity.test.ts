@@ -5,12 +5,12 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const lateLoan = "/us/activity/4410-22871";
 
-/** The rows of transactions as a reader sees them, without the groups' headings. */
+/** The rows of transactions that a reader sees, without the headings of the groups. */
 const rowsOf = (page: Page) => page.getByRole("table").locator("tbody tr:has(td)");
 const row = (page: Page, name: string | RegExp) => rowsOf(page).filter({ hasText: name });
 
 test(
-  "a loan's activity has the loan as its heading, its figures, and looks right at every width",
+  "the activity page shows the loan as its heading, with its figures and details, at every width",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test("each status has its word, and a loan's interest is called its fee [CORE-SUM-27]", async ({
+test("the activity page names each status, and calls a loan's interest its fee [CORE-SUM-27]", async ({
   page,
   portal,
 }) => {
@@ -51,7 +51,7 @@ test("each status has its word, and a loan's interest is called its fee [CORE-SU
   await expect(row(page, "Interest Charge")).toHaveCount(0);
 });
 
-test("a failed payment says why it came back; one that can be mended offers to", async ({ page, portal }) => {
+test("a failed payment shows the reason for its return, and offers Edit if the bank details can be corrected", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);
   await page.getByLabel("Status").selectOption("Failed");
@@ -68,7 +68,7 @@ test("a failed payment says why it came back; one that can be mended offers to",
   );
 });
 
-test("nobody is asked for bank details that cannot be mended [SERV-RET-04]", async ({ page, portal }) => {
+test("a failed payment does not ask for bank details that cannot be edited [SERV-RET-04]", async ({ page, portal }) => {
   await portal.signIn(person("rhea"));
   await page.goto("/us/activity/4411-20201");
   await page.getByLabel("Status").selectOption("Failed");
@@ -81,7 +81,7 @@ test("nobody is asked for bank details that cannot be mended [SERV-RET-04]", asy
   }
 });
 
-test("the running balance is counted back from what is owed", async ({ page, portal }) => {
+test("the running balance counts back from the balance that is owed", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);
   const balanceOf = (rows: ReturnType<typeof row>) => rows.first().locator("td").last();
@@ -90,7 +90,7 @@ test("the running balance is counted back from what is owed", async ({ page, por
   await expect(balanceOf(row(page, "Code R01"))).toHaveText("$47,484.80");
 });
 
-test("filters narrow the list and can be taken back when nothing is left", async ({ page, portal }) => {
+test("filters narrow the list, and one button removes all filters when no transaction matches", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);
   await expect(page.getByText("Showing 10 of 47")).toBeVisible();
@@ -105,7 +105,7 @@ test("filters narrow the list and can be taken back when nothing is left", async
   await expect(page.getByText("Showing 10 of 47")).toBeVisible();
 });
 
-test("what matches can be kept as a file", async ({ page, portal }) => {
+test("the CSV download contains the matching transactions", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);
   await page.getByLabel("Status").selectOption("Failed");
@@ -116,7 +116,7 @@ test("what matches can be kept as a file", async ({ page, portal }) => {
   ]);
   expect(download.suggestedFilename()).toBe("Business loan 4410-22871.csv");
   const [mark, ...text] = await readFile(await download.path(), "utf8");
-  // Spreadsheets take it for UTF-8 by this mark.
+  // This byte order mark makes spreadsheets read the file as UTF-8.
   expect(mark).toBe("\uFEFF");
   const lines = text.join("").trim().split("\r\n");
   expect(lines[0]).toBe("Date,Description,Status,Amount,Balance,Code");
@@ -126,7 +126,7 @@ test("what matches can be kept as a file", async ({ page, portal }) => {
   ]);
 });
 
-test("prints every row that matches, with the lender's name and the period, and no buttons", async ({
+test("printing shows every matching row, the lender's name and the period, without buttons", async ({
   page,
   portal,
 }) => {
@@ -153,7 +153,7 @@ test("prints every row that matches, with the lender's name and the period, and 
   await expect(stated).toHaveText(/\. Only Failed\.$/);
 });
 
-test("ten transactions come first and the rest on demand, by keyboard too", async ({ page, portal }) => {
+test("the activity page shows ten transactions first, and more on demand, also by keyboard", async ({ page, portal }) => {
   await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));
   await page.goto("/us/summary");
   await page
@@ -169,7 +169,7 @@ test("ten transactions come first and the rest on demand, by keyboard too", asyn
   await portal.look("activity-500");
 });
 
-test.describe("an unknown loan", () => {
+test.describe("the activity page of an unknown loan", () => {
   test.use({ expectedErrors: [/404/] });
   test("leads to the summary", async ({ page, portal }) => {
     await portal.signIn(dana);

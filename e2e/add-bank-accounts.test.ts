@@ -10,7 +10,6 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Add bank accounts" })).toBeVisible();
 }
 
-/** Gives another deposit account in place of the saved one. */
 async function fillDeposit(page: Page, businessName: string): Promise<void> {
   const of = section(page, "Deposit Account");
   await of.getByRole("button", { name: "Edit" }).click();
@@ -25,7 +24,7 @@ async function fillDeposit(page: Page, businessName: string): Promise<void> {
 }
 
 test(
-  "the add page sends what changed under its own names, v2 even where the legacy form is configured [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]",
+  "the add page sends only changes under its own field names, and stays v2 when the legacy form is configured [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent: unknown[] = [];
@@ -38,7 +37,7 @@ test(
     await open(page);
     const [, opportunityId] = /application\/([^/]+)\//.exec(page.url()) ?? [];
     await fillDeposit(page, "Dvorak Prints");
-    // The same checks as on the other page.
+    // The same checks as on the verify page.
     const account = section(page, "Deposit Account").getByLabel("Account number", { exact: true });
     await account.fill("1111");
     await submit(page).click();
@@ -76,10 +75,10 @@ test(
   },
 );
 
-test.describe("when accounts are refused", () => {
+test.describe("when accounts are rejected", () => {
   test.use({ expectedErrors: [/404|422|500|Failed to load resource/] });
 
-  test("a name that is another's is said above the form and beside its field, and can be mended [SERV-BADD-05] [SERV-BADD-06]", async ({
+  test("shows a business name that does not match above the form and beside its field, and accepts the corrected name [SERV-BADD-05] [SERV-BADD-06]", async ({
     page,
     portal,
   }) => {
@@ -115,7 +114,7 @@ test.describe("when accounts are refused", () => {
     INTERNAL_SERVER_ERROR: "We are experiencing a technical issue, please contact customer support",
   } as const;
 
-  test("each code of the list is a critical alert of its own, and without a list it is a technical issue [SERV-BADD-05] [SERV-BADD-06]", async ({
+  test("shows one critical alert for each error code, and a technical issue for an answer without codes [SERV-BADD-05] [SERV-BADD-06]", async ({
     page,
     portal,
   }) => {
@@ -133,7 +132,7 @@ test.describe("when accounts are refused", () => {
           : route.continue(),
       );
       const expected = list.length > 0 ? list.map((code) => texts[code]) : [texts.INTERNAL_SERVER_ERROR];
-      // The same call within 200 ms of the last is not sent again (CH-09).
+      // The browser drops a call that repeats the last one within 200 ms (CH-09).
       await expect(async () => {
         await submit(page).click();
         await expect(criticals).toHaveText(expected, { timeout: 1_000 });

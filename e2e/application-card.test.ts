@@ -4,7 +4,7 @@ const dana = person("dana");
 const elena = person("elena");
 
 test(
-  "an application shows its tracker, its details on demand, and opens [CORE-SUM-07, FORG-LOANS-07, FORG-LOANS-08]",
+  "the application card shows its tracker, shows and hides its details, and opens the application [CORE-SUM-07, FORG-LOANS-07, FORG-LOANS-08]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -22,7 +22,7 @@ test(
       "Complete your action items so we can finish reviewing your application.",
       { exact: true },
     );
-    // What waits on the borrower is open from the start.
+    // The details are open at first because the application waits for the borrower.
     await expect(toggle).toHaveText("Hide details");
     await expect(toggle).toHaveAttribute("aria-expanded", "true");
     await expect(details).toBeVisible();
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test("the card, its list, the bell and the action items count the same open items", async ({
+test("the card, its list, the bell and the action items page show the same number of open items", async ({
   page,
   portal,
 }) => {
@@ -61,7 +61,7 @@ test("the card, its list, the bell and the action items count the same open item
   await expect(page.getByRole("link", { name: /^Start / })).toHaveCount(4);
 });
 
-test("no action is said to be needed only where nothing is open", async ({ page, portal }) => {
+test("the card says that no action is needed only when no item is open", async ({ page, portal }) => {
   const rest = page.getByText("We're reviewing your application. No action is needed right now.", {
     exact: true,
   });
@@ -88,7 +88,7 @@ test("no action is said to be needed only where nothing is open", async ({ page,
   await expect(page.getByRole("link", { name: "Start Business tax return" })).toBeVisible();
 });
 
-test("who has terms to choose sees them and whom to call", async ({ page, portal }) => {
+test("the card of a borrower who must choose loan terms shows the terms and the number to call", async ({ page, portal }) => {
   await portal.signIn(person("marcus"));
   await page.goto("/us/summary");
   await expect(page.locator("[aria-current=step]")).toHaveText("Select loan termsWaiting on you");
@@ -112,7 +112,7 @@ const review = "We're reviewing your application. No action is needed right now.
 const sign = "Open your loan agreement to review and sign it.";
 const funds = "Funds typically arrive within one business day.";
 const needed = "Complete your action items so we can finish reviewing your application.";
-/** Who, which step is the current one, its word and its details; then what only ST1 and ST2 show. */
+/** Stage, person, index of the current step, its status, its details, requirement ids. */
 const stages: readonly (readonly [string, string, number, string, string, string])[] = [
   ["stage 0", "grace", 0, "In progress", eligibility, "CORE-SUM-07, CORE-SUM-10"],
   [
@@ -133,7 +133,7 @@ const stages: readonly (readonly [string, string, number, string, string, string
   ["ST4 in Canada", "owen", 3, "In progress", "Your loan is being processed.", "CORE-SUM-18"],
 ];
 for (const [stage, name, at, word, detail, ids] of stages) {
-  test(`${stage}: step ${at + 1}, ${word} [${ids}]`, async ({ page, portal }) => {
+  test(`in ${stage}, the tracker shows step ${at + 1} as "${word}" [${ids}]`, async ({ page, portal }) => {
     const who = person(name);
     await portal.signIn(who);
     await page.goto(`/${who.country}/summary`);
@@ -154,7 +154,7 @@ for (const [stage, name, at, word, detail, ids] of stages) {
   });
 }
 
-test("what was just completed no longer holds the application back [CORE-SUM-12]", async ({
+test("the tracker no longer waits for an item that the borrower just completed [CORE-SUM-12]", async ({
   page,
   portal,
 }) => {
@@ -165,7 +165,7 @@ test("what was just completed no longer holds the application back [CORE-SUM-12]
   await expect(page.locator("[aria-current=step]")).toHaveText("Underwriting reviewWaiting on you");
 });
 
-test("of 500 items the card shows ten, and the way to the rest", async ({ page, portal }) => {
+test("the card shows ten of 500 items and a link to all of them", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.route(/\/api\/v2\/opportunities$/, async (route) => {
     const response = await route.fetch();

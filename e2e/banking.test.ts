@@ -9,7 +9,7 @@ const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact:
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const title = "Bank account information";
 
-/** Opens the page of the borrower's active application by its bare address. */
+/** Opens the page by its short address, which leads to the borrower's active application. */
 async function open(page: Page, name = "verify-bank-accounts", country = "us"): Promise<void> {
   await page.goto(`/${country}/${name}`);
   await expect(page).toHaveURL(new RegExp(`/${country}/application/[^/]+/${name}$`));
@@ -17,13 +17,12 @@ async function open(page: Page, name = "verify-bank-accounts", country = "us"): 
 }
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> };
-/** Submits again, after the time in which an equal call is not repeated (CH-09). */
+/** Submits again after the time in which the browser drops a repeated call (CH-09). */
 async function submitAgain(page: Page): Promise<void> {
   await untilAnotherCallCounts(page);
   await submit(page).click();
 }
 
-/** What is sent to be saved from here on. */
 function saves(page: Page): Sent[] {
   const sent: Sent[] = [];
   page.on("request", (request) => {
@@ -33,7 +32,6 @@ function saves(page: Page): Sent[] {
   });
   return sent;
 }
-/** The routing numbers that are looked up from here on. */
 function lookups(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -72,7 +70,7 @@ const holder = {
 };
 
 test(
-  "a borrower gives both accounts and a payment day, is told of success and finds the request completed [SERV-BVER-01] [SERV-BVER-02] [SERV-BVER-10] [SERV-BVER-13] [SERV-BVER-16] [SERV-BVER-21] [SERV-BVER-33] [SERV-ROUTE-03] [SERV-GEN-17]",
+  'a borrower enters both accounts and a payment day, sees "Success!" and finds the request completed [SERV-BVER-01] [SERV-BVER-02] [SERV-BVER-10] [SERV-BVER-13] [SERV-BVER-16] [SERV-BVER-21] [SERV-BVER-33] [SERV-ROUTE-03] [SERV-GEN-17]',
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -104,7 +102,7 @@ test(
     await fillNumbers(withdrawal(page), "ACH Routing number", achOnly, "66044400991");
     await expect(withdrawal(page).getByText("Cascade Community Bank, Bend, OR")).toBeVisible();
     expect(asked).toEqual([`${hawkeye}?routingType=WIRE`, `${achOnly}?routingType=ACH`]);
-    // The name and address were typed once (SH-045).
+    // The borrower types the name and address only once (SH-045).
     await expect(withdrawal(page).getByLabel("Business name")).toHaveValue(holder.businessName);
     await withdrawal(page).getByLabel("City").fill("Ames");
     await paymentDay(page).getByRole("radio", { name: "Tuesday" }).check();
@@ -136,7 +134,7 @@ test(
       },
     ]);
 
-    // What is fulfilled stays to be seen (SH-005), by four digits alone.
+    // Accounts of a fulfilled request stay visible (SH-005), but only by their last four digits.
     await open(page);
     await expect(deposit(page)).toContainText("Hawkeye Credit Union");
     await expect(deposit(page).getByText("****0447")).toBeVisible();
@@ -147,7 +145,7 @@ test(
 );
 
 test(
-  "saved values are tiles; what is changed alone is sent [SERV-BVER-03] [SERV-BVER-04] [SERV-BVER-17] [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]",
+  "the bank accounts page shows saved values as tiles and sends only changes [SERV-BVER-03] [SERV-BVER-04] [SERV-BVER-17] [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -191,7 +189,7 @@ test(
     await expect(withdrawal(page).getByText("****9990")).toBeVisible();
     await expect(withdrawal(page).getByText("Not submitted yet")).toBeVisible();
     expect(sent).toEqual([]);
-    // It can be taken up again as it was typed.
+    // An account that is not submitted yet can be edited again as it was typed.
     await withdrawal(page).getByRole("button", { name: "Edit" }).click();
     await expect(withdrawal(page).getByLabel("Account number", { exact: true })).toHaveValue("88002319990");
     await withdrawal(page).getByRole("button", { name: "Save account" }).click();
@@ -224,11 +222,11 @@ test("a PayPal account shows its username and cannot be edited [SERV-BVER-05]", 
   await expect(withdrawal(page).getByText("dvorakprints")).toBeVisible();
   await expect(withdrawal(page).getByRole("button")).toHaveCount(0);
   await expect(withdrawal(page).getByRole("textbox")).toHaveCount(0);
-  // A control: the account beside it can.
+  // As a control, the other account can be edited.
   await expect(deposit(page).getByRole("button", { name: "Edit" })).toBeVisible();
 });
 
-test("Cancel leads to the summary and writes nothing [SERV-BVER-06] [SERV-GEN-06]", async ({
+test("Cancel leads to the summary without saving [SERV-BVER-06] [SERV-GEN-06]", async ({
   page,
   portal,
 }) => {
@@ -240,7 +238,7 @@ test("Cancel leads to the summary and writes nothing [SERV-BVER-06] [SERV-GEN-06
   expect(sent).toEqual([]);
 });
 
-test("an SBA loan has no payment day [SERV-BVER-02] [SERV-BVER-20] [SERV-CONST-04]", async ({
+test("the bank accounts page of an SBA loan has no payment day [SERV-BVER-02] [SERV-BVER-20] [SERV-CONST-04]", async ({
   page,
   portal,
 }) => {
@@ -254,11 +252,11 @@ test("an SBA loan has no payment day [SERV-BVER-02] [SERV-BVER-20] [SERV-CONST-0
   await fillNumbers(withdrawal(page), "ACH Routing number", hawkeye, "55012300447");
   await submit(page).click();
   await expect(page).toHaveURL(/\/us\/summary\?/);
-  // The same numbers in both (SERV-BVER-19).
+  // Both accounts may have the same numbers (SERV-BVER-19).
   expect(sent.map(({ body }) => body["paymentDay"])).toEqual([{ changedInPortal: false }]);
 });
 
-test("without a request for bank accounts the page leads to the summary [SERV-BVER-14] [SERV-BADD-04]", async ({
+test("the bank accounts pages lead to the summary without a request for bank accounts [SERV-BVER-14] [SERV-BADD-04]", async ({
   page,
   portal,
 }) => {
@@ -271,10 +269,10 @@ test("without a request for bank accounts the page leads to the summary [SERV-BV
   }
 });
 
-test.describe("while something is not right", () => {
+test.describe("the bank accounts page, when a check or a call fails,", () => {
   test.use({ expectedErrors: [/404|422|500|Failed to load resource/] });
 
-  test("a routing number is refused for what it is not used for, and until its bank is known nothing is sent [SERV-BVER-15] [SERV-BVER-16] [SERV-API-01]", async ({
+  test("rejects routing numbers of the wrong type and saves only after the bank is found [SERV-BVER-15] [SERV-BVER-16] [SERV-API-01]", async ({
     page,
     portal,
   }) => {
@@ -306,7 +304,7 @@ test.describe("while something is not right", () => {
     await expect(ach).toBeFocused();
     expect(sent).toEqual([]);
 
-    // While the lookup is on its way nothing is sent.
+    // The accounts are not saved while the lookup is in progress.
     let answer: (() => void) | undefined;
     await page.route(/\/api\/bank\/990010100\?/, async (route) => {
       await new Promise<void>((resolve) => {
@@ -325,7 +323,7 @@ test.describe("while something is not right", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("a lookup that fails is said to have failed, and Submit tries it again [SERV-API-01]", async ({
+  test("shows that a lookup failed and repeats the lookup on Submit [SERV-API-01]", async ({
     page,
     portal,
   }) => {
@@ -351,7 +349,7 @@ test.describe("while something is not right", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("a save that fails is a technical issue, and nothing that was typed is lost [SERV-BVER-35] [SERV-ERR-04]", async ({
+  test("shows a technical issue when saving fails, and keeps typed values [SERV-BVER-35] [SERV-ERR-04]", async ({
     page,
     portal,
   }) => {
@@ -386,7 +384,7 @@ test.describe("while something is not right", () => {
     await expect(page).toHaveURL(/\/us\/summary\?/);
   });
 
-  test("what is missing or wrong is said beside each field and above the form [SERV-BVER-25] [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28] [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32] [SERV-BVER-34]", async ({
+  test("shows missing values beside each field and above the form, and invalid values beside each field [SERV-BVER-25] [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28] [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32] [SERV-BVER-34]", async ({
     page,
     portal,
   }) => {
@@ -447,7 +445,7 @@ test.describe("while something is not right", () => {
   });
 });
 
-test("a bank's routing numbers are found by state, and one is used [SERV-BVER-07] [SERV-BVER-08] [SERV-BVER-09]", async ({
+test("the routing numbers dialog finds a bank's numbers by state and fills in the chosen number [SERV-BVER-07] [SERV-BVER-08] [SERV-BVER-09]", async ({
   page,
   portal,
 }) => {
@@ -485,7 +483,7 @@ test("a bank's routing numbers are found by state, and one is used [SERV-BVER-07
   await expect(ach).toHaveValue(hawkeye);
   await expect(withdrawal(page).getByText("Hawkeye Credit Union, Des Moines, IA")).toBeVisible();
 
-  // The deposit takes wires: its list leaves out numbers that are for ACH only.
+  // The deposit account receives wires, so its list omits numbers that are only for ACH.
   await deposit(page).getByRole("button", { name: "Find your routing number" }).click();
   await expect(rows.first().getByRole("columnheader")).toHaveText(["Bank", "State", "Routing number"]);
   await expect(rows.filter({ hasText: achOnly })).toHaveCount(0);
@@ -496,7 +494,7 @@ test("a bank's routing numbers are found by state, and one is used [SERV-BVER-07
   await expect(deposit(page).getByRole("button", { name: "Find your routing number" })).toBeFocused();
 });
 
-test("500 rows are drawn a hundred at a time, and said to be", async ({ page, portal }) => {
+test("the routing numbers dialog shows 500 rows in steps of 100, with the number of rows shown", async ({ page, portal }) => {
   const list = Array.from({ length: 500 }, (_, at) => ({
     Name: "Bank of a name that is as long as names of banks are in the directory",
     RoutingNumber__c: String(100_000_000 + at),
@@ -514,7 +512,7 @@ test("500 rows are drawn a hundred at a time, and said to be", async ({ page, po
   await portal.look("routing-help-long");
 });
 
-test("no account number is kept in the browser, and what else was typed is", async ({ page, portal }) => {
+test("the browser stores what the borrower typed, except account and routing numbers", async ({ page, portal }) => {
   await portal.signIn(person("ruth"));
   await open(page);
   await fillNumbers(deposit(page), "Wire Routing number", hawkeye, "55012300447");
@@ -534,7 +532,7 @@ test("no account number is kept in the browser, and what else was typed is", asy
 });
 
 test(
-  "the legacy form takes additional accounts [SERV-BVER-12]",
+  "the legacy form adds and removes additional accounts [SERV-BVER-12]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -588,13 +586,13 @@ test(
   },
 );
 
-test.describe("the additional accounts changed meanwhile", () => {
+test.describe("when the additional accounts changed meanwhile", () => {
   test.use({ expectedErrors: [/the server responded with a status of 409/] });
-  test("nothing is taken away: it is said, and what was typed stays", async ({ page, portal }) => {
+  test("the page saves no change, shows the reason and keeps typed values", async ({ page, portal }) => {
     await portal.configure({ bankFormVersion: "v1" });
     await portal.signIn(person("omar"));
     await open(page);
-    // As if the first had come since the page was read.
+    // Simulates that the first account was added after the page was opened.
     await page.route(/\/bank-accounts$/, async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       const body = route.request().postDataJSON() as { additionalRead: unknown[] };
@@ -615,12 +613,12 @@ test.describe("the additional accounts changed meanwhile", () => {
   });
 });
 
-test.describe("an additional account is refused", () => {
+test.describe("when the server rejects an additional account", () => {
   test.use({ expectedErrors: [/the server responded with a status of 422/] });
-  test("by the server: it is said above the form and beside its own field", async ({ page, portal }) => {
+  test("the page shows the error above the form and beside the account's field", async ({ page, portal }) => {
     await portal.configure({ bankFormVersion: "v1" });
     await portal.signIn(person("omar"));
-    // Known when it was typed, and to the server no more.
+    // The lookup still finds this number, but the server does not know it when saving.
     await page.route(/\/api\/bank\/990040208/, (route) =>
       route.fulfill({
         json: {
@@ -649,7 +647,7 @@ test.describe("an additional account is refused", () => {
 });
 
 test(
-  "Canada gives transit, institution and account numbers, on either page [SERV-BVER-11] [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-GEN-12]",
+  "Canadian borrowers enter transit, institution and account numbers on both pages [SERV-BVER-11] [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-GEN-12]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -710,7 +708,7 @@ test(
   },
 );
 
-test("the page is filled in and sent by keyboard alone", async ({ page, portal }) => {
+test("a borrower fills in and submits the bank accounts page using only the keyboard", async ({ page, portal }) => {
   await portal.signIn(person("sonia"));
   await open(page);
   await deposit(page).getByLabel("Wire Routing number").focus();
@@ -722,10 +720,10 @@ test("the page is filled in and sent by keyboard alone", async ({ page, portal }
   };
   const number = async (routing: string, account: string) => {
     await type(routing);
-    // Past the help.
+    // Skips the button "Find your routing number".
     await page.keyboard.press("Tab");
     await type(account);
-    // Past Show and the account's type.
+    // Skips Show and the account type.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
   };

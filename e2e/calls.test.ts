@@ -2,7 +2,7 @@ import { expect, person, test } from "./portal.ts";
 
 const dana = person("dana");
 
-test("every call goes to the API's address, with the session's token [CORE-API-01, CORE-API-02]", async ({
+test("every call goes to the configured API address with the session's token [CORE-API-01, CORE-API-02]", async ({
   page,
   portal,
 }) => {
@@ -28,7 +28,7 @@ test("every call goes to the API's address, with the session's token [CORE-API-0
     expect(authorization).toBe(path === "/elsewhere" ? undefined : `JWT ${token}`);
 });
 
-test("a call without a spinner says that it does not count [CORE-API-03]", async ({ page, portal }) => {
+test("a call without a spinner sends the header ignore-request-count [CORE-API-03]", async ({ page, portal }) => {
   await portal.configure({ portalIdleWarningTimeout: 5_000, portalIdleLogoutTimeout: 60_000 });
   await page.clock.install();
   await portal.signIn(dana);
@@ -48,7 +48,7 @@ test("a call without a spinner says that it does not count [CORE-API-03]", async
   expect(headerOf.get("/api/v2/accounts")).toBeUndefined();
 });
 
-test("the answer goes percent-encoded, with its question, and opens the session [CORE-SECQ-08]", async ({
+test("the browser sends the security answer percent-encoded with its question's id, and the answer opens the session [CORE-SECQ-08]", async ({
   page,
 }) => {
   await page.goto("/us/login");
@@ -65,7 +65,7 @@ test("the answer goes percent-encoded, with its question, and opens the session 
     if (request.url().endsWith("/api/auth/authorize"))
       sent.push({ body: request.postDataJSON(), authorization: request.headers()["authorization"] });
   });
-  // Blanks around the answer and in it travel as %20; the server compares it trimmed.
+  // Spaces around the answer and in it travel as %20. The server trims the answer before it compares.
   await page.getByLabel(question, { exact: true }).fill(` ${answer} `);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/us\/summary$/);
@@ -79,14 +79,14 @@ test("the answer goes percent-encoded, with its question, and opens the session 
   expect(claims.auth_type).toBe("authorized");
 });
 
-test.describe("a login that fails", () => {
+test.describe("a failed login", () => {
   test.use({ expectedErrors: [/4\d\d|500|Failed to load resource/] });
 
   for (const [flag, text] of [
     [true, "Some of your info is incorrect. Please check it and try again."],
     [false, "Incorrect email address or password. Please try again."],
   ] as const) {
-    test(`by 401, 403, 404 or 422 is about what was typed, by anything else a technical issue; revamped: ${flag} [CORE-ERR-02, CORE-ERR-04]`, async ({
+    test(`shows an input error for 401, 403, 404 and 422 and a technical issue for other statuses, with loginRevamp ${flag} [CORE-ERR-02, CORE-ERR-04]`, async ({
       page,
       portal,
     }) => {
@@ -113,7 +113,7 @@ test.describe("a login that fails", () => {
   }
 });
 
-test("an inquiry has its fixed subject, and a login its fixed partner [CORE-CONST-13]", async ({
+test("an inquiry is sent with its fixed subject, and a login with its fixed partner [CORE-CONST-13]", async ({
   page,
   portal,
 }) => {

@@ -17,7 +17,6 @@ const received = (page: Page) => page.getByRole("status").filter({ hasText: "You
 const receivedText =
   "Your inquiry has been received. Due to the high volume of inquiries, responses may be delayed. We appreciate your patience.";
 
-/** The bodies of the inquiries that are sent from here on. */
 function inquiries(page: Page) {
   const bodies: Record<string, unknown>[] = [];
   page.on("request", (request) => {
@@ -27,7 +26,6 @@ function inquiries(page: Page) {
   return bodies;
 }
 
-/** The ids of the borrower's businesses by their names. */
 async function businessIds(page: Page): Promise<Record<string, string>> {
   const answer = page.waitForResponse(/\/api\/contacts\/accounts$/);
   await page.goto("/us/contact-us");
@@ -54,7 +52,7 @@ const sbaTopics = [
 ];
 
 test(
-  "an inquiry about one of two businesses is sent, told received, and the form is empty again [CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-11, CORE-CONTACT-12]",
+  "sending an inquiry about one of two businesses shows a receipt, and then an empty form for another inquiry [CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-11, CORE-CONTACT-12]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = inquiries(page);
@@ -100,14 +98,14 @@ test(
     await expect(business(page)).toHaveValue("");
     await expect(topic(page)).toHaveValue("");
     await expect(message(page)).toHaveValue("");
-    // Nothing is left to lose: Cancel leaves without a question.
+    // The form is empty, so Cancel leaves without a confirmation.
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/\/us\/summary$/);
   },
 );
 
 test(
-  "what is missing is said beside each field and above the form [CORE-CONTACT-09]",
+  "Contact us shows missing values beside each field and above the form, and rejects a message that is too long [CORE-CONTACT-09]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = inquiries(page);
@@ -139,7 +137,7 @@ test(
   },
 );
 
-test("with one business there is none to choose, and the inquiry is about it; with an SBA loan the topics are the SBA's [CORE-CONTACT-06, CORE-CONTACT-07]", async ({
+test("Contact us sends a single business without asking for it, and offers SBA topics to a business with an SBA loan [CORE-CONTACT-06, CORE-CONTACT-07]", async ({
   page,
   portal,
 }) => {
@@ -155,7 +153,7 @@ test("with one business there is none to choose, and the inquiry is about it; wi
   await expect(received(page)).toBeVisible();
   expect(sent).toMatchObject([{ accountId: ids["Haddad Tailors"], type: "SBA General Question" }]);
 
-  // The topic that the address asks for is offered beside them; with no SBA loan there are only the others.
+  // The topic from the address joins the SBA topics. Without an SBA loan, the form offers only the other topics.
   await page.goto("/us/contact-us?requestType=addMoney");
   await expect(topic(page)).toHaveValue("Request Additional Funding");
   expect(await optionsOf(page)).toEqual([
@@ -169,7 +167,7 @@ test("with one business there is none to choose, and the inquiry is about it; wi
   expect(await optionsOf(page)).toEqual(otherTopics);
 });
 
-test("a borrower without a business writes about none [CORE-CONTACT-02]", async ({ page, portal }) => {
+test("a borrower without a business sends an inquiry without an account [CORE-CONTACT-02]", async ({ page, portal }) => {
   const sent = inquiries(page);
   await portal.signIn(person("iris"));
   await page.goto("/us/contact-us");
@@ -182,7 +180,7 @@ test("a borrower without a business writes about none [CORE-CONTACT-02]", async 
   await expect(received(page)).toBeVisible();
   expect(sent).toMatchObject([{ accountId: null }]);
 
-  // The control: two businesses are a choice, by name; the one that the address names is not to be changed.
+  // Control: the form sorts two businesses by name, and a business named in the address cannot be changed.
   await portal.signIn(dana);
   const ids = await businessIds(page);
   await expect(business(page).getByRole("option")).toHaveText(["Choose a business", bakery, catering]);
@@ -190,7 +188,7 @@ test("a borrower without a business writes about none [CORE-CONTACT-02]", async 
   await page.goto(`/us/contact-us?accountId=${ids[catering]}`);
   await expect(business(page)).toBeDisabled();
   await expect(business(page)).toHaveValue(ids[catering] ?? "");
-  // A draft begun there keeps its words, not the address's business.
+  // A draft that was begun there keeps its message, but not the business from the address.
   await message(page).fill("About this business");
   await message(page).blur();
   await page.goto("/us/contact-us");
@@ -198,7 +196,7 @@ test("a borrower without a business writes about none [CORE-CONTACT-02]", async 
   await expect(business(page)).toHaveValue("");
 });
 
-test("the address chooses business and topic, and the emptied form keeps them [CORE-CONTACT-01, CORE-CONTACT-08]", async ({
+test("the address preselects the business and topic, and the next form keeps the business [CORE-CONTACT-01, CORE-CONTACT-08]", async ({
   page,
   portal,
 }) => {
@@ -224,7 +222,7 @@ test("the address chooses business and topic, and the emptied form keeps them [C
   await expect(business(page)).toHaveValue(ids[bakery] ?? "");
   await expect(message(page)).toHaveValue("");
 
-  // A business that is not theirs, and a request that nobody knows, choose nothing.
+  // Another borrower's business and an unknown request type in the address are ignored.
   await page.goto("/us/contact-us?requestType=nonsense&accountId=foreign");
   await expect(business(page)).toBeEnabled();
   await expect(business(page)).toHaveValue("");
@@ -232,7 +230,7 @@ test("the address chooses business and topic, and the emptied form keeps them [C
   await expect(topic(page)).toHaveValue("");
 });
 
-test("a topic that the other business has not is given up when the business changes", async ({
+test("changing the business clears a topic that the new business does not have", async ({
   page,
   portal,
 }) => {
@@ -257,7 +255,7 @@ test("a topic that the other business has not is given up when the business chan
   await expect(topic(page)).toHaveValue("");
 });
 
-test("Cancel leads to the summary, and asks where something was typed [CORE-CONTACT-05]", async ({
+test("Cancel leads to the summary, and asks for confirmation if the borrower typed a message [CORE-CONTACT-05]", async ({
   page,
   portal,
 }) => {
@@ -275,7 +273,7 @@ test("Cancel leads to the summary, and asks where something was typed [CORE-CONT
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test("what was typed is kept, but the topic that another address asks for comes first", async ({
+test("Contact us restores typed values, but a topic in the address replaces the restored topic", async ({
   page,
   portal,
 }) => {
@@ -296,11 +294,11 @@ test("what was typed is kept, but the topic that another address asks for comes 
   await expect(business(page)).toBeFocused();
 });
 
-test.describe("a refusal", () => {
+test.describe("Contact us, when a call fails,", () => {
   test.use({ expectedErrors: [/400|404|500|503|Failed to load resource/] });
 
   for (const status of [400, 404, 500]) {
-    test(`of ${status} is a technical issue, and keeps what was typed [CORE-CONTACT-13, CORE-ERR-16]`, async ({
+    test(`shows a technical issue for status ${status} and keeps typed values [CORE-CONTACT-13, CORE-ERR-16]`, async ({
       page,
       portal,
     }) => {
@@ -324,7 +322,7 @@ test.describe("a refusal", () => {
     });
   }
 
-  test("for load says so in its own words", async ({ page, portal }) => {
+  test("shows the server's text when the server is busy", async ({ page, portal }) => {
     await page.route(/\/api\/cases$/, (route) =>
       route.fulfill({
         status: 503,
@@ -339,7 +337,7 @@ test.describe("a refusal", () => {
     await expect(page.getByRole("alert")).toHaveText("We're busier than usual.");
   });
 
-  test("of what the form needs is said in its place, with another try", async ({ page, portal }) => {
+  test('shows "Try again" when loading the topics fails', async ({ page, portal }) => {
     await page.route(/\/api\/cases\/types$/, (route) =>
       route.fulfill({ status: 500, json: { error: true, code: "ANY", message: "Any" } }),
     );
@@ -357,7 +355,7 @@ test.describe("a refusal", () => {
 test.describe("an outage", () => {
   test.use({ expectedErrors: [/503|Failed to load resource/] });
 
-  test("while an inquiry is sent loses nothing of it: maintenance, and back to the same form [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
+  test("during sending shows the maintenance page and later returns to the filled form [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
     page,
     portal,
   }) => {
@@ -366,7 +364,7 @@ test.describe("an outage", () => {
     await page.goto("/us/contact-us?requestType=addMoney");
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
-    // What the page asks by itself has come: the first call to fail is of what the borrower does.
+    // The page's own calls have ended, so the first call to fail is the borrower's.
     await page.waitForLoadState("networkidle");
     const down = (url: URL) => url.pathname.startsWith("/api");
     await page.route(down, (route) =>
@@ -389,10 +387,10 @@ test.describe("an outage", () => {
   });
 });
 
-test.describe("a lost answer", () => {
+test.describe("after a lost answer, Contact us", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("leaves one inquiry of one fill, however often it is sent; the next fill is another [CORE-CONTACT-11]", async ({
+  test("stores one inquiry when the borrower sends the same form again, and a second inquiry from the next form [CORE-CONTACT-11]", async ({
     page,
     portal,
     server,
@@ -408,7 +406,7 @@ test.describe("a lost answer", () => {
           .then((key) => key ?? undefined),
       );
       const response = await route.fetch();
-      // The server has it; the borrower's network goes before the answer comes.
+      // The server stores the inquiry, but the network fails before the answer arrives.
       if (isLost) return route.abort();
       return route.fulfill({ response });
     });
@@ -428,7 +426,7 @@ test.describe("a lost answer", () => {
     expect(await kept()).toEqual(["A second oven."]);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
-    // The same words in the empty form are a second inquiry.
+    // The same message in a new form is a second inquiry.
     await sendAnother(page);
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
@@ -437,7 +435,7 @@ test.describe("a lost answer", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test("with other words afterwards is two inquiries", async ({ page, portal, server }) => {
+  test("stores two inquiries when the borrower changes the message before sending again", async ({ page, portal, server }) => {
     await page.clock.install();
     let isLost = true;
     await page.route(/\/api\/cases$/, async (route) => {
@@ -460,7 +458,7 @@ test.describe("a lost answer", () => {
   });
 });
 
-test("nothing jumps while the answers come one by one", { tag: "@phone" }, async ({ page, portal }) => {
+test("Contact us does not shift while the answers arrive one by one", { tag: "@phone" }, async ({ page, portal }) => {
   await portal.signIn(dana);
   for (const [call, delay] of [
     ["contacts/accounts", 600],
@@ -477,7 +475,7 @@ test("nothing jumps while the answers come one by one", { tag: "@phone" }, async
   expect(await portal.layoutShift()).toBeLessThan(0.05);
 });
 
-test("Canada is asked not to write its own number, and names of any length fit", async ({ page, portal }) => {
+test("Contact us warns Canadian borrowers about Social Insurance Numbers, and fits long names", async ({ page, portal }) => {
   await portal.signIn(person("chloe"));
   await page.goto("/ca/contact-us");
   await expect(page.getByText("Don't include account numbers or Social Insurance Numbers.")).toBeVisible();
@@ -488,7 +486,7 @@ test("Canada is asked not to write its own number, and names of any length fit",
 });
 
 test.describe("the links beside the form", () => {
-  test("lead to what needs no inquiry", async ({ page, portal }) => {
+  test("lead to payments, action items and settings", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/contact-us");
     const block = page.getByRole("region", { name: "You can do these now" });

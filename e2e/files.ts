@@ -2,7 +2,6 @@ import { Buffer } from "node:buffer";
 
 export type SentFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** The smallest PNG there is. */
 const onePixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
@@ -18,12 +17,12 @@ export function csv(name: string, bytes = 40): SentFile {
   };
 }
 
-/** A PDF of one page with words in it, so that it counts as digitally created. */
+/** A one-page PDF that contains text and therefore counts as digitally created. */
 export function pdf(name: string): SentFile {
   return pdfOf(name, "BT /F1 18 Tf 20 100 Td (Gross receipts of the year) Tj ET");
 }
 
-/** A PDF of one page on which something is drawn and nothing written, as a scanner makes it. */
+/** A one-page PDF that contains a drawing and no text, like the output of a scanner. */
 export function scan(name: string): SentFile {
   return pdfOf(name, "20 20 200 100 re f");
 }
@@ -52,7 +51,7 @@ export function empty(name: string): SentFile {
   return { name, mimeType: "application/octet-stream", buffer: Buffer.alloc(0) };
 }
 
-/** A picture that calls itself a PDF. */
+/** A PNG image that is sent with the MIME type of a PDF. */
 export function lie(name: string): SentFile {
   return { ...png(name), mimeType: "application/pdf" };
 }

@@ -3,7 +3,6 @@ import { expect, outlastMaintenance, person, test, untilLaterThan } from "./port
 
 const dana = person("dana");
 
-/** File names without their hashes, as they are asked for. */
 function requested(page: Page): string[] {
   const names: string[] = [];
   page.on("request", (request) => {
@@ -13,7 +12,7 @@ function requested(page: Page): string[] {
   return names;
 }
 
-test("the configuration is asked for once, without waiting for the scripts, with the time [CORE-API-55]", async ({
+test("the first page requests the configuration once, without waiting for the scripts, with the current time in the address [CORE-API-55]", async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -26,7 +25,7 @@ test("the configuration is asked for once, without waiting for the scripts, with
     addresses.push(request.url());
     asked?.();
   });
-  // The app's script comes when the configuration has been asked for, so it cannot be who asks.
+  // Blocks the app's script until the configuration is requested, so the script cannot be what requests it.
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await isAsked;
     await route.continue();
@@ -38,7 +37,7 @@ test("the configuration is asked for once, without waiting for the scripts, with
   expect(Number(addresses[0]?.split("=")[1])).toBeGreaterThanOrEqual(before);
 });
 
-test("the login's form is on its own and there before it is asked for; the maintenance page too", async ({
+test("the login page preloads the code of its form and of the maintenance page, but not the portal's code", async ({
   page,
   context,
 }) => {
@@ -48,18 +47,18 @@ test("the login's form is on its own and there before it is asked for; the maint
   await expect.poll(() => files.includes("login-form.js")).toBe(true);
   await expect.poll(() => files.includes("maintenance-screen.js")).toBe(true);
   await page.waitForLoadState("networkidle");
-  // Nobody is signed in: nobody can rest. And none of the portal is needed yet.
+  // A signed-out visitor needs neither the idle dialog nor the portal yet.
   expect(files).not.toContain("idle-dialog.js");
   expect(files).not.toContain("portal.js");
-  // The network goes down: what is needed then has come before.
+  // The form still opens offline, because its code is already loaded.
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Log in with email/ }).click();
   await expect(page.getByLabel("Email address")).toBeFocused();
 });
 
-test.describe("the network goes down", () => {
+test.describe("when the network fails", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
-  test("and the maintenance page shows, whose code came before", async ({ page, context, portal }) => {
+  test("the preloaded maintenance page appears", async ({ page, context, portal }) => {
     const files = requested(page);
     await portal.signIn(dana);
     await page.goto("/us/summary");
@@ -72,7 +71,7 @@ test.describe("the network goes down", () => {
     await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
   });
 
-  test("and a page whose code did not come yet is led to when it is back [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
+  test("a link to a page that is not loaded yet opens that page after the network returns [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
     page,
     context,
     portal,
@@ -96,14 +95,13 @@ test.describe("the network goes down", () => {
   });
 });
 
-/** As a browser is that knows no Temporal. */
 async function withoutTemporal(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "Temporal");
   });
 }
 
-test("a browser without Temporal logs in without it, and gets it for the portal", async ({
+test("a browser without Temporal loads the polyfill for the portal, but not for the login page", async ({
   page,
   portal,
 }) => {
@@ -129,23 +127,23 @@ test("a browser without Temporal logs in without it, and gets it for the portal"
   expect(files.slice(0, polyfill).some((name) => name.startsWith("global"))).toBe(false);
 });
 
-test("a page that needs Temporal to start waits for it", async ({ page, portal }) => {
+test("a page that needs Temporal to start waits for the polyfill", async ({ page, portal }) => {
   await withoutTemporal(page);
   await portal.signIn(dana);
   await page.route(/\/global[^/]*\.js$/, async (route) => {
-    // Long after the page's own code would have come.
+    // Delays the polyfill until long after the page's own code would have loaded.
     await untilLaterThan(page, 700);
     await route.continue();
   });
   await page.goto("/us/application/none/ownership");
-  // An application that is none of theirs leads to the summary, once its page has started.
+  // The page redirects to the summary once it has started, because the borrower has no such application.
   await expect(page).toHaveURL("/us/summary");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maple & Main Bakery LLC");
 });
 
-test.describe("when Temporal does not come", () => {
+test.describe("when the Temporal polyfill fails to load", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|dynamically imported module/] });
-  test("the page says so, with the phone number and another try", async ({ page, portal }) => {
+  test("the page shows an error with the phone number and a Reload button", async ({ page, portal }) => {
     await withoutTemporal(page);
     await portal.signIn(dana);
     await page.route(/\/global[^/]*\.js$/, (route) => route.abort());

@@ -9,7 +9,7 @@ const value = (page: Page, label: string) =>
     .filter({ has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
     .getByRole("definition");
 
-/** As a card of the home page leaves it: the borrower's one loan is the active one (FH-05). */
+/** Opens the page as a card of the home page does, with the borrower's one loan as the active loan (FH-05). */
 async function openDetail(page: Page): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {
@@ -20,8 +20,8 @@ async function openDetail(page: Page): Promise<void> {
   await page.goto("/us/forgiveness-detail");
 }
 
-test.describe("the SBA's outcome", () => {
-  test("of one loan, stage by stage, at its own address [FORG-OUT-01, FORG-ROUTE-05]", async ({
+test.describe("the page of the SBA's outcome", () => {
+  test("shows each stage of a loan at the address /us/forgiveness-detail [FORG-OUT-01, FORG-ROUTE-05]", async ({
     page,
     portal,
     server,
@@ -62,7 +62,7 @@ test.describe("the SBA's outcome", () => {
       "",
     ],
   ] as const) {
-    test(`waits: ${look} ${ids}`, async ({ page, portal }) => {
+    test(`shows the SBA review as the current step: ${look} ${ids}`, async ({ page, portal }) => {
       await portal.signIn(person(who));
       await openDetail(page);
       await expect(title(page)).toHaveText(text);
@@ -77,7 +77,7 @@ test.describe("the SBA's outcome", () => {
     });
   }
 
-  test("declined: what is due, and whom to call [FORG-OUT-04]", async ({ page, portal, server }) => {
+  test("shows the balance due and a phone number after the SBA declines [FORG-OUT-04]", async ({ page, portal, server }) => {
     await portal.signIn(person("kasper"));
     await lenderOf(server).moveForgiveness("7751-20100", { stage: "Declined" });
     await openDetail(page);
@@ -90,7 +90,7 @@ test.describe("the SBA's outcome", () => {
     await portal.look("outcome-declined");
   });
 
-  test("declined, with a specialist who does not face customers: nobody is named", async ({
+  test("omits the name of a specialist who is not customer-facing", async ({
     page,
     portal,
   }) => {
@@ -100,7 +100,7 @@ test.describe("the SBA's outcome", () => {
     await expect(page.getByText("Okafor")).toHaveCount(0);
   });
 
-  test("forgiven in part: how much, and the balance that is left [FORG-OUT-05, FORG-OUT-07, FORG-OUT-08]", async ({
+  test("shows the forgiven amount and the remaining balance after partial forgiveness [FORG-OUT-05, FORG-OUT-07, FORG-OUT-08]", async ({
     page,
     portal,
     server,
@@ -116,7 +116,7 @@ test.describe("the SBA's outcome", () => {
     await portal.look("outcome-partial");
   });
 
-  test("forgiven in part long ago: the balance counts what was repaid since", async ({ page, portal }) => {
+  test("subtracts repayments since a partial forgiveness from the remaining balance", async ({ page, portal }) => {
     await portal.signIn(person("quillon"));
     await openDetail(page);
     await expect(page.getByText("Your remaining balance is $38,175.00.")).toBeVisible();
@@ -139,7 +139,7 @@ test.describe("the SBA's outcome", () => {
     await portal.look("outcome-partial-repaid");
   });
 
-  test("forgiven in full: congratulations, with a picture [FORG-OUT-05, FORG-OUT-06]", async ({
+  test("congratulates the borrower with a picture after full forgiveness [FORG-OUT-05, FORG-OUT-06]", async ({
     page,
     portal,
   }) => {
@@ -153,7 +153,7 @@ test.describe("the SBA's outcome", () => {
   });
 
   for (const who of ["beatrix", "farida", "gideon", "nerissa", "rosalind"]) {
-    test(`before there is one, the page leads to the summary: ${who}`, async ({ page, portal }) => {
+    test(`redirects to the forgiveness summary when there is no outcome yet: ${who}`, async ({ page, portal }) => {
       await portal.signIn(person(who));
       await openDetail(page);
       await expect(page).toHaveURL("/us/forgiveness-summary");

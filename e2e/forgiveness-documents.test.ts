@@ -17,7 +17,6 @@ async function choose(page: Page, ...files: SentFile[]): Promise<void> {
   await (await chosen).setFiles(files);
 }
 
-/** What the page asks the API to change from now on, with its body where that is JSON. */
 function changes(page: Page): { readonly path: string; readonly body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   page.on("request", (request) => {
@@ -44,7 +43,7 @@ const held =
 
 type Begun = { readonly opportunityId: string; readonly form: string };
 
-/** Begins an application for forgiveness behind the page's back, and makes its loan the active one. */
+/** Begins a forgiveness application through the API and makes its loan the active one. */
 async function begin(page: Page, version: "3508S" | "3508EZ" | null): Promise<Begun> {
   await page.goto("/us/contact-us");
   return page.evaluate(async (wanted) => {
@@ -109,7 +108,7 @@ const labels = {
   requested: "Requested loan forgiveness amount",
 };
 
-test("a second draw from its card to the last paper: form 3508S, a demographic form that is declined, gross receipts and what shows them [FORG-ELIG-07, FORG-S-01, FORG-S-03, FORG-S-08, FORG-S-19, FORG-S-22, FORG-DOC-09, FORG-DOC-10, FORG-DOC-13, FORG-DDEM-02, FORG-GR-01, FORG-GR-03, FORG-GR-08, FORG-GR-09, FORG-GR-10, FORG-GR-11, FORG-GRD-01, FORG-GRD-02, FORG-GRD-03, FORG-GRD-04, FORG-CONST-08, FORG-CONST-15, FORG-ROUTE-08, FORG-ROUTE-09, FORG-ROUTE-10, FORG-ROUTE-11]", async ({
+test("a second-draw borrower completes form 3508S, declines the demographic form, and sends gross receipts with their documents [FORG-ELIG-07, FORG-S-01, FORG-S-03, FORG-S-08, FORG-S-19, FORG-S-22, FORG-DOC-09, FORG-DOC-10, FORG-DOC-13, FORG-DDEM-02, FORG-GR-01, FORG-GR-03, FORG-GR-08, FORG-GR-09, FORG-GR-10, FORG-GR-11, FORG-GRD-01, FORG-GRD-02, FORG-GRD-03, FORG-GRD-04, FORG-CONST-08, FORG-CONST-15, FORG-ROUTE-08, FORG-ROUTE-09, FORG-ROUTE-10, FORG-ROUTE-11]", async ({
   page,
   portal,
 }) => {
@@ -236,12 +235,10 @@ test("a second draw from its card to the last paper: form 3508S, a demographic f
   await expect(page).toHaveURL(toSummary("Reduction in Gross Receipts Documents"));
   expect(sent).toEqual([{ path: "/v2/documents", body: undefined }, fulfilment]);
   await expect(title(page)).toHaveText("Your application has been submitted for initial review");
-  // What is fulfilled is asked for no more.
   await page.goto("/us/forgiveness-reduction-in-gross-receipts-documents");
   await expect(page).toHaveURL("/us/forgiveness-summary");
   await page.goto("/us/forgiveness-reduction-in-gross-receipts");
   await expect(page).toHaveURL("/us/forgiveness-summary");
-  // What was sent can be read again.
   await page.getByRole("link", { name: "See the answers you sent" }).click();
   await expect(page).toHaveURL("/us/forgiveness-answers");
   await expect(title(page)).toHaveText("Answers you sent");
@@ -269,7 +266,7 @@ test("a second draw from its card to the last paper: form 3508S, a demographic f
   await portal.look("sent-answers");
 });
 
-test("what is wrong with form 3508S stands beside its field; a calculation that was not reviewed holds it back [FORG-S-02, FORG-S-05, FORG-S-06, FORG-S-07, FORG-S-09, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-15, FORG-S-16, FORG-S-17, FORG-S-18, FORG-ERR-09, FORG-ERR-11]", async ({
+test("form 3508S shows each error beside its field and cannot be sent with an unreviewed calculation [FORG-S-02, FORG-S-05, FORG-S-06, FORG-S-07, FORG-S-09, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-15, FORG-S-16, FORG-S-17, FORG-S-18, FORG-ERR-09, FORG-ERR-11]", async ({
   page,
   portal,
 }) => {
@@ -326,7 +323,7 @@ test("what is wrong with form 3508S stands beside its field; a calculation that 
   await field(page, labels.payroll).fill("12500");
   await submit(page).click();
   expect(sent).toEqual([]);
-  // Hidden and asked again, a question has no answer.
+  // A question that is hidden and then shown again has no answer.
   await question(page, attest, "Yes").check();
   await expect(groupOf(reviewed)).toHaveCount(0);
   await question(page, attest, "No").check();
@@ -337,7 +334,7 @@ test("what is wrong with form 3508S stands beside its field; a calculation that 
   expect(sent).toEqual([]);
 });
 
-test("form 3508S that may not be changed any more has no button, and is not counted as to go; papers are taken for longer [FORG-SUM-03]", async ({
+test("the summary neither links nor counts a form 3508S that can no longer change, but still accepts documents [FORG-SUM-03]", async ({
   page,
   portal,
   server,
@@ -368,7 +365,7 @@ test("form 3508S that may not be changed any more has no button, and is not coun
   await expect(start).toHaveCount(0);
 });
 
-test("somebody who works alone is asked neither of affiliates nor of wages [FORG-S-14, FORG-S-15]", async ({
+test("form 3508S omits the questions about affiliates and wages when the owner is the only employee [FORG-S-14, FORG-S-15]", async ({
   page,
   portal,
 }) => {
@@ -378,7 +375,7 @@ test("somebody who works alone is asked neither of affiliates nor of wages [FORG
   await expect(page.getByRole("radio")).toHaveCount(0);
 });
 
-test("form 3508S stays where it cannot be saved or its request not be fulfilled, and loses nothing [FORG-S-20, FORG-ERR-03, FORG-ERR-04]", async ({
+test("form 3508S keeps its values and its page when saving or fulfilling fails [FORG-S-20, FORG-ERR-03, FORG-ERR-04]", async ({
   page,
   portal,
 }) => {
@@ -405,7 +402,7 @@ test("form 3508S stays where it cannot be saved or its request not be fulfilled,
   await expect(page).toHaveURL(toSummary("SBA Form 3508"));
 });
 
-test("form 3508S takes a date typed as mm/dd/yyyy or yyyy-mm-dd, and rejects days that do not exist [FORG-S-21]", async ({
+test("form 3508S accepts a date typed as mm/dd/yyyy or yyyy-mm-dd, and rejects days that do not exist [FORG-S-21]", async ({
   page,
   portal,
 }) => {
@@ -472,14 +469,13 @@ const words: readonly Words[] = [
   ["SBA Form 3508", "Upload your completed and signed SBA Form 3508EZ.", "Upload SBA Form 3508EZ", null],
 ];
 
-/** The SBA's form that a group's page links. */
 const blankForms: Readonly<Record<string, string>> = {
   "SBA Form 3508": "SBA Form 3508EZ",
   "Schedule A Worksheet": "PPP Schedule A Worksheet",
   "Forgiveness Demographic Information": "PPP Borrower Demographic Information Form",
 };
 
-test("each group has its own title, description, label and way out; the form has none [FORG-DOC-01, FORG-DOC-02, FORG-DOC-03, FORG-DOC-04, FORG-DOC-06, FORG-DOC-15, FORG-DDEM-02, FORG-DFTE-01, FORG-DMORT-01, FORG-DRENT-01, FORG-DSBA-01, FORG-DSBA-03, FORG-DSCHA-01, FORG-DPAY-01, FORG-DUTIL-01, FORG-UPL-12]", async ({
+test("each upload group shows its own title, description, label and opt-out, and the SBA form has no opt-out [FORG-DOC-01, FORG-DOC-02, FORG-DOC-03, FORG-DOC-04, FORG-DOC-06, FORG-DOC-15, FORG-DDEM-02, FORG-DFTE-01, FORG-DMORT-01, FORG-DRENT-01, FORG-DSBA-01, FORG-DSBA-03, FORG-DSCHA-01, FORG-DPAY-01, FORG-DUTIL-01, FORG-UPL-12]", async ({
   page,
   portal,
 }) => {
@@ -512,7 +508,7 @@ test("each group has its own title, description, label and way out; the form has
   await portal.look("forgiveness-upload-form");
 });
 
-test("form 3508's page is called after the form: 3508S by choice, 3508 where the portal's forgiveness is off [FORG-DSBA-02, FORG-DSBA-03]", async ({
+test("the upload page of form 3508 shows the title \"SBA Form 3508S\" for that form, and \"SBA Form 3508\" when the portal's forgiveness is off [FORG-DSBA-02, FORG-DSBA-03]", async ({
   page,
   portal,
 }) => {
@@ -521,7 +517,7 @@ test("form 3508's page is called after the form: 3508S by choice, 3508 where the
   await page.goto(group("SBA Form 3508", small));
   await expect(title(page)).toHaveText("SBA Form 3508S");
   await expect(page.getByRole("button", { name: "Upload SBA Form 3508S" })).toBeVisible();
-  // A file alone is not the form, and the page says where that is.
+  // An uploaded file does not replace the form, so the page links to the form.
   await page.getByRole("link", { name: "Go to the form" }).click();
   await expect(page).toHaveURL(`/us/lf/sba-3508s/${small.opportunityId}/${small.form}`);
   await portal.signIn(person("astrid"));
@@ -531,7 +527,7 @@ test("form 3508's page is called after the form: 3508S by choice, 3508 where the
   await expect(title(page)).toHaveText("SBA Form 3508");
 });
 
-test("covered costs: what each kind is, and they may be opted out of; a file and that exclude each other [FORG-COV-01, FORG-COV-02, FORG-COV-03, FORG-ROUTE-07, FORG-UPL-10, FORG-UPL-11, FORG-UPL-14, CORE-UP-17]", async ({
+test("the covered costs page describes each kind of cost, and accepts either files or an opt-out [FORG-COV-01, FORG-COV-02, FORG-COV-03, FORG-ROUTE-07, FORG-UPL-10, FORG-UPL-11, FORG-UPL-14, CORE-UP-17]", async ({
   page,
   portal,
 }) => {
@@ -571,7 +567,6 @@ test("covered costs: what each kind is, and they may be opted out of; a file and
   expect(sent).toEqual([fulfilment]);
 });
 
-/** What the server has for the application: each file's name, its type and what it was sent for. */
 async function documentsOf(page: Page, { opportunityId }: Begun): Promise<string[][]> {
   return page.evaluate(async (id) => {
     const headers = { authorization: `JWT ${localStorage.getItem("token")}` };
@@ -584,7 +579,7 @@ async function documentsOf(page: Page, { opportunityId }: Begun): Promise<string
   }, opportunityId);
 }
 
-test("a form that came in part: what failed is named with its reason, what came stays and is not sent again [FORG-DOC-06, FORG-DOC-09, FORG-DOC-11, FORG-ERR-07, FORG-ERR-08, FORG-UPL-09, FORG-DOC-16, CORE-UP-21]", async ({
+test("a partly failed upload names the failed file with its reason, and does not resend the delivered file [FORG-DOC-06, FORG-DOC-09, FORG-DOC-11, FORG-ERR-07, FORG-ERR-08, FORG-UPL-09, FORG-DOC-16, CORE-UP-21]", async ({
   page,
   portal,
 }) => {
@@ -627,7 +622,7 @@ test("a form that came in part: what failed is named with its reason, what came 
   expect(new Set(sent.map(({ path }) => path.split("/").at(-1)))).toEqual(new Set(["fulfillStipulation"]));
 });
 
-test("what may not be uploaded is turned away in its own words [FORG-UPL-01, FORG-UPL-03, FORG-UPL-04, FORG-UPL-05, FORG-UPL-06, FORG-UPL-07, FORG-UPL-13, FORG-UPL-15]", async ({
+test("the upload page rejects files because of their name, size, type or number, each with a specific message [FORG-UPL-01, FORG-UPL-03, FORG-UPL-04, FORG-UPL-05, FORG-UPL-06, FORG-UPL-07, FORG-UPL-13, FORG-UPL-15]", async ({
   page,
   portal,
 }) => {
@@ -652,7 +647,7 @@ test("what may not be uploaded is turned away in its own words [FORG-UPL-01, FOR
   await expect(main.getByText("You can upload up to 15 files at a time.", { exact: true })).toBeVisible();
 });
 
-test("while files travel the page stays; once left, nothing of it waits [FORG-DOC-12, FORG-DOC-14]", async ({
+test("the upload page stays open while files upload, and forgets its files when the borrower leaves [FORG-DOC-12, FORG-DOC-14]", async ({
   page,
   portal,
 }) => {
@@ -671,7 +666,7 @@ test("while files travel the page stays; once left, nothing of it waits [FORG-DO
   await choose(page, lie("lease.pdf"));
   await submit(page).click();
   await expect(page.getByRole("alert")).toHaveText(technicalIssue);
-  // What is under way holds the page: it is over when there is a way to cancel again.
+  // The page cannot be left while it submits. The Cancel link returns when the submit is over.
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/us/forgiveness-summary");
   await open(page, "Rent Documents");
@@ -694,7 +689,7 @@ test("while files travel the page stays; once left, nothing of it waits [FORG-DO
   await expect(page).toHaveURL(toSummary("Rent Documents"));
 });
 
-test("the page is of the active loan's own requests; another address leads away [FORG-DOC-07, FORG-DOC-08, FORG-DDEM-01, FORG-ROUTE-14, FORG-API-25]", async ({
+test("the upload page opens only for requests of the active loan, and other addresses redirect [FORG-DOC-07, FORG-DOC-08, FORG-DDEM-01, FORG-ROUTE-14, FORG-API-25]", async ({
   page,
   portal,
 }) => {
@@ -732,7 +727,7 @@ test("the page is of the active loan's own requests; another address leads away 
   }
 });
 
-test("form 3508S is found under its other name too", async ({ page, portal }) => {
+test("the address /us/sba-3508s redirects to form 3508S", async ({ page, portal }) => {
   await portal.signIn(person("solveig"));
   const { opportunityId, form } = await begin(page, "3508S");
   await page.goto("/us/sba-3508s");
@@ -741,7 +736,7 @@ test("form 3508S is found under its other name too", async ({ page, portal }) =>
   await expect(page).toHaveURL("/us/forgiveness-summary");
 });
 
-test("financing experts stand beside the page, but for those that are no people [FORG-DOC-05, FORG-PERM-02]", async ({
+test("the upload page shows the business financing experts, but no system users [FORG-DOC-05, FORG-PERM-02]", async ({
   page,
   portal,
 }) => {
@@ -766,7 +761,7 @@ test("financing experts stand beside the page, but for those that are no people 
   await portal.look("forgiveness-upload");
 });
 
-test("of another loan than a second draw nothing of gross receipts is drawn [FORG-GR-02]", async ({
+test("the gross receipts pages stay empty for a loan that is not a second draw [FORG-GR-02]", async ({
   page,
   portal,
 }) => {
@@ -779,7 +774,7 @@ test("of another loan than a second draw nothing of gross receipts is drawn [FOR
   }
 });
 
-test("gross receipts: what is missing is said beside its field, and a failed call keeps the borrower there [FORG-GR-04, FORG-GR-05, FORG-GR-06, FORG-GR-07, FORG-GR-08, FORG-GR-12]", async ({
+test("the gross receipts page shows each missing value beside its field, and stays open when saving fails [FORG-GR-04, FORG-GR-05, FORG-GR-06, FORG-GR-07, FORG-GR-08, FORG-GR-12]", async ({
   page,
   portal,
 }) => {
@@ -823,7 +818,7 @@ test("gross receipts: what is missing is said beside its field, and a failed cal
   await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/us/forgiveness-summary");
 });
 
-test("documents of gross receipts that all failed, and that failed in part [FORG-GRD-05, FORG-GRD-06, FORG-ERR-01]", async ({
+test("the gross receipts documents page shows an error when all uploads fail, and names the failed file when some succeed [FORG-GRD-05, FORG-GRD-06, FORG-ERR-01]", async ({
   page,
   portal,
 }) => {
@@ -844,7 +839,7 @@ test("documents of gross receipts that all failed, and that failed in part [FORG
 
 const sidebar = (page: Page) => page.getByRole("heading", { name: "PPP Loan Forgiveness Application" });
 
-/** As a card of the home page leaves it: the borrower's one loan is the active one (FH-05). */
+/** Makes the borrower's one loan the active one, as a card of the home page does (FH-05). */
 async function activate(page: Page): Promise<void> {
   await page.goto("/us/contact-us");
   await page.evaluate(async () => {
@@ -854,7 +849,7 @@ async function activate(page: Page): Promise<void> {
   });
 }
 
-test("a borrower who is signed in reaches every page of forgiveness, with the loan beside it [FORG-GEN-01, FORG-SUM-12]", async ({
+test("a signed-in borrower reaches every forgiveness page, with the loan beside it [FORG-GEN-01, FORG-SUM-12]", async ({
   page,
   portal,
   server,
@@ -889,7 +884,7 @@ test("a borrower who is signed in reaches every page of forgiveness, with the lo
     await activate(page);
     await reach(path);
   }
-  // The controls: other pages, which are reached too, have no such thing beside them; and signed out there are none.
+  // The controls: other pages do not show the loan beside them, and a signed-out visitor reaches only the login page.
   await lenderOf(server).giveAgreement("application-contact-luis-ortega", pdf("agreement.pdf").buffer);
   await portal.signIn(person("luis"));
   await page.goto("/us/summary");

@@ -9,7 +9,6 @@ const answer = (page: Page, question: RegExp, choice: "Yes" | "No") =>
   page.getByRole("radiogroup", { name: question }).getByRole("radio", { name: choice }).check();
 const technical = "We are experiencing a technical issue, please contact customer support";
 
-/** The calls that change an application for forgiveness, as they were sent. */
 function changesOf(page: Page): { method: string; path: string; body: unknown }[] {
   const changes: { method: string; path: string; body: unknown }[] = [];
   page.on("request", (request: Request) => {
@@ -21,7 +20,7 @@ function changesOf(page: Page): { method: string; path: string; body: unknown }[
   return changes;
 }
 
-/** The record as the page gets it, with something of it changed. */
+/** Overrides fields of the forgiveness application that the page receives. */
 async function withRecord(page: Page, change: () => object): Promise<void> {
   await page.route(/\/v2\/loan-forgiveness\?/, async (route) => {
     const response = await route.fetch();
@@ -38,7 +37,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 test(
-  "from the card of a loan over its questions to its list [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09, FORG-QST-01, FORG-QST-03, FORG-QST-04, FORG-QST-05, FORG-QST-07]",
+  "a borrower goes from a loan's card through the questions to the list of items [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09, FORG-QST-01, FORG-QST-03, FORG-QST-04, FORG-QST-05, FORG-QST-07]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     test.slow();
@@ -104,7 +103,7 @@ test(
 );
 
 test(
-  "the list of a form is what bell and action items have, and a row opens its page [FORG-HOME-06, FORG-SUM-01, FORG-SUM-02, FORG-SUM-03, FORG-SUM-07, FORG-SUM-08, FORG-SUM-09, FORG-SUM-10, FORG-SUM-11]",
+  "the summary lists the same items as the bell and the action items, and each row links to its page [FORG-HOME-06, FORG-SUM-01, FORG-SUM-02, FORG-SUM-03, FORG-SUM-07, FORG-SUM-08, FORG-SUM-09, FORG-SUM-10, FORG-SUM-11]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     test.slow();
@@ -144,7 +143,7 @@ test(
     await expect(page.getByText("2 things to finish. Each one is saved when you submit it.")).toBeVisible();
     await expect(row(page, "SBA Form 3508S")).toBeVisible();
     await expect(row(page, "Demographic Information (optional)")).toBeVisible();
-    // Begun, the home card goes on with it; it asks for nothing twice.
+    // The home card continues an application that has begun, and does not begin it twice.
     await page.goto("/us/summary");
     await expect(card(page, /^PPP Loan 1: /)).toHaveText("PPP Loan 1: Continue your forgiveness application");
     await portal.look("home-forgiveness-begun");
@@ -154,7 +153,7 @@ test(
   },
 );
 
-test("an item that opens makes its loan the active one [FORG-ROUTE-06]", async ({
+test("opening an action item makes its loan the active one [FORG-ROUTE-06]", async ({
   page,
   portal,
   context,
@@ -178,7 +177,7 @@ test("an item that opens makes its loan the active one [FORG-ROUTE-06]", async (
   await expect(title(fresh)).toHaveText("Complete SBA Form 3508S");
 });
 
-test("an address that was kept marks what is done, and hides neither what was never given nor what came back [FORG-SUM-03, FORG-SUM-18]", async ({
+test("a bookmarked success address marks a request as done only while the request is fulfilled [FORG-SUM-03, FORG-SUM-18]", async ({
   page,
   portal,
   server,
@@ -218,7 +217,7 @@ test("an address that was kept marks what is done, and hides neither what was ne
   await expect(page.getByRole("main")).toContainText("Progress0 of 2 complete");
 });
 
-test("nobody comes to forgiveness without a loan, with another's application, or from Canada [FORG-ROUTE-01, FORG-ROUTE-12]", async ({
+test("the forgiveness pages redirect to the summary without an active loan, with an unknown application, and in Canada [FORG-ROUTE-01, FORG-ROUTE-12]", async ({
   page,
   portal,
 }) => {
@@ -232,7 +231,6 @@ test("nobody comes to forgiveness without a loan, with another's application, or
   await expect(page).toHaveURL(/\/us\/summary$/);
   await page.goto("/us/questionnaire");
   await expect(page).toHaveURL(/\/us\/questionnaire\/[^/]+$/);
-  // Whoever is Canada's stays there.
   await portal.signIn(person("chloe"));
   await page.goto("/ca/forgiveness-summary");
   await expect(page).toHaveURL(/\/ca\/summary$/);
@@ -240,10 +238,10 @@ test("nobody comes to forgiveness without a loan, with another's application, or
   await expect(card(page, /PPP Loan/)).toHaveCount(0);
 });
 
-test.describe("what fails", () => {
+test.describe("the home page after a failed call", () => {
   test.use({ expectedErrors: [/500|Failed to load resource/] });
 
-  test("is told beside the card, and the borrower stays; a failed resume is not told [FORG-ERR-10, FORG-HOME-13]", async ({
+  test("shows an error beside the card if beginning fails, and no error if resuming fails [FORG-ERR-10, FORG-HOME-13]", async ({
     page,
     portal,
   }) => {
@@ -292,9 +290,9 @@ test.describe("what fails", () => {
   });
 });
 
-test.describe("what a card needs does not come", () => {
+test.describe("when a card's data does not load", () => {
   test.use({ expectedErrors: [/500|Failed to load resource/] });
-  test("and no card is made up of the rest: it can be asked for again", async ({ page, portal }) => {
+  test("the home page shows no card and offers to try again", async ({ page, portal }) => {
     await portal.signIn(person("signe"));
     await begin(page);
     await page.route(/\/stipulations$/, (route) => route.fulfill({ status: 500, json: { error: true } }));
@@ -308,9 +306,9 @@ test.describe("what a card needs does not come", () => {
   });
 });
 
-test.describe("a card that is not so any more", () => {
+test.describe("an outdated card", () => {
   test.use({ expectedErrors: [/409/] });
-  test("an application that was taken up again in another tab is shown as it is", async ({
+  test("shows the current stage after Resume is refused because another tab has resumed the application", async ({
     page,
     portal,
   }) => {
@@ -322,13 +320,13 @@ test.describe("a card that is not so any more", () => {
     const heading = card(page, /^PPP Loan 1: /);
     await expect(heading).toHaveText("PPP Loan 1: Your application has expired");
     stage = "Document Upload";
-    // The server knows of no expiry.
+    // The expiry exists only in the page. On the server, the application has not expired.
     await page.getByRole("button", { name: "Resume" }).click();
     await expect(heading).not.toHaveText("PPP Loan 1: Your application has expired");
   });
 });
 
-test("the questions are over once the form may not be changed any more", async ({ page, portal }) => {
+test("the questionnaire redirects to the summary once the form can no longer change", async ({ page, portal }) => {
   await portal.signIn(person("astrid"));
   let stage = "Document Upload";
   await withRecord(page, () => ({ stage }));
@@ -341,7 +339,7 @@ test("the questions are over once the form may not be changed any more", async (
   await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
 });
 
-test("a stage has its card and its way, and a stage that was never set none [FORG-HOME-15, FORG-HOME-17, FORG-HOME-19]", async ({
+test("each stage shows its own card and link, and an application without a stage shows no card [FORG-HOME-15, FORG-HOME-17, FORG-HOME-19]", async ({
   page,
   portal,
 }) => {
@@ -381,7 +379,7 @@ test("a stage has its card and its way, and a stage that was never set none [FOR
   await expect(card(page, /^PPP Loan 1: /)).toHaveCount(0);
 });
 
-test("all that was asked for is in: the review is waited for [FORG-SUM-04, FORG-SUM-05, FORG-SUM-13]", async ({
+test("the summary shows the review once all requests are fulfilled [FORG-SUM-04, FORG-SUM-05, FORG-SUM-13]", async ({
   page,
   portal,
 }) => {
@@ -418,7 +416,7 @@ test("all that was asked for is in: the review is waited for [FORG-SUM-04, FORG-
   await expect(title(page)).toHaveText("Your application has been submitted for initial review");
 });
 
-test("a loan of 56 days or less waits, without a button [FORG-HOME-07]", async ({ page, portal }) => {
+test("a loan that is 56 days old or less shows when to apply, and no button [FORG-HOME-07]", async ({ page, portal }) => {
   await portal.signIn(person("tor"));
   await page.goto("/us/summary");
   await expect(
@@ -428,7 +426,7 @@ test("a loan of 56 days or less waits, without a button [FORG-HOME-07]", async (
 });
 
 test(
-  "home says where an off-book loan went; the list of loans has what each owes and pays [FORG-LOANS-01, FORG-LOANS-02, FORG-LOANS-03, FORG-LOANS-04, FORG-LOANS-05, FORG-LOANS-06, FORG-LOANS-09, FORG-HOME-02, FORG-HOME-12, FORG-ROUTE-13]",
+  "the home page says that an off-book loan was transferred, and the list of loans shows each balance and payment [FORG-LOANS-01, FORG-LOANS-02, FORG-LOANS-03, FORG-LOANS-04, FORG-LOANS-05, FORG-LOANS-06, FORG-LOANS-09, FORG-HOME-02, FORG-HOME-12, FORG-ROUTE-13]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("maren"));
@@ -436,7 +434,7 @@ test(
     await expect(page.getByText("This loan was transferred to another bank on 9/17/2021.")).toBeVisible();
     await expect(page.getByRole("main").getByText("Your loans", { exact: true })).toHaveCount(1);
     await expect(page.getByRole("region", { name: /^PPP Loan 2/ })).toContainText("Loan 7720-20031");
-    // The first draw is past its maturity.
+    // The first draw has no card, because it is past its maturity.
     await expect(card(page, /^PPP Loan \d: /)).toHaveText([
       "PPP Loan 2: Apply for forgiveness with SBA Form 3508S",
     ]);
@@ -462,7 +460,6 @@ test(
   },
 );
 
-/** The loans as the page gets them, made into others. */
 async function withLoans(page: Page, change: (loans: readonly Loan[]) => readonly Loan[]): Promise<void> {
   await page.route(/\/v2\/advances$/, async (route) => {
     const response = await route.fetch();
@@ -472,7 +469,7 @@ async function withLoans(page: Page, change: (loans: readonly Loan[]) => readonl
 }
 type Loan = { readonly id: string; readonly type: string };
 
-test("of a loan that is repaid or forgiven nothing is due [FORG-LOANS-06]", async ({ page, portal }) => {
+test('the list of loans shows "Nothing due" for a loan with a balance of zero [FORG-LOANS-06]', async ({ page, portal }) => {
   await portal.signIn(person("maren"));
   await withLoans(page, (loans) => loans.map((loan) => ({ ...loan, balance: 0 })));
   await page.goto("/us/loans");
@@ -482,7 +479,7 @@ test("of a loan that is repaid or forgiven nothing is due [FORG-LOANS-06]", asyn
     await expect(loans.nth(place)).toContainText("Current balance$0.00PaymentNothing due");
 });
 
-test("every page says why a loan's forgiveness has stopped, and offers nothing [FORG-HOME-02, FORG-HOME-03]", async ({
+test("every forgiveness page says why forgiveness is unavailable, and offers no way to continue [FORG-HOME-02, FORG-HOME-03]", async ({
   page,
   portal,
 }) => {
@@ -542,13 +539,13 @@ for (const [version, address] of [
   ["3508", /\/us\/forgiveness-application(\?step=1)?$/],
   ["3508EZ", /\/us\/forgiveness-summary$/],
 ] as const) {
-  test(`after Apply an application by form ${version} is opened where it goes on [FORG-HOME-10, FORG-HOME-11]`, async ({
+  test(`Apply opens an application with form ${version} directly at its next page [FORG-HOME-10, FORG-HOME-11]`, async ({
     page,
     portal,
   }) => {
     await portal.signIn(person("astrid"));
     const change = { applicationVersionSelected: version };
-    // As if it had been begun in another tab meanwhile.
+    // Simulates an application that another tab has begun meanwhile.
     await page.route(/\/advances\/[^/]+\/forgiveness$/, async (route) => {
       const response = await route.fetch();
       const { loanForgiveness, ...rest } = (await response.json()) as { loanForgiveness: object };
@@ -563,7 +560,7 @@ for (const [version, address] of [
     page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page).toHaveURL(address);
-    // At once: one page would lead on to the other.
+    // The wrong page would redirect to the right one, so the addresses visited on the way are checked too.
     const others = ["/us/forgiveness-application", "/us/forgiveness-summary"].filter(
       (path) => !address.test(path),
     );
@@ -571,7 +568,7 @@ for (const [version, address] of [
   });
 }
 
-test("more loans than one address holds have their cards all the same", async ({ page, portal }) => {
+test("the home page shows every loan's card when the loans need more than one call", async ({ page, portal }) => {
   await portal.signIn(person("signe"));
   await page.route(/\/guaranty-claims\//, (route) =>
     route.fulfill({ json: { guarantyClaim: { advanceId: "a", available: false, status: null } } }),
@@ -591,21 +588,21 @@ test("more loans than one address holds have their cards all the same", async ({
   expect(asked).toEqual([200, 200]);
 });
 
-test("a borrower without such a loan is told so [FORG-LOANS-01]", async ({ page, portal }) => {
+test("the list of loans says that a borrower has no SBA loans [FORG-LOANS-01]", async ({ page, portal }) => {
   await portal.signIn(person("dana"));
   await page.goto("/us/loans");
   await expect(page.getByText("You do not have any SBA loans.")).toBeVisible();
   await portal.look("your-loans-none");
 });
 
-test("a second draw waits for the first one's application [FORG-QST-02, FORG-QST-06, FORG-QST-09, FORG-QST-10]", async ({
+test("the questionnaire of a second draw refuses to continue until the first draw's application is submitted [FORG-QST-02, FORG-QST-06, FORG-QST-09, FORG-QST-10]", async ({
   page,
   portal,
 }) => {
   test.slow();
   await portal.signIn(person("maren"));
   await page.route(/\/advances\/[^/]+\/forgiveness$/, (route) =>
-    // As the lender's other systems begin one: without a form.
+    // Begins the application without a form, as the lender's other systems do.
     route.continue({ postData: JSON.stringify({ sbaFormType: null }) }),
   );
   await begin(page);
@@ -635,7 +632,7 @@ test("a second draw waits for the first one's application [FORG-QST-02, FORG-QST
   await expect(title(page)).toHaveText("Payroll covered period");
 });
 
-test("the tile leads to the forgiveness that was begun [FORG-ROUTE-06]", async ({ page, portal }) => {
+test('the "View Loan Forgiveness" tile opens the forgiveness application that has begun [FORG-ROUTE-06]', async ({ page, portal }) => {
   await portal.signIn(person("signe"));
   await begin(page);
   await page.goto("/us/summary");

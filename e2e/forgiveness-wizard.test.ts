@@ -10,7 +10,6 @@ const choose = (page: Page, question: string, answer: string) =>
   page.getByRole("radiogroup", { name: question }).getByRole("radio", { name: answer, exact: true }).check();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Calls the API as the borrower who is signed in. */
 function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
   return page.evaluate(
     async (asked) => {
@@ -46,7 +45,7 @@ async function recordOf(page: Page): Promise<Application> {
   return loanForgiveness[0] ?? { id: "" };
 }
 
-/** Begins an application by form 3508 and makes its loan the active one. */
+/** Begins an application with form 3508 and makes its loan the active one. */
 async function begin(page: Page): Promise<void> {
   await page.goto("/us/contact-us");
   const advance = await advanceOf(page);
@@ -78,7 +77,7 @@ async function activate(page: Page): Promise<void> {
   });
 }
 
-/** Example A of the catalogue, as it is typed. */
+/** The answers of Example A in docs/requirements/forgiveness.md, as a borrower types them. */
 const answers = {
   2: {
     "Cash compensation (Table 1, Box 1)": "90000",
@@ -117,7 +116,6 @@ async function fill(page: Page, step: keyof typeof answers): Promise<void> {
   for (const [label, typed] of Object.entries(answers[step])) await field(page, label).fill(typed);
 }
 
-/** All five pages, as the API takes them. */
 async function answerAll(page: Page): Promise<void> {
   const { id } = await recordOf(page);
   await call(page, "PATCH", "/v2/loan-forgiveness", {
@@ -153,7 +151,7 @@ async function answerAll(page: Page): Promise<void> {
   });
 }
 
-/** The address, the title and the progress of a step. */
+/** Expects the address, title and progress of a step. */
 async function at(page: Page, step: number, title: string, percent: string): Promise<void> {
   await expect(heading(page)).toHaveText(title);
   await expect(heading(page)).toBeFocused();
@@ -166,7 +164,7 @@ async function at(page: Page, step: number, title: string, percent: string): Pro
   );
 }
 
-test("from the card over the questions to a submitted form, with a change of mind on the way [FORG-HOME-07, FORG-HOME-09, FORG-QST-05, FORG-QST-06, FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-WZ-04, FORG-WZ-05, FORG-WZ-06, FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-13, FORG-WZ-18, FORG-W1-01, FORG-W2-01, FORG-W2-05, FORG-W3-01, FORG-W4-01, FORG-W5-01, FORG-EST-01, FORG-EST-02, FORG-EST-04, FORG-EST-05, FORG-CONST-15, FORG-CONST-16]", async ({
+test("a borrower goes from the card through the questions to a submitted form, and changes an answer on the way [FORG-HOME-07, FORG-HOME-09, FORG-QST-05, FORG-QST-06, FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-WZ-04, FORG-WZ-05, FORG-WZ-06, FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-13, FORG-WZ-18, FORG-W1-01, FORG-W2-01, FORG-W2-05, FORG-W3-01, FORG-W4-01, FORG-W5-01, FORG-EST-01, FORG-EST-02, FORG-EST-04, FORG-EST-05, FORG-CONST-15, FORG-CONST-16]", async ({
   page,
   portal,
 }) => {
@@ -289,7 +287,7 @@ test("from the card over the questions to a submitted form, with a change of min
   expect(stipulations.filter(({ fulfilled: isDone }) => isDone).map(({ name }) => name)).toEqual([
     "SBA Form 3508",
   ]);
-  // It is with the lender: the wizard is closed, and its answers can be read.
+  // The lender has the form now, so the wizard redirects and the answers can be read.
   await page.goto(application);
   await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
   await page.getByRole("link", { name: "See the answers you sent" }).click();
@@ -300,7 +298,7 @@ test("from the card over the questions to a submitted form, with a change of min
   await portal.look("sent-answers-3508");
 });
 
-test("a form that the lender sends back says why on the summary and on its pages, until it is submitted again [FORG-WZ-09]", async ({
+test("a form that the lender sends back shows the reason on the summary and on its own pages until the borrower submits again [FORG-WZ-09]", async ({
   page,
   portal,
   server,
@@ -345,7 +343,7 @@ test("a form that the lender sends back says why on the summary and on its pages
   expect(await recordOf(page)).toMatchObject({ stateAndLocalTaxes: 1_900 });
 });
 
-test("goes on where it was left, on another device too, and keeps what was typed and not saved [FORG-WZ-07]", async ({
+test("the wizard resumes at the first unsaved step on any device, and restores unsaved values in the same tab [FORG-WZ-07]", async ({
   page,
   portal,
 }) => {
@@ -368,7 +366,7 @@ test("goes on where it was left, on another device too, and keeps what was typed
   await expect(page.getByText("We kept what you typed.")).toBeVisible();
   expect((await recordOf(page))["lastPageSubmitted"]).toBe(2);
 
-  // What is left where nobody has been before: what the server keeps.
+  // A new browser session has only what the server saved.
   await portal.forget();
   await portal.signIn(person("runa"));
   await page.goto("/us/contact-us");
@@ -383,7 +381,7 @@ test("goes on where it was left, on another device too, and keeps what was typed
   await expect(heading(page)).toHaveText("Payroll covered period");
 });
 
-test("is not confirmed without what was typed on a step and not saved", async ({ page, portal }) => {
+test("the estimate cannot be confirmed while an earlier step has unsaved values", async ({ page, portal }) => {
   await portal.signIn(person("vidar"));
   await begin(page);
   await answerAll(page);
@@ -396,7 +394,7 @@ test("is not confirmed without what was typed on a step and not saved", async ({
     await expect(page).toHaveURL(new RegExp(`step=${step}$`));
   }
   await field(page, "State and local taxes").fill("777");
-  // Past it by the browser's own button, which leaves what was typed where it is.
+  // The browser's own Back button leaves the step without saving or clearing the typed value.
   await page.goBack();
   await expect(page).toHaveURL(/step=4$/);
   await expect(heading(page)).toHaveText("FTE and business activity");
@@ -416,7 +414,7 @@ test("is not confirmed without what was typed on a step and not saved", async ({
   await expect(told).toHaveCount(0);
 });
 
-test("opting out of rent that the form claims asks which is right", async ({ page, portal }) => {
+test("opting out of rent opens a dialog when form 3508 claims rent", async ({ page, portal }) => {
   await portal.signIn(person("vidar"));
   await begin(page);
   await answerAll(page);
@@ -440,7 +438,7 @@ test("opting out of rent that the form claims asks which is right", async ({ pag
   await expect(heading(page)).toHaveText("Other business details");
 });
 
-test("is of form 3508 alone, and of a begun application", async ({ page, portal }) => {
+test("the wizard opens only for an application that has begun with form 3508", async ({ page, portal }) => {
   await portal.signIn(person("vidar"));
   await page.goto("/us/contact-us");
   await activate(page);
@@ -458,7 +456,7 @@ test("is of form 3508 alone, and of a begun application", async ({ page, portal 
   await expect(page).toHaveURL(`${application}?step=1`);
 });
 
-test("an estimate that lacks something cannot be confirmed, and is told of once [FORG-EST-05, FORG-EST-07, FORG-EST-08, FORG-ERR-06]", async ({
+test("an incomplete estimate cannot be confirmed, and each visit reports the missing data once [FORG-EST-05, FORG-EST-07, FORG-EST-08, FORG-ERR-06]", async ({
   page,
   portal,
 }) => {
@@ -494,7 +492,7 @@ test("an estimate that lacks something cannot be confirmed, and is told of once 
   expect(await page.evaluate(() => window.dataLayer?.length)).toBe(2);
 });
 
-test("what is wrong with a page is said beside its fields and above them, and nothing is sent [FORG-W2-02, FORG-W2-03, FORG-W2-04, FORG-W2-05, FORG-W2-06, FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12, FORG-EST-10, FORG-EST-11, FORG-EST-12, FORG-EST-13, FORG-CONST-05, FORG-CONST-12]", async ({
+test("step 2 shows each error beside its field and in the summary, and sends no call [FORG-W2-02, FORG-W2-03, FORG-W2-04, FORG-W2-05, FORG-W2-06, FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12, FORG-EST-10, FORG-EST-11, FORG-EST-12, FORG-EST-13, FORG-CONST-05, FORG-CONST-12]", async ({
   page,
   portal,
 }) => {
@@ -549,7 +547,7 @@ test("what is wrong with a page is said beside its fields and above them, and no
   expect(sent).toEqual([]);
 });
 
-test("each page names what it lacks, field by field [FORG-W3-02, FORG-W3-03, FORG-W3-04, FORG-W3-05, FORG-W4-02, FORG-W4-03, FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-CONST-07, FORG-ERR-11]", async ({
+test("steps 3 to 5 show an error beside each missing answer [FORG-W3-02, FORG-W3-03, FORG-W3-04, FORG-W3-05, FORG-W4-02, FORG-W4-03, FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-CONST-07, FORG-ERR-11]", async ({
   page,
   portal,
 }) => {
@@ -560,7 +558,7 @@ test("each page names what it lacks, field by field [FORG-W3-02, FORG-W3-03, FOR
   const sent: string[] = [];
   page.on("request", (request) => void (request.method() === "PATCH" && sent.push(request.url())));
   const zero = "Enter an amount. Enter 0 if none.";
-  /** What is said of each of these fields once nothing of the page was answered. */
+  /** Expects each field's description to end with its error. */
   const said = async (texts: Readonly<Record<string, string>>) => {
     for (const [label, text] of Object.entries(texts))
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`(^| )${text}$`));
@@ -657,7 +655,7 @@ test("each page names what it lacks, field by field [FORG-W3-02, FORG-W3-03, FOR
 
 const endDate = "End date";
 
-test("a period ends as it was chosen, or on a day of the borrower's between 8 and 24 weeks [FORG-WZ-06, FORG-WZ-17, FORG-W1-02, FORG-W1-03, FORG-W1-04, FORG-W1-05, FORG-CONST-02, FORG-CONST-03]", async ({
+test("the covered period ends after its chosen length, or on a chosen day between 8 and 24 weeks after disbursement [FORG-WZ-06, FORG-WZ-17, FORG-W1-02, FORG-W1-03, FORG-W1-04, FORG-W1-05, FORG-CONST-02, FORG-CONST-03]", async ({
   page,
   portal,
 }) => {
@@ -716,7 +714,7 @@ test("a period ends as it was chosen, or on a day of the borrower's between 8 an
   await expect(field(page, endDate)).toHaveValue(shownAfter(54));
 });
 
-test("a loan of before June 5, 2020 may choose 8 weeks, and has what it chose [FORG-W1-03, FORG-CONST-03]", async ({
+test("a loan from before June 5, 2020 offers 8 weeks and shows the saved choice [FORG-W1-03, FORG-CONST-03]", async ({
   page,
   portal,
 }) => {
@@ -742,7 +740,7 @@ test("a loan of before June 5, 2020 may choose 8 weeks, and has what it chose [F
   });
 });
 
-test("the end of another period is typed as mm/dd/yyyy, and shown so again [FORG-WZ-19]", async ({
+test('the "Other" covered period accepts and shows its end date as mm/dd/yyyy [FORG-WZ-19]', async ({
   page,
   portal,
 }) => {
@@ -766,10 +764,10 @@ test("the end of another period is typed as mm/dd/yyyy, and shown so again [FORG
   await expect(field(page, endDate)).toHaveValue(typed);
 });
 
-test.describe("a step that cannot be saved", () => {
+test.describe("the wizard after a failed call", () => {
   test.use({ expectedErrors: [/500/] });
 
-  test("loses nothing, and can be saved again [FORG-WZ-11, FORG-ERR-02]", async ({ page, portal }) => {
+  test("keeps the answers and allows saving again [FORG-WZ-11, FORG-ERR-02]", async ({ page, portal }) => {
     await portal.signIn(person("vidar"));
     await begin(page);
     await page.goto(application);
@@ -792,7 +790,7 @@ test.describe("a step that cannot be saved", () => {
     await expect(heading(page)).toHaveText("Other payroll costs");
   });
 
-  test("after it was submitted is submitted again, and the first time stays [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async ({
+  test("allows confirming again when fulfilling fails, and keeps the first submission time [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async ({
     page,
     portal,
   }) => {

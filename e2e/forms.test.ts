@@ -20,7 +20,7 @@ const toQuestion = async (page: Page) => {
   return page.getByLabel(first?.question ?? "", { exact: true });
 };
 
-/** Holds the calls to an address until they are let go; counts them. */
+/** Counts the calls to an address and blocks them until `release` is called. */
 async function hold(page: Page, address: RegExp) {
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ const draftsIn = (page: Page) =>
     ),
   );
 
-test("three presses of Enter send one call, at the login and at the question", async ({ page }) => {
+test("three presses of Enter send one call, in the login form and in the security question", async ({ page }) => {
   await page.clock.install();
   const login = await hold(page, /\/api\/auth\/login$/);
   await openForm(page);
@@ -52,7 +52,7 @@ test("three presses of Enter send one call, at the login and at the question", a
   await password(page).fill(dana.password ?? "");
   for (let press = 0; press < 3; press += 1) {
     await password(page).press("Enter");
-    // Longer than the time in which two equal calls share an answer.
+    // Longer than the time in which equal calls share one answer.
     await page.clock.runFor(250);
   }
   await expect(page.getByRole("button", { name: "Logging in" })).toBeVisible();
@@ -72,7 +72,7 @@ test("three presses of Enter send one call, at the login and at the question", a
   expect([login.calls.length, authorize.calls.length]).toEqual([1, 1]);
 });
 
-test("a button that waits stays where it is, no narrower, grey, with what it does in its middle", async ({
+test("a waiting button keeps its place, does not shrink, turns gray and centers its label", async ({
   page,
 }) => {
   const login = await hold(page, /\/api\/auth\/login$/);
@@ -87,7 +87,7 @@ test("a button that waits stays where it is, no narrower, grey, with what it doe
         place: [x, y, height].map(Math.round),
         width,
         offCentre: content && Math.round(Math.abs(content.x + content.width / 2 - (x + width / 2))),
-        // What is hidden is not among it.
+        // `innerText` excludes hidden text.
         words: (element as HTMLElement).innerText,
         colour: getComputedStyle(element).backgroundColor,
       };
@@ -112,7 +112,7 @@ test("a button that waits stays where it is, no narrower, grey, with what it doe
   await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
 });
 
-test("announces no call in progress when the form is refused before it is sent", async ({ page }) => {
+test("an incomplete login form announces no call in progress", async ({ page }) => {
   await openForm(page);
   await expect(email(page)).toBeVisible();
   await page.evaluate(() => {
@@ -130,7 +130,7 @@ test("announces no call in progress when the form is refused before it is sent",
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
   expect(await announced()).not.toContain("Logging in");
-  // The call itself is announced.
+  // A call that is really sent is announced.
   const login = await hold(page, /\/api\/auth\/login$/);
   await email(page).fill(dana.email);
   await password(page).fill(dana.password ?? "");
@@ -139,7 +139,7 @@ test("announces no call in progress when the form is refused before it is sent",
   login.release();
 });
 
-test("reads out the error of the only wrong field, which keeps the focus, each time Enter is pressed", async ({
+test("each press of Enter announces the error of the only wrong field, which keeps the focus", async ({
   page,
 }) => {
   await page.goto("/us/forgot-password");
@@ -151,12 +151,12 @@ test("reads out the error of the only wrong field, which keeps the focus, each t
   await address.press("Enter");
   await expect(announcement).toHaveCount(1);
   await expect(address).toBeFocused();
-  // Only a new element is read out again.
+  // Screen readers repeat a message only if its element is new.
   await announcement.locator("span").evaluate((element) => element.setAttribute("data-heard", ""));
   await address.press("Enter");
   await expect(page.locator("[data-heard]")).toHaveCount(0);
   await expect(announcement).toHaveCount(1);
-  // It goes with the error, and comes back when the field is left with a new one.
+  // The message disappears with the error, and returns when the field is left with a new error.
   await address.fill("dana@maple.example");
   await expect(announcement).toHaveCount(0);
   await address.fill("dana@maple");
@@ -164,10 +164,10 @@ test("reads out the error of the only wrong field, which keeps the focus, each t
   await expect(announcement).toHaveCount(1);
 });
 
-test.describe("what the server says of fields", () => {
+test.describe("a 422 response", () => {
   test.use({ expectedErrors: [/422/] });
 
-  test("stands beside them and in the summary; what has no field stands above", async ({ page, portal }) => {
+  test("shows errors beside their fields and in the summary, and an error without a field above the form", async ({ page, portal }) => {
     let fields: Record<string, string> = { password: "Too short", email: "Not open to this address" };
     await page.route(/\/api\/auth\/login$/, (route) =>
       route.fulfill({ status: 422, json: { error: true, code: "VALIDATION", message: "No", fields } }),
@@ -178,7 +178,7 @@ test.describe("what the server says of fields", () => {
     await page.getByRole("button", { name: "Log In" }).click();
     const summary = page.getByRole("alert");
     await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
-    // In the order of the fields, whatever the answer's was.
+    // In the order of the fields, not in that of the response.
     await expect(summary.getByRole("link")).toHaveText(["Not open to this address", "Too short"]);
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle("Error: Log In · Alderway");
@@ -199,7 +199,7 @@ test.describe("what the server says of fields", () => {
 test.describe("a refused login", () => {
   test.use({ expectedErrors: [/401/] });
 
-  test("puts the focus into the password, with what was typed still there", async ({ page }) => {
+  test("moves the focus to the password and keeps the typed values", async ({ page }) => {
     await openForm(page);
     await email(page).fill("nobody@nowhere.example");
     await password(page).fill("Wrong.Password1");
@@ -211,7 +211,7 @@ test.describe("a refused login", () => {
   });
 });
 
-test("a field of blanks is empty: no mistake when it is passed through, one when it is sent", async ({
+test('a field with only blanks shows no error when it is left, but shows "Required" when it is submitted', async ({
   page,
 }) => {
   const answer = await toQuestion(page);
@@ -227,7 +227,7 @@ test("a field of blanks is empty: no mistake when it is passed through, one when
   await expect(answer).toHaveAccessibleDescription("Required");
 });
 
-test("a fault found on leaving a field goes the moment it is mended, before any submit", async ({ page }) => {
+test("an error shown on leaving a field disappears as soon as the value is valid, before any submit", async ({ page }) => {
   await openForm(page);
   await email(page).fill("dana@maple");
   await expect(email(page)).not.toHaveAttribute("aria-invalid");
@@ -240,7 +240,7 @@ test("a fault found on leaving a field goes the moment it is mended, before any 
   await expect(email(page)).toBeFocused();
 });
 
-test("a fault of no field on the page is told above it, and a submit is never without an answer", async ({
+test("Submit shows an error above the form when the page lacks the error's field", async ({
   page,
 }) => {
   await openForm(page);
@@ -251,13 +251,13 @@ test("a fault of no field on the page is told above it, and a submit is never wi
 });
 
 test.describe("a draft", () => {
-  test("is kept two seconds after typing, or when the field is left, without the password; Clear forgets it", async ({
+  test("is saved two seconds after typing or on leaving the field, without the password, and Clear deletes it", async ({
     page,
     portal,
   }) => {
     await page.clock.install({ time: "2026-01-05T10:00:00Z" });
     await openForm(page);
-    // Nothing that is still on its way is drawn while the clock stands.
+    // Waits for the form first, because a page with a paused clock does not draw what arrives later.
     await expect(email(page)).toBeVisible();
     await page.clock.pauseAt("2026-01-05T10:05:00Z");
     await email(page).pressSequentially("dana@ma");
@@ -267,13 +267,13 @@ test.describe("a draft", () => {
     await expect.poll(() => draftsIn(page)).toEqual({ "draft::/us/login": { email: "dana@ma" } });
     await email(page).pressSequentially("pleandmain.example");
     await password(page).fill("Secret.1");
-    // The field was left; the clock stands.
+    // Leaving the field saves the draft, although the clock is paused.
     await expect
       .poll(() => draftsIn(page))
       .toEqual({ "draft::/us/login": { email: "dana@mapleandmain.example" } });
     await page.clock.resume();
 
-    // The form is a step of the history, so a reload opens it again.
+    // The form is an entry of the history, so a reload opens it again.
     await page.reload();
     await expect(page.getByText("We kept what you typed.")).toBeVisible();
     await expect(email(page)).toHaveValue("dana@mapleandmain.example");
@@ -286,7 +286,7 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toEqual({});
   });
 
-  /** What two borrowers would have typed in this tab. */
+  /** Stores a draft of this borrower and one of another borrower in the tab. */
   const plant = (page: Page, guid: string) =>
     page.evaluate((own) => {
       sessionStorage.setItem(`draft:${own}:/us/contact-us`, '{"version":"1","values":{"message":"Hello"}}');
@@ -301,7 +301,7 @@ test.describe("a draft", () => {
       return (JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { guid: string }).guid;
     });
 
-  test("is gone when it was sent, and another borrower's when one signs in; one's own stays", async ({
+  test("disappears when its form is sent or another borrower signs in, and stays when its own borrower signs in", async ({
     page,
     portal,
   }) => {
@@ -318,7 +318,7 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toEqual({ [`draft:${guid}:/us/contact-us`]: { message: "Hello" } });
   });
 
-  test("goes with a log-out", async ({ page, portal }) => {
+  test("disappears at a log-out", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await plant(page, await guidOf(page));
@@ -328,7 +328,7 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toEqual({});
   });
 
-  test("outlives an idle log-out", async ({ page, portal }) => {
+  test("survives an idle log-out", async ({ page, portal }) => {
     await portal.configure({ portalIdleWarningTimeout: 1_000, portalIdleLogoutTimeout: 3_000 });
     await portal.signIn(dana);
     await page.goto("/us/summary");
@@ -339,9 +339,9 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], { message: "Hello" });
   });
 
-  test.describe("with a session that the server no longer knows", () => {
+  test.describe("with a session that the server has expired", () => {
     test.use({ expectedErrors: [/401/] });
-    test("outlives it", async ({ page, portal }) => {
+    test("survives the expiry", async ({ page, portal }) => {
       await portal.signIn(dana);
       await page.goto("/us/action-items");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -357,9 +357,9 @@ test.describe("a draft", () => {
   });
 });
 
-test.describe("without the code of the question", () => {
+test.describe("when the code of the leave dialog does not load", () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
-  test("the browser asks whether to leave", async ({ page }) => {
+  test("the browser itself asks whether to leave", async ({ page }) => {
     await page.route(/\/leave-dialog-[^/]*\.js$/, (route) => route.abort());
     const answer = await toQuestion(page);
     const questions: string[] = [];
@@ -379,7 +379,7 @@ test.describe("without the code of the question", () => {
   });
 });
 
-test("leaving a form in which something was typed asks first", async ({ page, portal }) => {
+test("leaving a form with unsent values asks first", async ({ page, portal }) => {
   const answer = await toQuestion(page);
   const policy = page.getByRole("link", { name: "Privacy Policy" });
   await answer.fill("Biscuit");
@@ -397,15 +397,14 @@ test("leaving a form in which something was typed asks first", async ({ page, po
   await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/us\/privacy-policy$/);
   await page.goBack();
-  // The answer was never kept anywhere.
+  // The answer was never stored.
   await expect(answer).toHaveValue("");
   expect(await draftsIn(page)).toEqual({});
-  // With nothing typed nothing is asked.
   await policy.click();
   await expect(page).toHaveURL(/\/us\/privacy-policy$/);
 });
 
-test("a reload asks too, while something is typed", async ({ page }) => {
+test("reloading a form with unsent values asks first", async ({ page }) => {
   const answer = await toQuestion(page);
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -421,9 +420,9 @@ test("a reload asks too, while something is typed", async ({ page }) => {
   expect(asked).toEqual(["beforeunload"]);
 });
 
-test.describe("a question that does not come", () => {
+test.describe("a security question that does not load", () => {
   test.use({ expectedErrors: [/500/] });
-  test("says so, and trying again brings it", async ({ page, portal }) => {
+  test("shows an error, and appears after Try again", async ({ page, portal }) => {
     await page.route(/\/api\/auth\/security-question$/, (route) =>
       route.fulfill({
         status: 500,
@@ -448,7 +447,7 @@ test.describe("a question that does not come", () => {
   });
 });
 
-test("fields format what is typed and keep the characters that do not fit, so that they are refused [CORE-LAYOUT-22]", async ({
+test("fields format typed values, and keep excess characters for validation to reject [CORE-LAYOUT-22]", async ({
   page,
   portal,
 }) => {
@@ -471,7 +470,7 @@ test("fields format what is typed and keep the characters that do not fit, so th
   await portal.signIn(person("sylvie"));
   await openOwner("ca");
   await lays("Date of birth", "198506211", "1985/06/211");
-  // The catalogue's EIN has the same form (CH-50).
+  // SIN and EIN share this mask (CH-50).
   await lays("Social Insurance number", "9114567891", "911-456-7891");
   await lays("Postal code", "k1a0b1c", "K1A 0B1C");
   await portal.signIn(person("ruth"));
@@ -480,13 +479,13 @@ test("fields format what is typed and keep the characters that do not fit, so th
   const routing = deposit.getByLabel("Wire Routing number");
   await routing.pressSequentially("12345678901");
   await expect(routing).toHaveValue("123456789");
-  // Pasted, a longer number is not cut to another one.
+  // A pasted number that is too long is not cut, because that would make it a different number.
   await routing.fill("9900203071");
   await expect(routing).toHaveValue("9900203071");
   await routing.blur();
   await expect(routing).toHaveAccessibleDescription(/Please enter a valid Wire Routing number\.$/);
   const account = deposit.getByLabel("Account number", { exact: true });
-  // A text field that hides its text, which no password manager takes for a password.
+  // A text field with hidden characters, so password managers do not treat it as a password.
   await expect(account).toHaveAttribute("type", "text");
   await expect(account).toHaveCSS("-webkit-text-security", "disc");
   await deposit.getByRole("button", { name: "Show Account number" }).click();

@@ -3,7 +3,6 @@ import { expect, person, test } from "./portal.ts";
 
 const dana = person("dana");
 
-/** The scripts that a page asks for from now on, by file name. */
 function scriptsOf(page: Page): Set<string> {
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -13,10 +12,10 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-// A name ends in a hash of eight characters, of which a hyphen may be one.
+// A name ends in a hash of eight characters, which may include a hyphen.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
-test("a deep link of nobody signed in loads the login and nothing of the portal", async ({
+test("a signed-out visitor's deep link loads the code of the login page and no code of the portal", async ({
   page,
   portal,
 }) => {
@@ -35,12 +34,12 @@ test("a deep link of nobody signed in loads the login and nothing of the portal"
   expect(loaded).toEqual(new Set(["page-layout-", "portal-", "portal-frame-", "summary-screen-"]));
 });
 
-test.describe("a screen that breaks", () => {
+test.describe("a screen that loads without its code", () => {
   test.use({ expectedErrors: [/activity-screen|Failed to fetch dynamically|Failed to load resource/] });
 
-  test("leaves the header and the way to other screens", async ({ page, portal }) => {
+  test("keeps the header and its links to other screens", async ({ page, portal }) => {
     await portal.signIn(dana);
-    // Its code does not arrive, not even when the page has been loaded anew.
+    // The screen's code stays unavailable even after the page has reloaded.
     await page.route(/\/activity-screen-[^/]*\.js$/, (route) => route.abort());
     const loads = loadsOf(page);
     await page.goto("/us/activity/4410-22871");
@@ -55,7 +54,6 @@ test.describe("a screen that breaks", () => {
   });
 });
 
-/** Every load of a whole page from here on. */
 function loadsOf(page: Page): string[] {
   const loads: string[] = [];
   page.on("request", (request) => {
@@ -67,7 +65,7 @@ function loadsOf(page: Page): string[] {
 test.describe("code that a deployment has removed", () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically|Failed to load resource|ERR_FAILED/] });
 
-  test("comes with one new load of the page that was asked for", async ({ page, portal }) => {
+  test("loads after one reload of the requested page", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     const link = page.getByRole("link", { name: /^See activity/ }).first();
@@ -82,7 +80,7 @@ test.describe("code that a deployment has removed", () => {
     expect(loads).toEqual([there]);
   });
 
-  test("leaves the page standing where it is only a part's", async ({ page, portal }) => {
+  test("leaves the rest of the page in place when only one part is missing", async ({ page, portal }) => {
     await portal.signIn(dana);
     let asked = 0;
     await page.route(/\/header-panels-[^/]*\.js$/, async (route) => {
@@ -95,11 +93,11 @@ test.describe("code that a deployment has removed", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // Both times it was asked for again before it counted as missing.
+    // Each of the two page loads requests the code twice before giving up.
     expect(asked).toBeGreaterThanOrEqual(4);
   });
 
-  test("is an outage when nothing is answered, also where it is the frame's", async ({ page, portal }) => {
+  test("leads to the maintenance page when the API does not answer either", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.route(/\/portal-frame-[^/]*\.js$|\/api$/, (route) => route.abort());
     await page.goto("/us/action-items?contactId=c1");
@@ -108,7 +106,7 @@ test.describe("code that a deployment has removed", () => {
   });
 });
 
-test("a new screen begins at its top, and Back returns to where the last one was left", async ({
+test("a new screen starts at its top, and Back restores the previous scroll position", async ({
   page,
   portal,
 }) => {
@@ -127,7 +125,7 @@ test("a new screen begins at its top, and Back returns to where the last one was
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("another address of the same screen is another screen: it begins at its heading", async ({
+test("another address of the same screen moves the focus to the heading, as a new screen does", async ({
   page,
   portal,
 }) => {

@@ -7,8 +7,9 @@ import { eq } from "drizzle-orm";
 import type { WorkerPortal } from "./global-portal.ts";
 
 /**
- * A link such as a mail brings, for one of the cast: its token alone, as the mail's words are another test's.
- * @param newEmail of a link to verify an address: which
+ * Creates a link like those in mails for a person of the cast, and returns its token. Other tests check the mail's
+ * text.
+ * @param newEmail the new address, for a link that verifies one
  */
 export async function issueLink(
   server: WorkerPortal,
@@ -40,7 +41,7 @@ export async function issueLink(
   }
 }
 
-/** As the portal encrypts the address of a link. */
+/** Encrypts a link's address as the portal does. */
 async function seal(keysFile: string, linkId: string, email: string): Promise<string> {
   const { ENCRYPTION_KEYS } = JSON.parse(await readFile(keysFile, "utf8")) as { ENCRYPTION_KEYS: string };
   const [keyId = "", encoded = ""] = ENCRYPTION_KEYS.split(":");

@@ -9,31 +9,34 @@ import { connect, type Connection } from "@portal/database/connection";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What global-setup.ts has made; the workers find it in the variable `PORTAL_BOOK`. */
+/**
+ * The database and files that global-setup.ts has created. The workers read this from the environment variable
+ * `PORTAL_BOOK`.
+ */
 export type Book = {
-  /** Where everything of this run lies; removed at its end. */
+  /** The folder of all files of this run, removed at its end. */
   readonly folder: string;
-  /** The file of the keys with which the cast's secrets were sealed. */
+  /** The file with the keys that encrypted the cast's secrets. */
   readonly keys: string;
-  /** The PostgreSQL of this run. */
+  /** The address of this run's PostgreSQL. */
   readonly url: string;
-  /** The migrated database with the cast in it, that nobody is connected to. */
+  /** The migrated database with the cast. It has no connections, since PostgreSQL copies only databases without any. */
   readonly template: string;
 };
 
 type Process = {
   readonly url: string;
-  /** What it has written so far. */
+  /** Returns the output so far. */
   said(): string;
   stop(): Promise<void>;
 };
 
-/** Starts the portal as a borrower would meet it: its own process and the built pages, on any free port. */
+/** Starts the portal as borrowers use it: in its own process, with the built pages, on any free port. */
 export async function startPortal(settings: Readonly<Record<string, string>>): Promise<Process> {
   const output: string[] = [];
   const portal = spawn(process.execPath, ["api/src/main.ts"], {
     cwd: root,
-    // Nothing else of the environment: the settings of whoever runs the tests are not the tests'.
+    // Omits the rest of the environment, so a developer's own settings do not affect the tests.
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
@@ -45,7 +48,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   });
   portal.stdout.on("data", (chunk) => void output.push(String(chunk)));
   portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
-  // Playwright ends a worker that hangs without its teardown.
+  // Playwright ends a worker that hangs without running its teardown.
   const end = () => void portal.kill();
   process.once("exit", end);
   return {
@@ -61,7 +64,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   };
 }
 
-/** What the portal greets with once it takes calls. */
+/** Returns the address that the portal prints once it accepts calls. */
 async function addressOf(portal: ChildProcess, output: readonly string[]): Promise<string> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline && portal.exitCode === null) {
@@ -74,16 +77,15 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
 }
 
 export type WorkerPortal = Process & {
-  /** Its database, and the file of its keys, for what only a mail would tell. */
+  /** The database and the file of its keys, for creating links that otherwise arrive only by mail. */
   readonly databaseUrl: string;
   readonly keys: string;
-  /** Puts the book back to what global-setup.ts made of it, whatever was written since. */
+  /** Restores the database as global-setup.ts created it. */
   renew(): Promise<void>;
-  /** Does something in the book's database that no screen can do yet. */
+  /** Runs a statement in the database, for changes that no screen offers yet. */
   query(text: string, values: unknown[]): Promise<unknown>;
 };
 
-/** A portal of its own on a copy of the book, for one worker. */
 export async function startWorkerPortal(): Promise<WorkerPortal> {
   const book = JSON.parse(process.env["PORTAL_BOOK"] ?? "{}") as Book;
   const name = `worker_${randomUUID().replaceAll("-", "")}`;
@@ -97,7 +99,7 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
   const portal = await startPortal({
     DATA_DIR: dataDir,
     DATABASE_URL: url.href,
-    // One address sends the calls of every test.
+    // All tests call from the same IP address.
     REQUESTS_PER_MINUTE: "1000000",
   });
   return {
@@ -115,7 +117,7 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
     async renew() {
       await drop(server, name);
       await server.pool.query(`create database ${name} template ${book.template}`);
-      // One answer is enough: by then the portal has heard that its resting connections are gone.
+      // After one answer, the portal has noticed that its idle connections are closed.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal answers ${response.status}`);
     },
@@ -127,7 +129,10 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
   };
 }
 
-/** `drop … with (force)` looks only every 100 ms whether the connections have ended; most end within a few. */
+/**
+ * Ends the connections first, because `drop … with (force)` checks only every 100 ms whether they have ended. Most
+ * end within a few milliseconds.
+ */
 async function drop({ pool }: Connection, name: string): Promise<void> {
   const terminate = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
   while ((await pool.query(terminate, [name])).rowCount) await wait(2);

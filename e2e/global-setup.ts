@@ -6,15 +6,15 @@ import { findChromium } from "../scripts/find-chromium.ts";
 import { startPortal, type Book } from "./global-portal.ts";
 
 /**
- * Makes the book that every test begins with, and the PostgreSQL that copies it. The portal fills it as it does
- * for a stranger: with the settings' own defaults, its own PostgreSQL and the demo cast. After that the same
- * cluster runs without waiting for the disk.
+ * Creates the database that every test begins with, and the PostgreSQL that copies it. The portal fills it as on any
+ * first start: with default settings, its own PostgreSQL and the demo cast. After that, the same cluster runs without
+ * waiting for the disk.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // Says what to install before anything is made.
+  // Reports a missing browser before creating anything.
   findChromium();
   const folder = await mkdtemp(join(tmpdir(), "portal-browser-"));
-  // PostgreSQL runs as another account where we are root, and must be able to enter.
+  // When the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(folder, 0o755);
   const dataDir = join(folder, "first");
   await mkdir(dataDir);
@@ -22,7 +22,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const first = await startPortal({ DATA_DIR: dataDir });
     await first.stop();
     const cluster = await startCluster({ dataDir, fsync: false, log: () => undefined });
-    // Its keys sealed the book, so every portal on a copy needs them.
+    // These keys encrypted the data, so every portal on a copy needs them.
     const keys = join(folder, "sandbox-keys.json");
     await copyFile(join(dataDir, "sandbox-keys.json"), keys);
     const book: Book = { folder, keys, url: cluster.url, template: "portal" };
@@ -32,7 +32,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       await rm(folder, { recursive: true, force: true });
     };
   } catch (error) {
-    // A set-up that fails has no teardown.
+    // Playwright runs no teardown after a failed setup.
     await rm(folder, { recursive: true, force: true });
     throw error;
   }

@@ -19,7 +19,6 @@ async function open(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/us\/[^/]+\/reduction-in-gross-receipts$/);
 }
 
-/** What the page asks the API to change from now on, with its body. */
 function changes(page: Page): { readonly path: string; readonly body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   page.on("request", (request) => {
@@ -43,7 +42,7 @@ const toSummary =
   "/us/summary?successStipulationGroupName=Reduction+in+Gross+Receipts&successStipulationName=Reduction+in+Gross+Receipts";
 
 test(
-  "quarter against quarter: four controls, by how much receipts fell, and the request is done [SERV-GRR-03, SERV-GRR-04, SERV-GRR-08, SERV-GRR-09, SERV-GRR-10, SERV-GRR-12, SERV-CONST-09, SERV-GEN-22, SERV-ROUTE-17]",
+  "comparing quarters needs four values, shows how much receipts fell, and fulfills the request [SERV-GRR-03, SERV-GRR-04, SERV-GRR-08, SERV-GRR-09, SERV-GRR-10, SERV-GRR-12, SERV-CONST-09, SERV-GEN-22, SERV-ROUTE-17]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("mina"));
@@ -106,7 +105,7 @@ test(
   },
 );
 
-test("year against year says nothing of 2019, nor of the quarters that were typed before [SERV-GRR-07, SERV-GRR-09]", async ({
+test("comparing years sends neither an answer about 2019 nor the quarters typed before [SERV-GRR-07, SERV-GRR-09]", async ({
   page,
   portal,
 }) => {
@@ -136,7 +135,7 @@ test("year against year says nothing of 2019, nor of the quarters that were type
   });
 });
 
-test("a business that began later gives its own word [SERV-GRR-06, SERV-GRR-09]", async ({
+test("a business that began after 2019 states the reduction without amounts [SERV-GRR-06, SERV-GRR-09]", async ({
   page,
   portal,
 }) => {
@@ -155,7 +154,7 @@ test("a business that began later gives its own word [SERV-GRR-06, SERV-GRR-09]"
   });
 });
 
-test("what is missing or wrong is said beside its field, and nothing is sent [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07, SERV-ENT-18]", async ({
+test("the form shows each missing or wrong value beside its field, and sends no call [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07, SERV-ENT-18]", async ({
   page,
   portal,
 }) => {
@@ -199,13 +198,13 @@ test("what is missing or wrong is said beside its field, and nothing is sent [SE
   expect(sent).toEqual([]);
 });
 
-test.describe("a call that fails", () => {
+test.describe("the page after a failed call", () => {
   test.use({ expectedErrors: [/500/] });
   for (const [name, answer] of [
     ["with a failure", { status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }],
     ["with an error in a good answer", { status: 200, json: { error: true, message: "x" } }],
   ] as const) {
-    test(`${name} says so, and nothing is lost [SERV-GRR-11]`, async ({ page, portal }) => {
+    test(`shows an error and keeps the values when the call ends ${name} [SERV-GRR-11]`, async ({ page, portal }) => {
       await portal.signIn(person("mina"));
       await open(page);
       await choice(page, compare, "Annual").check();
@@ -225,7 +224,7 @@ test.describe("a call that fails", () => {
     });
   }
 
-  test("of what the page begins with gives another try", async ({ page, portal }) => {
+  test("offers to try again if its own data does not load", async ({ page, portal }) => {
     await portal.signIn(person("mina"));
     await open(page);
     await page.route("**/paycheck-protection-plan", (route) =>
@@ -240,7 +239,7 @@ test.describe("a call that fails", () => {
   });
 });
 
-test("what the server finds wrong stands beside its field", async ({ page, portal }) => {
+test("the form shows an error from the server beside its field", async ({ page, portal }) => {
   await portal.signIn(person("mina"));
   await open(page);
   await choice(page, compare, "Annual").check();
@@ -261,7 +260,7 @@ test("what the server finds wrong stands beside its field", async ({ page, porta
   await expect(field(page, "Gross receipts for 2020")).toHaveAccessibleDescription("Enter an amount");
 });
 
-test("by keyboard alone, and what was answered is read back", async ({ page, portal }) => {
+test("a borrower completes the form by keyboard only, and the form shows the saved answers afterward", async ({ page, portal }) => {
   await portal.signIn(person("mina"));
   await open(page);
   const address = page.url();
@@ -284,7 +283,7 @@ test("by keyboard alone, and what was answered is read back", async ({ page, por
   await expect(field(page, after)).toHaveValue("3,000.00");
 });
 
-test("a first draw is not asked: nothing is drawn [SERV-GRR-01]", async ({ page, portal }) => {
+test("the page stays empty for a first-draw application [SERV-GRR-01]", async ({ page, portal }) => {
   await portal.signIn(person("mina"));
   await open(page);
   const address = page.url();

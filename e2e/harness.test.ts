@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { judge, lookFaults } from "./look.ts";
 import { expect, person, test } from "./portal.ts";
 
-/** A page that a look finds nothing wrong with, until something is put into it. */
+/** Shows a page without faults, with the given content added. */
 async function show(page: Page, body: string, style = ""): Promise<void> {
   await page.setContent(
     `<!doctype html><html lang="en"><head><title>Page</title><meta name="viewport" content="width=device-width">
@@ -91,11 +91,11 @@ const cases: readonly (readonly [what: string, body: string, style: string, chec
 ];
 
 for (const [what, body, style, checks] of cases) {
-  test(`a look at ${what}`, async ({ page }, testInfo) => {
+  test(`lookFaults reports the expected faults: ${what}`, async ({ page }, testInfo) => {
     await show(page, body, style);
     const faults = await lookFaults(page, "nowhere", testInfo);
     expect(faults.map((fault) => fault.replace(/:.*/s, "")).toSorted()).toEqual(checks.toSorted());
-    // The page is what it was before.
+    // The look has restored the size, text size and theme of the page.
     expect(page.viewportSize()).toEqual({ width: 1280, height: 800 });
     expect(
       await page.evaluate(() => [
@@ -106,14 +106,14 @@ for (const [what, body, style, checks] of cases) {
   });
 }
 
-test("a look puts a dark page back to dark", async ({ page }, testInfo) => {
+test("lookFaults restores the dark theme of a dark page", async ({ page }, testInfo) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await show(page, "<p>Text</p>");
   await lookFaults(page, "nowhere", testInfo);
   expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(true);
 });
 
-test("a fault that is listed passes, and its entry fails once it is mended", () => {
+test("judge accepts a listed fault, and rejects the list entry of a fixed fault", () => {
   const faults = [
     { check: "overflow at 320 px", detail: "the page is 20 px too wide" },
     { check: "axe image-alt at 390 px in light", detail: "<img>" },
@@ -128,7 +128,7 @@ test("a fault that is listed passes, and its entry fails once it is mended", () 
   ]);
 });
 
-test("a jump of the page is measured, and one that a press brought is not", async ({ page, portal }) => {
+test("layoutShift counts a shift of the page, but not one that a press causes", async ({ page, portal }) => {
   await show(page, '<div id="late"></div><button>Press</button><p style="height: 300px">Text</p>');
   expect(await portal.layoutShift()).toBe(0);
   await page.evaluate(() => {
@@ -139,7 +139,7 @@ test("a jump of the page is measured, and one that a press brought is not", asyn
   });
   await page.getByRole("button").click();
   expect(await portal.layoutShift()).toBe(0);
-  // A shift counts as the press's own for half a second.
+  // For half a second, browsers attribute a shift to the press.
   await page.waitForFunction(
     (pressed) => performance.now() > pressed + 600,
     await page.evaluate(() => performance.now()),
@@ -153,7 +153,7 @@ test("a jump of the page is measured, and one that a press brought is not", asyn
   expect(await portal.layoutShift()).toBe(shift);
 });
 
-test("what has the focus is told as a screen reader tells it", async ({ page, portal }) => {
+test("focusAfter names the focused element as a screen reader does", async ({ page, portal }) => {
   await show(page, '<button>One</button><label>Two <input value="2"></label><a href="#x">Three</a>');
   const click = () => page.getByRole("button").focus();
   expect(await portal.focusAfter(async () => undefined, click, "Tab", "Tab", "Shift+Tab")).toEqual([
@@ -165,7 +165,7 @@ test("what has the focus is told as a screen reader tells it", async ({ page, po
   ]);
 });
 
-test("each test begins with the book as it was made", async ({ page, portal, server }) => {
+test("renew restores the original database, which ends earlier sessions", async ({ page, portal, server }) => {
   await portal.signIn(person("dana"));
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const accounts = async () => {
@@ -180,12 +180,12 @@ test("each test begins with the book as it was made", async ({ page, portal, ser
   await portal.signIn(person("dana"));
 });
 
-test("a call that the test answers itself may come to nothing after its end", async ({ page }) => {
+test("a route handler that fails after the end of its test does not fail the test", async ({ page }) => {
   const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/favicon.svg.asked/, async () => {
     asked.resolve();
     await end.promise;
-    // The page has been let go of by the second answer, if it still comes.
+    // The teardown has released the page by the time the second call returns, if that call returns at all.
     await page.evaluate(() => 1);
     await page.evaluate(() => 2);
     throw new Error("nobody waits for this");
@@ -196,25 +196,25 @@ test("a call that the test answers itself may come to nothing after its end", as
   end.resolve();
 });
 
-test.describe("complaints of the page", () => {
-  test.fail("fail the test: the console", async ({ page }) => {
+test.describe("a test", () => {
+  test.fail("fails on a console error", async ({ page }) => {
     // oxlint-disable-next-line no-console -- runs in the page.
     await page.evaluate(() => console.error("something is wrong"));
   });
 
-  test.fail("fail the test: an uncaught error", async ({ page }) => {
+  test.fail("fails on an uncaught error", async ({ page }) => {
     await page.goto("/favicon.svg");
     await page.evaluate(() => void Promise.reject(new Error("nobody caught this")));
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   });
 
-  test.fail("fail the test: another page of the same browser", async ({ context }) => {
+  test.fail("fails on an error in another page of the same browser", async ({ context }) => {
     const other = await context.newPage();
     // oxlint-disable-next-line no-console -- runs in the page.
     await other.evaluate(() => console.error("something is wrong"));
   });
 
-  test.fail("fail the test: a report of the content security policy", async ({ page }) => {
+  test.fail("fails on a report of the content security policy", async ({ page }) => {
     await page.goto("/us/login");
     await page.evaluate(() => {
       const script = document.createElement("script");
@@ -223,9 +223,9 @@ test.describe("complaints of the page", () => {
     });
   });
 
-  test.describe("that were expected", () => {
+  test.describe("with expected errors", () => {
     test.use({ expectedErrors: [/is wrong/] });
-    test("do not", async ({ page }) => {
+    test("passes", async ({ page }) => {
       // oxlint-disable-next-line no-console -- runs in the page.
       await page.evaluate(() => console.error("something is wrong"));
     });

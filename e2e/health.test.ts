@@ -4,7 +4,7 @@ test.use({ expectedErrors: [/50[03]|429|Failed to load resource/] });
 
 const api = /\/api$/;
 
-test("asks once at the start how the portal is, beside the first screen [CORE-MAINT-07]", async ({
+test("the first load checks the API's health once, without delaying the first screen [CORE-MAINT-07]", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -18,7 +18,6 @@ test("asks once at the start how the portal is, beside the first screen [CORE-MA
     await route.continue();
   });
   await page.goto("/us/login");
-  // The screen is there while the answer is still out, and no spinner waits for it.
   await expect(page.getByRole("button", { name: "Log in with email" })).toBeVisible();
   await expect(page.getByTestId("busy-spinner")).not.toContainText("Loading");
   answer();
@@ -28,7 +27,7 @@ test("asks once at the start how the portal is, beside the first screen [CORE-MA
 });
 
 for (const status of [500, 502, 503]) {
-  test(`${status} at the start leads to maintenance, which knows the way back [CORE-MAINT-07]`, async ({
+  test(`a ${status} at the start leads to the maintenance page, with the way back in the address [CORE-MAINT-07]`, async ({
     page,
   }) => {
     await page.route(api, (route) => route.fulfill({ status, body: "" }));
@@ -38,7 +37,7 @@ for (const status of [500, 502, 503]) {
   });
 }
 
-test("a portal that refuses is there: 429 and 404 lead nowhere", async ({ page }) => {
+test("a 429 or 404 at the start does not lead to the maintenance page", async ({ page }) => {
   for (const status of [429, 404]) {
     await page.route(api, (route) => route.fulfill({ status, body: "" }));
     const answered = page.waitForResponse(api);
@@ -50,16 +49,16 @@ test("a portal that refuses is there: 429 and 404 lead nowhere", async ({ page }
   }
 });
 
-test.describe("a configuration that does not come", () => {
+test.describe("a configuration that does not load", () => {
   test.use({ expectedErrors: [/503|ERR_FAILED|Failed to load resource/] });
   for (const fault of ["no answer", "503"] as const) {
-    test(`(${fault}) leads to the country's maintenance, with this lender's phone and the way back (CH-61)`, async ({
+    test(`leads to the country's maintenance page with this lender's phone and the way back (CH-61): ${fault}`, async ({
       page,
     }) => {
       await page.route(/\/config\.json/, (route) =>
         fault === "503" ? route.fulfill({ status: 503, body: "" }) : route.abort(),
       );
-      // Another lender's, as its server writes it into the page.
+      // Simulates another lender's phone number, which its server writes into the page.
       await page.route(/\/ca\/login/, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: (await response.text()).replaceAll("555-0143", "555-0199") });

@@ -4,7 +4,7 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const panel = (page: Page) => page.getByRole("region", { name: "Have questions?" });
 
-test("shows the lender's expert in the US while an application is in flight, and no system user [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07]", async ({
+test("the help panel shows the lender's expert in the US while an application is in flight, and no system user [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07]", async ({
   page,
   portal,
 }) => {
@@ -24,12 +24,11 @@ test("shows the lender's expert in the US while an application is in flight, and
     "href",
     "mailto:jordan.ellis@lender.example",
   );
-  // To be read, not to be changed.
   for (const link of await panel(page).getByRole("link").all())
     await expect(link).toHaveAttribute("href", /^(?:tel|mailto):/);
   for (const role of ["button", "textbox", "combobox", "checkbox"] as const)
     await expect(panel(page).getByRole(role)).toHaveCount(0);
-  // An expert is assigned in Canada too, and Ben has no application in flight.
+  // Chloe has an expert too but is in Canada, and Ben has no application in flight.
   for (const [who, path] of [
     ["chloe", "/ca/summary"],
     ["ben", "/us/summary"],
@@ -41,7 +40,7 @@ test("shows the lender's expert in the US while an application is in flight, and
   }
 });
 
-test("the team's line stands under the expert only where it is another number", async ({ page, portal }) => {
+test("the help panel shows the team's number under the expert only if the numbers differ", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/summary");
   const hours = panel(page).getByText("9 AM - 5 PM ET, Monday - Friday.");
@@ -64,7 +63,7 @@ test("the team's line stands under the expert only where it is another number", 
 });
 
 test(
-  "a customer-facing forgiveness specialist comes first, another never [CORE-HELP-01, CORE-HELP-02]",
+  "the help panel shows a customer-facing forgiveness specialist first, and omits one who is not customer-facing [CORE-HELP-01, CORE-HELP-02]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("nadia"));
@@ -81,7 +80,7 @@ test(
   },
 );
 
-test("the line is the default's, Canada's or the program's [CORE-HELP-06, CORE-HELP-07, SERV-CONST-10]", async ({
+test("the help panel shows the line of the US, of Canada or of the PPP program [CORE-HELP-06, CORE-HELP-07, SERV-CONST-10]", async ({
   page,
   portal,
 }) => {
@@ -96,7 +95,7 @@ test("the line is the default's, Canada's or the program's [CORE-HELP-06, CORE-H
   }
 });
 
-test("the page decides: one application's is its own, forgiveness the program's, elsewhere what is open [CORE-HELP-06]", async ({
+test("the help panel shows the line of the page's own application, or of an open application on other pages [CORE-HELP-06]", async ({
   page,
   portal,
 }) => {
@@ -117,7 +116,7 @@ test("the page decides: one application's is its own, forgiveness the program's,
   await expect(panel(page)).toContainText("(800) 555-0142");
 });
 
-test("on pages of forgiveness it gives the program's line and address, to be read alone [FORG-HELP-01, FORG-HELP-02, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", async ({
+test("the help panel on forgiveness pages shows the program's phone number and email address, read-only [FORG-HELP-01, FORG-HELP-02, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", async ({
   page,
   portal,
 }) => {
@@ -133,7 +132,7 @@ test("on pages of forgiveness it gives the program's line and address, to be rea
     await expect(panel(page).getByRole(role)).toHaveCount(0);
 });
 
-test("beside a page of forgiveness specialist and expert are there to be read, and the page alone has something to fill in [FORG-GEN-04, FORG-GEN-05, FORG-PERM-01]", async ({
+test("a forgiveness page shows the specialist and the expert read-only beside its own form [FORG-GEN-04, FORG-GEN-05, FORG-PERM-01]", async ({
   page,
   portal,
 }) => {
@@ -163,7 +162,7 @@ test("beside a page of forgiveness specialist and expert are there to be read, a
     await expect(page.getByRole("main").getByRole(role).first()).toBeVisible();
 });
 
-test("experts of the two excluded marketplaces are not asked for, another's are [CORE-HELP-05, SERV-GEN-08]", async ({
+test("the portal requests no experts for the two excluded marketplaces, but does for another one [CORE-HELP-05, SERV-GEN-08]", async ({
   page,
   portal,
 }) => {
@@ -191,7 +190,7 @@ test("experts of the two excluded marketplaces are not asked for, another's are 
   expect(asked).toHaveLength(1);
 });
 
-test("a range of hours or days stays on one line", { tag: "@phone" }, async ({ page, portal, isMobile }) => {
+test("the help panel keeps a range of hours or days on one line", { tag: "@phone" }, async ({ page, portal, isMobile }) => {
   await portal.signIn(dana);
   await page.goto("/us/summary");
   await expect(panel(page)).toContainText("Monday - Friday");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { issueLink } from "./global-links.ts";
 import { expect, person, test } from "./portal.ts";
 
-/** The forms by keyboard alone: Tab, typing and Enter, and where the focus lands once each has been sent. */
+/** Uses the forms by keyboard only: Tab, typing and Enter. Checks where the focus lands after each form is sent. */
 const dana = person("dana");
 const felix = person("felix");
 const fresh = "Sunrise!7Road";
@@ -11,7 +11,7 @@ const [question = { question: "", answer: "" }] = dana.answers;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-/** As far as Tab alone leads, which is at most past what stands before it on a page. */
+/** Presses Tab until the target has the focus. Gives up after 40 presses, which is more than any page needs. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses++) {
@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Types into one field after the other, and sends them by Enter from the last. */
+/** Types into the fields in order, and sends the form with Enter in the last one. */
 async function typeAndSend(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(typed)) {
     await tabTo(page, field(page, label));
@@ -30,13 +30,12 @@ async function typeAndSend(page: Page, typed: Readonly<Record<string, string>>):
   await page.keyboard.press("Enter");
 }
 
-/** Chooses by the arrow keys. */
 async function choose(page: Page, label: string, at: number): Promise<void> {
   await tabTo(page, field(page, label));
   for (let presses = 0; presses < at; presses++) await page.keyboard.press("ArrowDown");
 }
 
-test("forgot password", async ({ page }) => {
+test("forgot password works by keyboard only", async ({ page }) => {
   await page.goto("/us/forgot-password");
   await typeAndSend(page, { "Email address": dana.email });
   await expect(page).toHaveURL(/\/us\/login$/);
@@ -44,7 +43,7 @@ test("forgot password", async ({ page }) => {
   await expect(title(page, "Log In")).toBeFocused();
 });
 
-test("reset password", async ({ page, server }) => {
+test("reset password works by keyboard only", async ({ page, server }) => {
   const token = await issueLink(server, dana.email, "reset-password");
   await page.goto(`/us/reset-password?token=${token}`);
   await typeAndSend(page, {
@@ -57,14 +56,14 @@ test("reset password", async ({ page, server }) => {
   await expect(title(page, "Log In")).toBeFocused();
 });
 
-test("create account, then its security questions", async ({ page, server }) => {
+test("create account and its security questions work by keyboard only", async ({ page, server }) => {
   const token = await issueLink(server, felix.email, "create-account");
   await page.goto(`/us/create-account?token=${token}`);
   await typeAndSend(page, { Password: fresh, "Confirm password": fresh });
   await expect(title(page, "Create security questions")).toBeFocused();
   await choose(page, "Question 1", 1);
   await typeAndSend(page, { "Answer 1": "Rex" });
-  // Not yet: the focus goes to what tells that two things are missing.
+  // Two answers are still missing, so the focus moves to the error summary.
   await expect(page.getByRole("alert")).toBeFocused();
   await choose(page, "Question 2", 9);
   await typeAndSend(page, { "Your question": "Whose oven was it?", "Answer 2": "Rosa's" });
@@ -72,7 +71,7 @@ test("create account, then its security questions", async ({ page, server }) => 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a new password in the settings", async ({ page, portal }) => {
+test("change password works by keyboard only", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/settings");
   await tabTo(page, page.getByRole("link", { name: "Change password" }));
@@ -88,13 +87,13 @@ test("a new password in the settings", async ({ page, portal }) => {
   await expect(title(page, "Settings")).toBeFocused();
 });
 
-test("contact us", async ({ page, portal }) => {
+test("contact us works by keyboard only", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/contact-us");
   await choose(page, "Business", 2);
   await choose(page, "How can we help you?", 3);
   await tabTo(page, field(page, "Detailed message"));
-  // Enter begins a line here, and sends nothing.
+  // Enter begins a new line here and does not send the form.
   await page.keyboard.type("When is\nmy next payment?");
   await tabTo(page, page.getByRole("button", { name: "Continue" }));
   const sent = page.waitForRequest(/\/api\/cases$/);

@@ -1,8 +1,5 @@
-/** By project and the look's name, its checks. */
+/** The failing checks, by project and by the look's name. */
 export type KnownLookFaults = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/**
- * What the looks of some screens still fail. A listed check
- * that passes fails its look, so that this list shrinks to nothing.
- */
+/** The checks that some screens still fail. A listed check that passes fails its look, so this list can only shrink. */
 export const knownLookFaults: KnownLookFaults = {};

@@ -10,7 +10,7 @@ const visibleNavigation = async (page: Page, isMobile: boolean) => {
 };
 
 test(
-  "the header of a stranger has only the logo; the footer is the country's [CORE-LAYOUT-01, CORE-LAYOUT-08, CORE-LAYOUT-12, CORE-LAYOUT-13, CORE-LAYOUT-14, CORE-LAYOUT-15, CORE-LAYOUT-16, CORE-LAYOUT-17, CORE-LAYOUT-18]",
+  "a signed-out visitor's header shows only the logo, and the footer shows the country's links and details [CORE-LAYOUT-01, CORE-LAYOUT-08, CORE-LAYOUT-12, CORE-LAYOUT-13, CORE-LAYOUT-14, CORE-LAYOUT-15, CORE-LAYOUT-16, CORE-LAYOUT-17, CORE-LAYOUT-18]",
   { tag: "@phone" },
   async ({ page }) => {
     const [header, footer] = [page.getByRole("banner"), page.getByRole("contentinfo")];
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  "the navigation, in its order, with the bell and the profile [CORE-LAYOUT-01, CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-LAYOUT-07, CORE-SESS-16, CORE-SESS-17]",
+  "the header shows the navigation in its order, the bell and the profile [CORE-LAYOUT-01, CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-LAYOUT-07, CORE-SESS-16, CORE-SESS-17]",
   { tag: "@phone" },
   async ({ page, portal, isMobile }) => {
     await portal.signIn(dana);
@@ -63,7 +63,7 @@ test(
     ).toEqual(["Summary", "Activity", "One-Time Payment", "Contact Us"]);
     await expect(navigation.getByRole("link", { name: "Summary" })).toHaveAttribute("aria-current", "page");
     if (!isMobile) await header.getByRole("button", { name: /Dana Whitfield/ }).click();
-    // The other width's menu holds it too, out of sight.
+    // The menu of the other screen width also contains the address, but hidden.
     const email = page.getByText("dana@mapleandmain.example").filter({ visible: true });
     await expect(email).toHaveCount(1);
     await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  "the Activity dropdown groups loans by business, the newest first, by keyboard too [CORE-LAYOUT-03]",
+  "the Activity dropdown groups loans by business with the newest first, and works by keyboard [CORE-LAYOUT-03]",
   { tag: "@phone" },
   async ({ page, portal, isMobile }) => {
     await portal.signIn(dana);
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("without a loan the dropdown says so [CORE-LAYOUT-04]", async ({ page, portal, isMobile }) => {
+test("the Activity dropdown says that a borrower has no viewable loans [CORE-LAYOUT-04]", async ({ page, portal, isMobile }) => {
   await portal.signIn(person("iris"));
   await page.goto("/us/summary");
   const navigation = await visibleNavigation(page, isMobile);
@@ -104,7 +104,7 @@ test("without a loan the dropdown says so [CORE-LAYOUT-04]", async ({ page, port
   await expect(page.getByText("There are no viewable loans.")).toBeVisible();
 });
 
-test("the bell stops at 99 [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]", async ({ page, portal }) => {
+test("the bell shows at most 99 open action items [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]", async ({ page, portal }) => {
   await portal.signIn(person("priya"));
   await page.goto("/us/summary");
   await expect(page.getByRole("banner").getByRole("link", { name: "Action items, 99 open" })).toHaveText(
@@ -112,7 +112,7 @@ test("the bell stops at 99 [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]", async 
   );
 });
 
-test("the first stop of the Tab key skips to the content", async ({ page, portal }) => {
+test("the first press of Tab reaches a link that skips to the content", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/summary");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -122,7 +122,7 @@ test("the first stop of the Tab key skips to the content", async ({ page, portal
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the spinner shows during a slow call and goes 250 ms after the last [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07, SERV-CONST-11]", async ({
+test("the spinner shows during a slow call and disappears 250 ms after the last answer [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07, SERV-CONST-11]", async ({
   page,
   portal,
 }) => {
@@ -139,12 +139,12 @@ test("the spinner shows during a slow call and goes 250 ms after the last [CORE-
   const spinner = page.getByTestId("busy-spinner").getByText("Loading");
   await expect(spinner).toBeAttached();
   await portal.look("summary-loading");
-  // Watches from inside the page: from the last answer's arrival to the spinner's end.
+  // Measures inside the page, from the arrival of the last answer until the spinner is gone.
   const waited = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let answered = 0;
-        // When it came, not when a busy page hears of it.
+        // Takes the time of arrival, because a busy page handles the answer later.
         new PerformanceObserver((list) => {
           const calls = list.getEntries().filter(({ name }) => name.includes("/api/"));
           const ends = calls.map((entry) => (entry as PerformanceResourceTiming).responseEnd);
@@ -168,7 +168,7 @@ test("the spinner shows during a slow call and goes 250 ms after the last [CORE-
   await expect(page.getByRole("heading", { level: 1, name: /Tremblay/ })).toBeVisible();
 });
 
-test("a tenant's brand is configuration alone, with the tenant's own mark", async ({ page, portal }) => {
+test("a tenant's name, colors and logo come only from the configuration", async ({ page, portal }) => {
   const marks = () =>
     page.evaluate(() =>
       [
@@ -181,7 +181,7 @@ test("a tenant's brand is configuration alone, with the tenant's own mark", asyn
     );
   await page.goto("/us/login");
   await expect(page.getByRole("link", { name: "Alderway home" })).toBeVisible();
-  // In the header, and beside the choice to log in with an e-mail address.
+  // One logo is in the header, and one on the button to log in with email.
   expect(await marks()).toEqual(["data:image/svg+xml", "data:image/svg+xml"]);
 
   await portal.configure({
@@ -209,7 +209,7 @@ test("a tenant's brand is configuration alone, with the tenant's own mark", asyn
 
 for (const theme of ["light", "dark"] as const) {
   test(
-    `the ${theme} theme follows the system and passes on every screen`,
+    `the ${theme} theme follows the system and passes the look's checks on every screen`,
     { tag: "@phone" },
     async ({ page, portal }) => {
       await page.emulateMedia({ colorScheme: theme });

@@ -8,7 +8,7 @@ const pages = [
 
 for (const [path, title] of pages) {
   test(
-    `the ${path} page shows its country's text as it is marked up [CORE-LEGAL-01]`,
+    `the ${path} page shows its country's text with its markup [CORE-LEGAL-01]`,
     { tag: "@phone" },
     async ({ page, portal }) => {
       const article = page.getByRole("article");
@@ -34,7 +34,7 @@ for (const [path, title] of pages) {
 }
 
 test(
-  "the contents lead into the text, and Cookies in the footer to its section",
+  "the contents link to the text's sections, and the footer's Cookies link opens the section on cookies",
   { tag: "@phone" },
   async ({ page }) => {
     await page.goto("/us/privacy-policy");
@@ -59,7 +59,7 @@ test(
       "true",
     );
 
-    // By its address too, where the text comes after the page.
+    // A link with a section works too when the text loads after the page.
     await page.goto("/us/login");
     await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
     await expect(page).toHaveURL(/\/us\/privacy-policy#cookies$/);
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("a stranger can go to the other country's text, a borrower stays in their own", async ({
+test("a signed-out visitor can open the other country's text, and a borrower cannot", async ({
   page,
   portal,
 }) => {
@@ -93,7 +93,7 @@ test("a signed-in borrower keeps the portal's header and menus on a legal page",
   await expect(page.getByRole("banner").getByRole("button", { name: /Dana/ })).toBeVisible();
 });
 
-test("on paper there is the text and nothing around it", async ({ page }) => {
+test("the printed legal page contains only the title and the text", async ({ page }) => {
   await page.goto("/us/privacy-policy");
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -109,7 +109,7 @@ test("on paper there is the text and nothing around it", async ({ page }) => {
     await expect(gone).toHaveCount(0);
 });
 
-test("a text without ids has contents all the same, and long words stay on the page", async ({
+test("a legal text without ids still gets contents, and long words stay within the page", async ({
   page,
   portal,
 }) => {
@@ -134,10 +134,10 @@ test("a text without ids has contents all the same, and long words stay on the p
   await portal.look("legal-unusual");
 });
 
-test.describe("a text that does not come", () => {
+test.describe("a legal page without its text", () => {
   test.use({ expectedErrors: [/404|500|Failed to load resource/] });
 
-  test("because there is none says whom to call", async ({ page, portal }) => {
+  test("shows the phone number to call when the text does not exist", async ({ page, portal }) => {
     for (const [country, phone] of [
       ["us", "(800) 555-0142"],
       ["ca", "(800) 555-0143"],
@@ -155,7 +155,7 @@ test.describe("a text that does not come", () => {
     await portal.look("legal-not-available");
   });
 
-  test("because of a fault has another try", async ({ page, portal }) => {
+  test("offers to try again after an error", async ({ page, portal }) => {
     await page.route(/\/api\/privacy\/us$/, (route) =>
       route.fulfill({ status: 500, json: { error: true, code: "ANY", message: "Any" } }),
     );
@@ -169,8 +169,8 @@ test.describe("a text that does not come", () => {
   });
 });
 
-test("nothing jumps when a slow text comes", { tag: "@phone" }, async ({ page, portal }) => {
-  // Skeletons are held back at first: the text comes once they are seen.
+test("a legal page does not jump when a slow text arrives", { tag: "@phone" }, async ({ page, portal }) => {
+  // Skeletons appear with a delay, so the text waits until they are visible.
   const skeletons = page.getByRole("main").getByRole("status").locator("..");
   await page.route(/\/api\/privacy\/us$/, async (route) => {
     await expect(skeletons).toHaveCSS("opacity", "1");

@@ -13,7 +13,7 @@ type Document = {
   readonly documentType: string;
 };
 
-/** The lender's own systems, which call with the key that the sandbox prints. */
+/** Calls the API as the lender's own systems do, with the key that the sandbox prints. */
 export function lenderOf(server: WorkerPortal) {
   const [, key = ""] = /Lender's key \(sandbox\): (\S+)/.exec(server.said()) ?? [];
   const call = async (path: string, body?: object) => {
@@ -24,26 +24,23 @@ export function lenderOf(server: WorkerPortal) {
     if (!response.ok) throw new Error(`the lender's ${path} answered ${response.status}`);
     return response.json();
   };
-  /** The document that was sent under this name. */
   const documentOf = async (filename: string): Promise<Document> => {
     const { documents } = (await call("documents")) as { documents: Document[] };
     const found = documents.find((each) => each.filename === filename);
     if (!found) throw new Error(`nobody sent ${filename}`);
     return found;
   };
-  /** The names of all that was sent. */
   const filenames = async (): Promise<string[]> => {
     const { documents } = (await call("documents")) as { documents: Document[] };
     return documents.map(({ filename }) => filename);
   };
-  /** What borrowers are asked for, page by page. */
   const allStipulations = async (cursor?: string): Promise<Stipulation[]> => {
     const { stipulations, nextCursor } = (await call(
       `stipulations?limit=200${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`,
     )) as { stipulations: Stipulation[]; nextCursor: string | null };
     return nextCursor === null ? stipulations : [...stipulations, ...(await allStipulations(nextCursor))];
   };
-  /** A request by its words, of an application by the lender's own name for it. */
+  /** Finds a request by its display name and the external id of its application. */
   const stipulationOf = async (application: string, displayName: string): Promise<Stipulation> => {
     const found = (await allStipulations()).find(
       (each) => each.opportunityExternalId === application && each.displayName === displayName,
@@ -59,7 +56,6 @@ export function lenderOf(server: WorkerPortal) {
   const ofAgreement = async (application: string, what: string, body: object): Promise<void> => {
     await call(`opportunities/${await idOfApplication(application)}/contract/${what}`, body);
   };
-  /** The application for the forgiveness of a loan, by the loan's number. */
   const ofForgiveness = async (loanId: string, what: string, body: object): Promise<void> => {
     const { loanForgiveness } = (await call("forgiveness?limit=200")) as {
       loanForgiveness: { id: string; loanId: string }[];
@@ -72,19 +68,17 @@ export function lenderOf(server: WorkerPortal) {
     documentOf,
     idOfApplication,
     filenames,
-    /** Amounts of an application for forgiveness, in dollars. */
+    /** Amounts in dollars. */
     enterAmounts: (loanId: string, amounts: object) => ofForgiveness(loanId, "amounts", amounts),
     setReady: (loanId: string, readyForCustomerSignoff: boolean) =>
       ofForgiveness(loanId, "readiness", { readyForCustomerSignoff }),
     moveForgiveness: (loanId: string, body: object) => ofForgiveness(loanId, "stage", body),
-    /** What borrowers wrote to the support, the oldest first. */
     async inquiries(): Promise<string[]> {
       const { cases } = (await call("cases")) as { cases: { caseNumber: number; description: string }[] };
       return cases
         .toSorted((one, other) => one.caseNumber - other.caseNumber)
         .map(({ description }) => description);
     },
-    /** Gives an application its loan agreement. */
     async giveAgreement(application: string, pdf: Uint8Array): Promise<void> {
       const form = new FormData();
       form.append("file", new File([new Uint8Array(pdf)], "agreement.pdf"));
@@ -98,12 +92,12 @@ export function lenderOf(server: WorkerPortal) {
       ofAgreement(application, "review", { review: "Rejected", reason }),
     approveAgreement: (application: string) => ofAgreement(application, "review", { review: "Approved" }),
     voidAgreement: (application: string) => ofAgreement(application, "void", {}),
-    /** Asks for something again as a whole. */
+    /** Rejects a whole request, which opens it again for the borrower. */
     async sendBack(application: string, displayName: string, reason: string): Promise<void> {
       const { stipulationId } = await stipulationOf(application, displayName);
       await call(`stipulations/${stipulationId}/rejections`, { reason });
     },
-    /** Asks for one document more, on the application that asks for another one already. */
+    /** Adds a request to the application that already has the request `displayName`. */
     async askFor(application: string, displayName: string, more: object): Promise<void> {
       const { opportunityId } = await stipulationOf(application, displayName);
       await call(`opportunities/${opportunityId}/stipulations`, more);

@@ -24,7 +24,7 @@ async function choose(page: Page, files: Parameters<typeof png>[0][]): Promise<v
 }
 
 test(
-  "from the tracker to the agreement: downloaded, signed in ink, sent and received [FORG-AGR-02, FORG-AGR-04, FORG-AGR-10, FORG-CONST-13]",
+  "a borrower opens the agreement from the tracker, downloads it, and sends a copy signed in ink [FORG-AGR-02, FORG-AGR-04, FORG-AGR-10, FORG-CONST-13]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await lenderOf(server).giveAgreement(application, agreement);
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("what may not be sent is refused beside it, and nothing is lost [FORG-AGR-02]", async ({
+test("the agreement page rejects a file of the wrong type and keeps the other file [FORG-AGR-02]", async ({
   page,
   portal,
   server,
@@ -78,7 +78,7 @@ test("what may not be sent is refused beside it, and nothing is lost [FORG-AGR-0
   ).toBeVisible();
 });
 
-test("a rejected copy: the warning with the lender's reason stands above the steps, and a better one is received [FORG-AGR-04, FORG-AGR-05]", async ({
+test("a rejected copy shows the lender's reason above the steps, and the borrower can send a better copy [FORG-AGR-04, FORG-AGR-05]", async ({
   page,
   portal,
   server,
@@ -101,7 +101,7 @@ test("a rejected copy: the warning with the lender's reason stands above the ste
   await expect(page.getByText(/^Page 9 was missing\. We checked it on \w{3} \d{1,2}\.$/)).toBeVisible();
   const [above, below] = [await warning.boundingBox(), await page.getByText("Sign in ink").boundingBox()];
   expect(above?.y ?? Infinity).toBeLessThan(below?.y ?? 0);
-  // It is printed and uploaded again, as the warning says.
+  // After a rejection, the borrower must print and upload, and cannot sign online.
   await expect(online).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Print and upload a signed copy" })).toBeVisible();
   await portal.look("loan-agreement-rejected");
@@ -118,7 +118,7 @@ test("a rejected copy: the warning with the lender's reason stands above the ste
   await expect(page.getByText("Page 9 was missing.")).toHaveCount(0);
 });
 
-test("none yet, and one that was taken back: the lender works on it [FORG-AGR-03]", async ({
+test("the agreement page says that the lender is working on a missing or voided agreement [FORG-AGR-03]", async ({
   page,
   portal,
   server,
@@ -136,7 +136,7 @@ test("none yet, and one that was taken back: the lender works on it [FORG-AGR-03
   await portal.look("loan-agreement-voided");
 });
 
-test("approved: the signed page, and nowhere else before [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async ({
+test("the signed page opens only after the lender has approved the agreement [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async ({
   page,
   portal,
   server,

@@ -7,7 +7,7 @@ const email = (page: Page) => page.getByLabel("Email address");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
 test(
-  "the form takes the focus to its first field, and both ways back return it to the choice [CORE-LOGIN-08, CORE-LOGIN-09]",
+  "opening the login form focuses its first field, and each way back focuses the choice again [CORE-LOGIN-08, CORE-LOGIN-09]",
   { tag: "@phone" },
   async ({ page }) => {
     await page.goto("/us/login");
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test("the choice itself begins where every page does, and so does a form without one", async ({
+test("the login page focuses neither the choice nor a form without a choice when it opens", async ({
   page,
   portal,
 }) => {
@@ -39,7 +39,7 @@ test("the choice itself begins where every page does, and so does a form without
   await expect(page.getByLabel("Email", { exact: true })).not.toBeFocused();
 });
 
-test("the typed address survives a look at the choice and a reload, the password does not", async ({
+test("the login form restores the typed email after a return to the choice or a reload, but not the password", async ({
   page,
 }) => {
   await page.goto("/us/login");
@@ -54,7 +54,7 @@ test("the typed address survives a look at the choice and a reload, the password
   await expect(email(page)).toHaveValue(dana.email);
 });
 
-test("passing through empty fields is no mistake", async ({ page, portal }) => {
+test("leaving empty fields of the login form shows no error", async ({ page, portal }) => {
   await page.goto("/us/login");
   await choice(page).click();
   await expect(email(page)).toBeFocused();
@@ -65,7 +65,7 @@ test("passing through empty fields is no mistake", async ({ page, portal }) => {
   ]);
   await expect(email(page)).not.toHaveAttribute("aria-invalid");
   await expect(password(page)).not.toHaveAttribute("aria-invalid");
-  // Where something wrong was typed, it is.
+  // Leaving a field with an invalid value shows an error.
   await email(page).fill("dana@");
   await password(page).focus();
   await expect(email(page)).toHaveAttribute("aria-invalid", "true");
@@ -73,7 +73,7 @@ test("passing through empty fields is no mistake", async ({ page, portal }) => {
 
 test.describe("a refused login", () => {
   test.use({ expectedErrors: [/401/] });
-  test("puts the focus into the password, as the address is likely right", async ({ page }) => {
+  test("moves the focus to the password, because the email is probably right", async ({ page }) => {
     await page.goto("/us/login");
     await choice(page).click();
     await email(page).fill(dana.email);
@@ -89,13 +89,13 @@ test.describe("a refused login", () => {
 
 test.describe("an outage", () => {
   test.use({ expectedErrors: [/503/] });
-  test("leads back to the form with the typed address, and from there to the choice", async ({ page }) => {
+  test("leads back to the form with the typed email, and the form still leads back to the choice", async ({ page }) => {
     await page.clock.install();
     await page.goto("/us/login");
     await choice(page).click();
     await email(page).fill(dana.email);
     await password(page).fill(dana.password ?? "");
-    // What the page asks by itself has come: the first call to fail is of what the borrower does.
+    // Waits for the page's own calls, because the first call to fail must be the borrower's.
     await page.waitForLoadState("networkidle");
     await page.route(/\/api\//, (route) =>
       route.fulfill({ status: 503, json: { error: true, code: "UNAVAILABLE", message: "Back soon." } }),

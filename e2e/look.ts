@@ -5,15 +5,15 @@ import type { Page, TestInfo } from "@playwright/test";
 import type axe from "axe-core";
 import { knownLookFaults, type KnownLookFaults } from "./known-look-faults.ts";
 
-/** Half as long as what the package has for reading, and in the page in half the time. */
+/** The minified source is half as long as the readable one, and loads in half the time. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const phoneWidths = [320, 390];
 const widths = [...phoneWidths, 768, 1280, 1920];
-/** 320 px is itself what a zoom of 400 % leaves of 1280 (WCAG 1.4.10): nobody doubles the text there as well. */
+/** 320 px is what a zoom of 400 % leaves of 1280 px (WCAG 1.4.10), so the text is not doubled at this width as well. */
 const narrowestWithLargeText = 390;
 
-/** WCAG 2.2 AA and what axe recommends beyond it. */
+/** WCAG 2.2 AA and axe's further recommendations. */
 const axeTags = {
   type: "tag" as const,
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -21,11 +21,11 @@ const axeTags = {
 /** The only rules that a change of theme can break. */
 const colourRules = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
-/** `LOOK=1` writes each look at each width, in each theme and with large text to this folder. */
+/** `LOOK=1` writes pictures of each look to this folder: at each width, in each theme and with large text. */
 const picturesAsked = Boolean(process.env["LOOK"]);
 const pictureFolder = "test-results/look";
 
-/** `README_PICTURES=1` writes those of the README anew: a look's page as it stands on a desktop. */
+/** `README_PICTURES=1` takes the README's pictures again, from these looks on a desktop. */
 const readmePictures: Readonly<Record<string, string>> = {
   summary: "summary",
   "wizard-2": "wizard",
@@ -42,12 +42,11 @@ async function takeReadmePicture(page: Page, name: string, isTouch: boolean): Pr
   await page.screenshot({ path: `docs/pictures/${picture}.png` });
 }
 
-/** A broken rule: which check, on which page or element. */
 type LookFault = { readonly check: string; readonly detail: string };
 
 /**
- * Holds the page as it stands against every width, both themes and text at 200 %, then puts it back.
- * Answers what is wrong, less what knownLookFaults lists for this look; a listed fault that is gone is wrong too.
+ * Checks the open page at every width, in both themes and with text at 200 %, then restores it. Returns the faults
+ * that `knownLookFaults` does not list for this look, and the listed faults that are fixed.
  */
 export async function lookFaults(page: Page, name: string, testInfo: TestInfo): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -62,7 +61,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
     await page.emulateMedia({ colorScheme: theme });
     faults.push(...(await axeFaults(page, theme, size.width)));
     await keep(size.width, theme);
-    // Widths alone: a theme moves nothing.
+    // A theme changes no sizes, so one theme is enough to check the widths.
     for (const width of theme === "light" || picturesAsked ? tried : []) {
       await page.setViewportSize({ ...size, width });
       if (theme === "light") faults.push(...(await fitFaults(page, width, `at ${width} px`)));
@@ -85,7 +84,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   return judge(name, testInfo.project.name, faults);
 }
 
-/** What is left of the faults when the known ones are taken away, and the known ones that are gone. */
+/** Returns the faults that the list lacks, and the list's entries for faults that are fixed. */
 export function judge(
   name: string,
   project: string,
@@ -103,8 +102,8 @@ export function judge(
 }
 
 /**
- * The page has heard of the change, has drawn what it made of it, and every colour has arrived. An animation counts
- * the frames that are really drawn, also where a test has the page's clock.
+ * Waits until the page has drawn a change and all color transitions have ended. Animations count the frames that are
+ * really drawn, even when a test controls the page's clock.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -114,7 +113,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Runs axe within the page, once loaded into it: a fifth of what @axe-core/playwright takes. */
+/** Runs axe inside the page and loads it there once, in a fifth of the time that `@axe-core/playwright` needs. */
 async function axeFaults(page: Page, theme: "light" | "dark", width: number): Promise<LookFault[]> {
   await settle(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
@@ -132,8 +131,8 @@ async function axeFaults(page: Page, theme: "light" | "dark", width: number): Pr
 }
 
 /**
- * The browser's own setting of the text size, as a borrower would change it: unlike a font size on the root
- * element it moves breakpoints in rem as well.
+ * Sets the browser's own text size, as a borrower would. Unlike a font size on the root element, this also moves
+ * breakpoints in rem.
  */
 async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -143,7 +142,7 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   await session.detach();
 }
 
-/** What is wider than the page, and whose text is cut off. */
+/** Finds elements that are wider than the page, and elements with cut-off text. */
 async function fitFaults(page: Page, width: number, where: string): Promise<LookFault[]> {
   await settle(page);
   const { outside, cut } = await page.evaluate((limit) => {
@@ -159,7 +158,7 @@ async function fitFaults(page: Page, width: number, where: string): Promise<Look
 
     const shown = [...document.body.querySelectorAll("*")].filter((element) => {
       const box = element.getBoundingClientRect();
-      // A box of one pixel is for screen readers alone.
+      // A box of one pixel is only for screen readers.
       return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
     });
     const scrolls = (element: Element) => {

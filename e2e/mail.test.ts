@@ -6,7 +6,7 @@ const fresh = "Sunrise!7Road";
 const [question = { question: "", answer: "" }] = dana.answers;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Opens the list of mails again until this one has come. */
+/** Opens the list of mails repeatedly until one with this subject arrives. */
 async function arrived(page: Page, subject: string) {
   const mail = page.getByRole("link", { name: subject });
   await expect(async () => {
@@ -16,11 +16,11 @@ async function arrived(page: Page, subject: string) {
   return mail;
 }
 
-// The link that was used up is asked for once more.
+// The test opens a used link once more.
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
 test(
-  "who forgot the password asks for a mail, reads it, and logs in with a new one [CORE-LOGIN-12, CORE-FORGOT-05]",
+  "a borrower who forgot the password requests a mail, opens its link, and logs in with a new password [CORE-LOGIN-12, CORE-FORGOT-05]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     test.slow();
@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
     await portal.look("sandbox-mail");
     const sandboxed = page.url();
-    // By itself, as a mail program shows it: its own page lets nothing run that could look at it.
+    // Opens the mail outside the sandbox's page, which blocks the scripts of a look.
     const html = await (await page.request.get(`${sandboxed}/letter`)).text();
     await page.goto("about:blank");
     await page.setContent(html);
@@ -68,7 +68,6 @@ test(
     await field(page, question.question).fill(question.answer);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/us\/summary$/);
-    // What was done is told by mail, and the link has gone with its use.
     await arrived(page, "Your password was changed");
     await portal.forget();
     await page.goto(link);

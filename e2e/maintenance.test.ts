@@ -10,7 +10,7 @@ for (const [country, phone, email, hours] of [
   ["us", "(800) 555-0142", "support@alderway.example", "9 AM - 5 PM ET, Monday - Friday"],
   ["ca", "(800) 555-0143", "support.ca@alderway.example", "9 AM - 6 PM ET, Monday - Friday"],
 ] as const) {
-  test(`says that we will be back, and whom to call meanwhile: ${country} [CORE-MAINT-01, CORE-MAINT-02]`, async ({
+  test(`the maintenance page says that the portal will be back, and shows the phone number and email: ${country} [CORE-MAINT-01, CORE-MAINT-02]`, async ({
     page,
     portal,
   }) => {
@@ -25,11 +25,11 @@ for (const [country, phone, email, hours] of [
   });
 }
 
-test("asks every 30 seconds how the API is, and goes back to the address that it was given once it is well [CORE-MAINT-03, CORE-MAINT-04, CORE-MAINT-05, CORE-CONST-09]", async ({
+test("the maintenance page checks the API every 30 seconds, and returns to the given address once the API is available [CORE-MAINT-03, CORE-MAINT-04, CORE-MAINT-05, CORE-CONST-09]", async ({
   page,
   portal,
 }) => {
-  // It stands still but for what the test lets pass, so that the page counts from a moment that is known.
+  // The clock moves only when the test advances it, so the page counts from a known moment.
   await page.clock.install({ time: "2026-11-20T17:00:00Z" });
   await page.clock.pauseAt("2026-11-20T17:00:01Z");
   await portal.signIn(person("dana"));
@@ -73,7 +73,7 @@ test("asks every 30 seconds how the API is, and goes back to the address that it
   expect(asked).toBe(2);
 });
 
-test("the network's failure or a 503 leads here once, and here it stays [CORE-MAINT-06]", async ({
+test("a network failure or a 503 leads to the maintenance page exactly once [CORE-MAINT-06]", async ({
   page,
   portal,
 }) => {
@@ -81,7 +81,7 @@ test("the network's failure or a 503 leads here once, and here it stays [CORE-MA
   for (const down of ["failed", "503"] as const) {
     await page.goto("/us/summary");
     await expect(title(page)).toHaveText("Maple & Main Bakery LLC");
-    // What the page asks by itself has come: the first call to fail is of what the borrower does.
+    // Waits for the page's own calls, because the first call to fail must be the borrower's.
     await page.waitForLoadState("networkidle");
     const visited: string[] = [];
     const note = () => visited.push(new URL(page.url()).pathname);
@@ -101,7 +101,7 @@ test("the network's failure or a 503 leads here once, and here it stays [CORE-MA
   }
 });
 
-test("what is no outage leads nowhere: 500 and 429 stay on their page [CORE-MAINT-06]", async ({
+test("a 500 or 429 leaves the borrower on the page, because it is not an outage [CORE-MAINT-06]", async ({
   page,
   portal,
 }) => {
@@ -115,7 +115,7 @@ test("what is no outage leads nowhere: 500 and 429 stay on their page [CORE-MAIN
   }
 });
 
-test("whoever has left the page is not led back by an answer that comes late", async ({ page }) => {
+test("the maintenance page ignores a late answer after the visitor has left", async ({ page }) => {
   await page.clock.install();
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ test("whoever has left the page is not led back by an answer that comes late", a
   const configuration = page.waitForResponse(/\/config\.json/);
   answer.resolve();
   await configuration;
-  // What the answer would lead to, it leads to with the configuration's arrival.
+  // If the late answer led away, it would do so when the configuration arrives.
   await page.clock.runFor(1_000);
   await expect(title(page)).toHaveText("Privacy Policy");
   expect(new URL(page.url()).pathname).toBe("/us/privacy-policy");

@@ -14,13 +14,13 @@ test.describe("the header's menus", () => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // What they drop comes after the page.
+    // The menus' lists load after the page.
     const lists = bar(page).getByRole("list", { includeHidden: true });
     await expect(lists.filter({ hasText: "4410-30956" })).toBeAttached();
     await expect(lists.filter({ hasText: "Log Out" })).toBeAttached();
   });
 
-  test("are buttons that show links, and no menus of an application", async ({ page }) => {
+  test("are buttons that show links, without the roles of an application's menu", async ({ page }) => {
     await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
     expect(await activity(page).getAttribute("aria-haspopup")).toBeNull();
     await expect(bar(page).getByRole("list", { name: "Maple & Main Bakery LLC" })).toBeHidden();
@@ -33,7 +33,7 @@ test.describe("the header's menus", () => {
     await expect(page.locator("[role=menu], [role=menuitem]")).toHaveCount(0);
   });
 
-  test("Esc closes one and gives the focus back to its button", async ({ page, portal }) => {
+  test("close on Esc and return the focus to their button", async ({ page, portal }) => {
     await activity(page).focus();
     expect(await portal.focusAfter("Enter", "Tab", "Escape")).toEqual([
       'button "Activity" [expanded]',
@@ -41,13 +41,13 @@ test.describe("the header's menus", () => {
       'button "Activity"',
     ]);
     await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
-    // Once it is closed, Esc is nobody's.
+    // With the menus closed, Esc does not move the focus.
     await page.getByRole("link", { name: "Contact Us" }).first().focus();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "Contact Us" }).first()).toBeFocused();
   });
 
-  test("the arrow keys, Home and End move through one, and Down opens it", async ({ page, portal }) => {
+  test("open on the Down key, and move the focus with the arrow keys, Home and End", async ({ page, portal }) => {
     await activity(page).focus();
     const [newest, other] = [
       expect.stringMatching(/^link "Business loan 4410-30956/),
@@ -69,12 +69,12 @@ test.describe("the header's menus", () => {
     const last = places[4];
     expect(last).toEqual(cedar);
     expect(places).toEqual([other, newest, last, newest, last, newest, last, newest]);
-    // Once it is closed, End is the page's.
+    // With the menu closed, End belongs to the page.
     await page.keyboard.press("Escape");
     expect(await portal.focusAfter("End")).toEqual(['button "Activity"']);
   });
 
-  test("a press outside closes one without moving the focus, a press inside does not close it", async ({
+  test("close on a press outside without moving the focus, and stay open on a press inside", async ({
     page,
   }) => {
     await profile(page).click();
@@ -86,7 +86,7 @@ test.describe("the header's menus", () => {
     await expect(profile(page)).not.toBeFocused();
   });
 
-  test("the Tab key goes through one and on, which closes it; the other one opens alone", async ({
+  test("close when the focus leaves by Tab, and are never open at the same time", async ({
     page,
     portal,
   }) => {
@@ -105,7 +105,7 @@ test.describe("the header's menus", () => {
     await expect(profile(page)).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("choosing closes one, the open page's own link too", async ({ page }) => {
+  test("close when a link is chosen, even the link to the open page", async ({ page }) => {
     await activity(page).click();
     await loanLink(page, "4410-22871").click();
     await expect(page).toHaveURL(/\/us\/activity\/4410-22871$/);
@@ -124,7 +124,7 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
   const toggle = (page: Page) => bar(page).getByRole("button", { name: /^(?:Open|Close) menu$/ });
   const isOpen = async (page: Page) => {
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
-    // The page's own is hidden with the page.
+    // The page's own heading is hidden with the page.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Menu"]);
   };
   const isClosed = async (page: Page) => {
@@ -132,7 +132,7 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Menu" })).toHaveCount(0);
   };
 
-  test("Esc closes it and gives the focus back to its button", async ({ page, portal }) => {
+  test("closes on Esc and returns the focus to its button", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await toggle(page).press("Enter");
@@ -144,7 +144,7 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
     await expect(toggle(page)).toBeFocused();
   });
 
-  test("choosing the page that is open closes it", async ({ page, portal }) => {
+  test("closes when the link to the open page is chosen", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/activity/4410-22871");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -156,7 +156,7 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
     await expect(page.getByRole("main")).toBeVisible();
   });
 
-  test("it stays closed on the page to which Back and Forward return", async ({ page, portal }) => {
+  test("stays closed on the page to which Back or Forward returns", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await toggle(page).click();
@@ -174,11 +174,11 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
   });
 });
 
-// A phone's window keeps its width, so this is shown on the desktop alone.
-test.describe("the menu of a window that has become narrow", () => {
+// A phone's window keeps its width, so this runs only on the desktop.
+test.describe("the open menu of a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("does not hide the page once the window is wide again", async ({ page, portal }) => {
+  test("does not hide the page once the window becomes wide", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -192,7 +192,7 @@ test.describe("the loans of the Activity menu", () => {
   test.use({ expectedErrors: [/500/] });
   const none = "There are no viewable loans.";
 
-  test("are none only when that is known [CORE-LAYOUT-04]", async ({ page, portal }) => {
+  test("show the no-loans text only after the answer has arrived [CORE-LAYOUT-04]", async ({ page, portal }) => {
     await portal.signIn(person("iris"));
     let answer: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ test.describe("the loans of the Activity menu", () => {
     await expect(page.getByText(none)).toBeVisible();
   });
 
-  test("that did not come are asked for again", async ({ page, portal }) => {
+  test("show an error if loading fails, and load again on Try again", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.route(/\/api\/v2\/advances$/, (route) =>
       route.fulfill({
@@ -231,7 +231,7 @@ test.describe("the loans of the Activity menu", () => {
   });
 });
 
-test("the bell leads to the head of the list, from the list itself too", async ({ page, portal }) => {
+test("the bell leads to the top of the action items, even from the list itself", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/action-items");
   const heading = page.getByRole("heading", { level: 1, name: "Action items" });
@@ -241,21 +241,21 @@ test("the bell leads to the head of the list, from the list itself too", async (
   await expect(bell).toHaveAttribute("aria-current", "page");
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-  // The header has scrolled away: as the keyboard would reach it.
+  // The header has scrolled out of view, so this focuses the bell as the keyboard would.
   await bell.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
   await expect(heading).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("a link opens its page in place, and is left to the browser when a new tab is asked for", async ({
+test("a link opens its page in place, and leaves a click with Ctrl, Meta or Shift to the browser", async ({
   page,
   portal,
 }) => {
   await portal.signIn(dana);
   await page.goto("/us/summary");
   const link = bar(page).getByRole("link", { name: "Contact Us" });
-  // A tab that opens by itself may be loaded before Playwright sees it, so the browser is not let to open it here.
+  // Stops the browser from opening a tab, which may load before Playwright sees it.
   await page.evaluate(() => {
     const said: boolean[] = [];
     Object.assign(window, { taken: said });

@@ -14,7 +14,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await (await chosen).setFiles([pdf(name)]);
 }
 
-/** One document more, in a group that asks for something else already. */
+/** Another document request, in a group that already has a different request. */
 const document = (groupName: string, name: string, customerFacingCopy = `${name}, all pages.`) => ({
   externalId: `more-${name}`,
   name,
@@ -26,7 +26,6 @@ const document = (groupName: string, name: string, customerFacingCopy = `${name}
 
 const owners = "Verify your business representatives";
 
-/** Attests to the owners as they are on record. */
 async function sendOwners(page: Page): Promise<void> {
   await page.goto("/us/action-items");
   await page.getByRole("link", { name: `Start ${owners}` }).click();
@@ -35,7 +34,7 @@ async function sendOwners(page: Page): Promise<void> {
   await submit(page).click();
 }
 
-test("a form and a document of one group: the form done, its item is open for the document, which completes it [SERV-UPGEN-01]", async ({
+test("a group of a form and a document stays open after the form, and is complete after the document [SERV-UPGEN-01]", async ({
   page,
   portal,
   server,
@@ -44,7 +43,7 @@ test("a form and a document of one group: the form done, its item is open for th
   const asked = document("BusinessOwnership", "Operating agreement");
   await lenderOf(server).askFor("application-contact-desmond-achterberg", owners, asked);
   await sendOwners(page);
-  // Half of the group does not pass as all of it.
+  // The completed half does not count as the whole group.
   await expect(page).toHaveURL("/us/summary");
   await page.goto("/us/action-items");
   await row(page, owners)
@@ -54,7 +53,7 @@ test("a form and a document of one group: the form done, its item is open for th
   await expect(h1(page)).toHaveText("Operating agreement");
   await expect(page.getByRole("main").getByText("Operating agreement, all pages.")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(owners);
-  // By its own name it is found too.
+  // The page also opens by the document request's own name.
   const [, id] = /upload-document-group\/([^/]+)\//.exec(page.url()) ?? [];
   await page.goto(`/us/upload-document/${id}/Operating%20agreement`);
   await expect(h1(page)).toHaveText("Operating agreement");
@@ -68,7 +67,7 @@ test("a form and a document of one group: the form done, its item is open for th
   await expect(page).toHaveURL("/us/summary");
 });
 
-test("a document beside a form that is open is sent without it, and leaves the form to be filled in", async ({
+test("the document of a group can be sent before the form, which then stays open", async ({
   page,
   portal,
   server,
@@ -82,7 +81,7 @@ test("a document beside a form that is open is sent without it, and leaves the f
   const [, id] = /us\/([^/]+)\//.exec(page.url()) ?? [];
   await page.goto(`/us/upload-document-group/${id}/Calculate%20Payroll%20Data`);
   await expect(h1(page)).toHaveText("Payslips");
-  // One slot, which needs no heading of its own.
+  // The page has one slot, without a heading for it.
   await expect(page.getByRole("button", { name: /choose from your device|Choose files/ })).toHaveCount(1);
   await choose(page, "May.pdf");
   await submit(page).click();
@@ -94,7 +93,7 @@ test("a document beside a form that is open is sent without it, and leaves the f
   await expect(page).toHaveURL(/\/calculate-payroll-data$/);
 });
 
-test("owners and signers of one group: owners done leave the signers open", async ({
+test("a group of owners and signers stays open for the signers after the owners are sent", async ({
   page,
   portal,
   server,
@@ -118,7 +117,7 @@ test("owners and signers of one group: owners done leave the signers open", asyn
   await expect(row(page, owners)).toContainText(/Received/);
 });
 
-test("what one application received is still open in another that asks for the same", async ({
+test("a document received for one application leaves the same request of another application open", async ({
   page,
   portal,
   server,
@@ -135,15 +134,14 @@ test("what one application received is still open in another that asks for the s
   await choose(page, "2024.pdf");
   await submit(page).click();
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
-  // Told at once is what bell and lists count, of both applications.
+  // The message immediately counts the same items as the bell and the lists, for both applications.
   await expect(
     page.getByRole("status").filter({ hasText: `Business tax return received. ${before - 1} left to do.` }),
   ).toBeVisible();
   await expect.poll(count).toBe(before - 1);
-  // So it is after a reload of that very address.
   await page.reload();
   await expect.poll(count).toBe(before - 1);
-  // What the lender asks for since then is not done by it, though its group has the same name.
+  // A later request does not count as done, although its group has the same name.
   const more = { ...document("TaxReturn", "Last year's return"), type: "TaxReturn" };
   await lenderOf(server).askFor("application-alvarez-1", "Voided check", more);
   await page.reload();

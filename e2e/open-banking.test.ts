@@ -44,7 +44,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await widget(page).getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Has the widget send an error, by its button. */
+/** Makes the widget send an error, with the widget's own button for it. */
 async function provoke(page: Page, name: string): Promise<void> {
   const more = widget(page).getByText("Send an error instead");
   const button = widget(page).getByRole("button", { name, exact: true });
@@ -52,7 +52,6 @@ async function provoke(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-/** What the page asks of the API by POST from now on, with its body. */
 function calls(page: Page): { readonly path: string; readonly body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   page.on("request", (request) => {
@@ -64,7 +63,7 @@ function calls(page: Page): { readonly path: string; readonly body: unknown }[] 
 }
 
 test(
-  "the choice: connect, or upload, and for which months [SERV-OB-01, SERV-OB-02, SERV-ROUTE-06]",
+  "the choice page offers to connect a bank or to upload, and lists the months needed [SERV-OB-01, SERV-OB-02, SERV-ROUTE-06]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("renata"));
@@ -84,7 +83,7 @@ test(
     await expect(upload(page)).toHaveAttribute("href", /\/us\/upload-document-group\/[^/]+\/BankStatements$/);
     const colour = (link: ReturnType<typeof connect>) =>
       link.evaluate((node) => getComputedStyle(node).backgroundColor);
-    // What a primary and a secondary button stand on.
+    // The background colors of a primary and a secondary button.
     const [accent, sheet] = await page.evaluate(() =>
       ["--color-accent", "--color-sheet"].map((name) => {
         const probe = document.body.appendChild(document.createElement("i"));
@@ -102,7 +101,7 @@ test(
   },
 );
 
-test("a bank is connected after two wrong passwords, and its statements reach the lender [SERV-OB-06, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-07, SERV-GEN-18]", async ({
+test("a borrower connects a bank after two wrong passwords, and the bank's statements reach the lender [SERV-OB-06, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-07, SERV-GEN-18]", async ({
   page,
   portal,
   server,
@@ -149,7 +148,7 @@ test("a bank is connected after two wrong passwords, and its statements reach th
   );
 });
 
-test("a one-time passcode is asked for where the bank does [SERV-OB-09]", async ({ page, portal }) => {
+test("the widget asks for a one-time passcode when the bank requires one [SERV-OB-09]", async ({ page, portal }) => {
   await portal.signIn(person("renata"));
   await openWidget(page);
   await chooseBank(page, "Hawkeye Credit Union");
@@ -166,7 +165,7 @@ test("a one-time passcode is asked for where the bank does [SERV-OB-09]", async 
 });
 
 test(
-  "a bank that is down leads to upload [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]",
+  "an unavailable bank closes the widget and leads to upload [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("renata"));
@@ -193,7 +192,7 @@ for (const [name, text] of [
   ["No error code", undefined],
   ["No error", undefined],
 ] as const) {
-  test(`${name} closes the widget at once [SERV-OB-10, SERV-OB-11]`, async ({ page, portal }) => {
+  test(`the widget closes immediately on this error: ${name} [SERV-OB-10, SERV-OB-11]`, async ({ page, portal }) => {
     await portal.signIn(person("renata"));
     await openWidget(page);
     await provoke(page, name);
@@ -202,7 +201,7 @@ for (const [name, text] of [
   });
 }
 
-test("the third error that may be tried again closes it, and a new visit begins anew [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async ({
+test("the third retryable error closes the widget, and a reload starts a new visit with a new count [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async ({
   page,
   portal,
 }) => {
@@ -226,7 +225,7 @@ test("the third error that may be tried again closes it, and a new visit begins 
   await expect(frames(page)).toHaveCount(1);
 });
 
-test("a spinner waits for the token, which is asked for once [SERV-OB-03, SERV-OB-05, SERV-API-05]", async ({
+test("the connection page shows a spinner until its token arrives, and requests the token once [SERV-OB-03, SERV-OB-05, SERV-API-05]", async ({
   page,
   portal,
 }) => {
@@ -253,7 +252,7 @@ test("a spinner waits for the token, which is asked for once [SERV-OB-03, SERV-O
   expect(sent).toEqual([{ path: expect.stringMatching(/^\/bank\/[^/]+\/getWidgetToken$/), body: {} }]);
 });
 
-test("nobody else's message counts: another window's, or a frame's of another origin [SERV-OB-08]", async ({
+test("the connection page ignores messages from other windows and from other origins [SERV-OB-08]", async ({
   page,
   portal,
 }) => {
@@ -262,7 +261,8 @@ test("nobody else's message counts: another window's, or a frame's of another or
   await page.evaluate(() => {
     const message = { type: "ERROR", data: { error: { errorType: "USER_ERROR", errorCode: "INVALID_MFA" } } };
     window.postMessage(message, "*");
-    // The widget's window, as it would speak from another origin, and another window of its origin.
+    // One message comes from the widget's window with another origin, one from another window with the widget's
+    // origin.
     const frame = document.querySelector("iframe");
     const tell = (source: Window | null | undefined, origin: string) =>
       window.dispatchEvent(new MessageEvent("message", { data: message, source: source ?? null, origin }));
@@ -270,7 +270,7 @@ test("nobody else's message counts: another window's, or a frame's of another or
     tell(window, new URL(frame?.src ?? "").origin);
   });
   await provoke(page, "INVALID_OTP");
-  // What came before it would have been heard before it.
+  // Messages arrive in order, so an accepted earlier message would have shown its text first.
   await expect(page.getByRole("alert")).toHaveText(
     "The one-time passcode provided was not correct. Please try again.",
   );
@@ -280,7 +280,7 @@ test("nobody else's message counts: another window's, or a frame's of another or
   await expect(frames(page)).toHaveCount(0);
 });
 
-test("closed, it leads back to the choice; so does the link above it", async ({ page, portal }) => {
+test("closing the widget leads back to the choice, and so does the link above the widget", async ({ page, portal }) => {
   await portal.signIn(person("renata"));
   await openWidget(page);
   await widget(page).getByRole("button", { name: "Close test bank" }).click();
@@ -290,10 +290,10 @@ test("closed, it leads back to the choice; so does the link above it", async ({ 
   await expect(heading(page)).toHaveText("Bank statements");
 });
 
-test.describe("a call that fails", () => {
+test.describe("a failed call", () => {
   test.use({ expectedErrors: [/50[02]/] });
   for (const call of ["getWidgetToken", "flow-type"]) {
-    test(`${call} ends the visit [SERV-OB-12]`, async ({ page, portal }) => {
+    test(`to ${call} ends the visit [SERV-OB-12]`, async ({ page, portal }) => {
       await portal.signIn(person("renata"));
       await page.route(new RegExp(`${call}$`), (route) =>
         route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }),
@@ -309,7 +309,7 @@ test.describe("a call that fails", () => {
     });
   }
 
-  test("fulfilling is tried again without a new connection [SERV-OB-07]", async ({ page, portal }) => {
+  test("to fulfillStipulation can be repeated without a new connection [SERV-OB-07]", async ({ page, portal }) => {
     await portal.signIn(person("renata"));
     await page.route(/fulfillStipulation$/, (route) =>
       route.fulfill({
@@ -329,7 +329,7 @@ test.describe("a call that fails", () => {
     await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
   });
 
-  test("a page that is loaded anew goes on where the bank was connected [SERV-OB-07]", async ({
+  test("to fulfillStipulation is repeated after a reload, without opening the widget again [SERV-OB-07]", async ({
     page,
     portal,
     server,
@@ -362,7 +362,7 @@ test.describe("a call that fails", () => {
   });
 });
 
-test("the months of which a statement is there are not asked for", async ({ page, portal }) => {
+test("the choice page omits the months that already have a statement", async ({ page, portal }) => {
   await portal.signIn(person("renata"));
   await openChoice(page);
   const months = page.getByRole("list", { name: "The months we need" }).getByRole("listitem");
@@ -399,12 +399,12 @@ test("the months of which a statement is there are not asked for", async ({ page
   await expect(months.filter({ hasText: name })).toHaveCount(0);
 });
 
-test.describe("a widget that is not opened", () => {
+test.describe("a connection page without a token", () => {
   test.use({ expectedErrors: [/40[39]/] });
   const refuse = (page: Page, status: number, code: string, message: string) =>
     page.route(/getWidgetToken$/, (route) => route.fulfill({ status, json: { error: true, code, message } }));
 
-  test("because it was opened too often says so, and how statements come then [SERV-OB-12]", async ({
+  test("shows that the limit of attempts is reached, and offers to upload [SERV-OB-12]", async ({
     page,
     portal,
   }) => {
@@ -417,7 +417,7 @@ test.describe("a widget that is not opened", () => {
     await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
   });
 
-  test("because the application takes nothing more leads to the summary, which says why", async ({
+  test("redirects to the summary with the reason when the application accepts no more items", async ({
     page,
     portal,
   }) => {
@@ -430,7 +430,7 @@ test.describe("a widget that is not opened", () => {
   });
 });
 
-test("whoever leaves while the connection is saved is led nowhere, and it is saved all the same", async ({
+test("a borrower who leaves while the connection is being saved stays on the new page, and the connection is still saved", async ({
   page,
   portal,
   server,
@@ -461,9 +461,9 @@ test("whoever leaves while the connection is saved is led nowhere, and it is sav
   await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
 });
 
-test.describe("a widget that is away", () => {
+test.describe("a widget that does not load", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
-  test("leaves the way to upload, and nothing hangs", async ({ page, portal }) => {
+  test("does not block the link to upload", async ({ page, portal }) => {
     await portal.signIn(person("renata"));
     await page.route(/\?token=wt_/, (route) => route.abort());
     await openConnection(page);
@@ -473,7 +473,7 @@ test.describe("a widget that is away", () => {
   });
 });
 
-test("statements that are uploaded instead answer both requests [SERV-GEN-18]", async ({ page, portal }) => {
+test("uploading statements instead fulfills both requests [SERV-GEN-18]", async ({ page, portal }) => {
   await portal.signIn(person("renata"));
   await openWidget(page);
   await provoke(page, "PLANNED_MAINTENANCE");
@@ -496,7 +496,7 @@ test("statements that are uploaded instead answer both requests [SERV-GEN-18]", 
   await expect(page.getByRole("link", { name: /^Start/ })).toHaveAccessibleName("Start Business tax return");
 });
 
-test("where the bank cannot be connected the statements are uploaded, and of nothing it is the summary", async ({
+test("the statements page leads to upload if no bank can be connected, and to the summary if there is no request", async ({
   page,
   portal,
 }) => {
@@ -517,7 +517,7 @@ test("where the bank cannot be connected the statements are uploaded, and of not
   }
 });
 
-test("the test bank by itself, where every code can be sent", { tag: "@phone" }, async ({ page, portal }) => {
+test("the test bank opens as a page by itself and can send every error code", { tag: "@phone" }, async ({ page, portal }) => {
   await portal.signIn(person("renata"));
   await openWidget(page);
   const address = (await frames(page).getAttribute("src")) ?? "";

@@ -21,7 +21,6 @@ const sheet = (page: Page, name: string) => page.getByRole("region", { name, exa
 const box = (page: Page, form: string, label: string) => sheet(page, form).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Opens the page from its action item. */
 async function open(
   page: Page,
   name = "Verify your business representatives",
@@ -48,14 +47,17 @@ async function fill(page: Page, form: string, change: Partial<Named> = {}): Prom
   await write("Percent owned", who.percent);
 }
 
-/** Takes what was typed in a form onto the page. */
+/** Adds the values typed in a person's form to the page. */
 const take = (page: Page, form: string, name = form) =>
   sheet(page, form).getByRole("button", { name, exact: true }).click();
 const choose = (page: Page, name: string | RegExp) => page.getByRole("radio", { name }).check();
 const attest = (page: Page) =>
   page.getByLabel("I attest to the accuracy of the ownership information.").check();
 const agree = (page: Page) => page.getByRole("checkbox", { name: /I agree to the/ }).check();
-/** All but Submit: Marcus in a form that is still open, the applicant as the manager, everything agreed to. */
+/**
+ * Fills in the page without submitting: Marcus in a form that stays open, the applicant as the manager, and both
+ * boxes checked.
+ */
 async function fillAll(page: Page, change: Partial<Named> = {}): Promise<void> {
   await open(page);
   await button(page, "Add owner").click();
@@ -66,7 +68,6 @@ async function fillAll(page: Page, change: Partial<Named> = {}): Promise<void> {
 }
 const done = (page: Page) => expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=/);
 
-/** What the page asks of the API by POST from now on, with its body. */
 function calls(page: Page): { readonly path: string; readonly body: Record<string, unknown> }[] {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   page.on("request", (request) => {
@@ -78,7 +79,7 @@ function calls(page: Page): { readonly path: string; readonly body: Record<strin
 }
 
 test(
-  "an owner is added, everything is attested to and sent in its order [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-05, SERV-OWN-15, SERV-OWN-43, SERV-ROUTE-02, SERV-API-26, SERV-GEN-19]",
+  "a borrower adds an owner, attests and submits, which sends the calls in order [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-05, SERV-OWN-15, SERV-OWN-43, SERV-ROUTE-02, SERV-API-26, SERV-GEN-19]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("nora"));
@@ -120,7 +121,7 @@ test(
   },
 );
 
-test("four people: one who owns too little is no owner, and becomes the manager; a correction asks for no number again [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
+test("the page accepts a manager with too small a share for an owner, and a correction asks for no saved number again [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
   page,
   portal,
   server,
@@ -141,7 +142,7 @@ test("four people: one who owns too little is no owner, and becomes the manager;
     await box(page, "Add owner", "Percent owned").fill("25");
     await take(page, "Add owner");
   }
-  // They own 90 percent together: nobody else can own enough.
+  // Together they own 90 percent, so no other person can own enough.
   await expect(button(page, "Add owner")).toHaveCount(0);
   await choose(page, "Someone else");
   await fill(page, "Manager", {
@@ -203,7 +204,7 @@ test("four people: one who owns too little is no owner, and becomes the manager;
   await attest(page);
   await button(page, "Submit").click();
   await done(page);
-  // Nobody's number was compared either.
+  // The correction did not compare the numbers again either.
   const corrected = sent.slice(saved);
   expect(corrected.map(({ path }) => path.replace(/.*\//, ""))).toEqual([
     "attestation",
@@ -219,7 +220,7 @@ test("four people: one who owns too little is no owner, and becomes the manager;
   ]);
 });
 
-test("a correction does not ask for the number again, and does not send it", async ({ page, portal }) => {
+test("editing an owner neither asks for the saved number again nor sends it", async ({ page, portal }) => {
   await portal.signIn(person("desmond"));
   await open(page);
   await button(page, "Edit Winifred Castellanos").click();
@@ -244,11 +245,11 @@ test("a correction does not ask for the number again, and does not send it", asy
   ]);
 });
 
-test("a Canadian owner: province, postal code, social insurance number, date [SERV-OWN-20, SERV-OWN-22, SERV-OWN-29, SERV-OWN-30, CORE-CONST-11, CORE-COUNTRY-12]", async ({
+test("the form of a Canadian owner has a province, postal code, Social Insurance number and date as yyyy/mm/dd [SERV-OWN-20, SERV-OWN-22, SERV-OWN-29, SERV-OWN-30, CORE-CONST-11, CORE-COUNTRY-12]", async ({
   page,
   portal,
 }) => {
-  // An address without a country is the default's.
+  // An address without a country uses the default country.
   await page.goto("/login");
   await expect(page).toHaveURL(/\/us\/login/);
   await portal.signIn(person("sylvie"));
@@ -277,7 +278,7 @@ test("a Canadian owner: province, postal code, social insurance number, date [SE
   await portal.look("owners-canada");
 });
 
-test("sums over a hundred, another's e-mail and another's number are not taken [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async ({
+test("the page rejects a total share over 100%, and the email or number of another person [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async ({
   page,
   portal,
 }) => {
@@ -307,7 +308,7 @@ test("sums over a hundred, another's e-mail and another's number are not taken [
   await portal.look("owners-duplicate");
 });
 
-test("somebody who was taken off is named again with their own number", async ({ page, portal }) => {
+test("a removed person can be added again with the same number", async ({ page, portal }) => {
   await portal.signIn(person("desmond"));
   await open(page);
   const add = async () => {
@@ -326,7 +327,7 @@ test("somebody who was taken off is named again with their own number", async ({
   await expect(page.getByText("Marcus Whitfield").first()).toBeVisible();
 });
 
-test("Enter in a field of Add owner adds the owner, and Undo brings a removed owner and the manager's choice back", async ({
+test("Enter in a field of Add owner adds the owner, and Undo restores a removed owner and the chosen manager", async ({
   page,
   portal,
 }) => {
@@ -353,7 +354,7 @@ test("Enter in a field of Add owner adds the owner, and Undo brings a removed ow
   await expect(manager).toBeChecked();
   await page.clock.install();
   const undo = dock.getByRole("button", { name: "Undo" });
-  // By keyboard: Undo has the focus, stays while it has it, and Escape leads back.
+  // By keyboard: Undo receives the focus, and stays while it has the focus.
   await button(page, "Remove Winifred Castellanos").focus();
   await page.keyboard.press("Enter");
   await expect(undo).toBeFocused();
@@ -364,7 +365,7 @@ test("Enter in a field of Add owner adds the owner, and Undo brings a removed ow
   expect(await names()).toEqual(before);
   await expect(manager).toBeChecked();
   await expect(page.getByRole("heading", { name: "Business owners" })).toBeFocused();
-  // By pointer: the offer ends after ten seconds.
+  // By pointer: Undo disappears after ten seconds.
   await button(page, "Remove Winifred Castellanos").click();
   await page.clock.runFor(6_500);
   await expect(undo).toBeVisible();
@@ -372,7 +373,7 @@ test("Enter in a field of Add owner adds the owner, and Undo brings a removed ow
   await expect(undo).toHaveCount(0);
 });
 
-test("while somebody is edited in one section nobody is in the other, and nobody is removed [SERV-OWN-13, SERV-OWN-38, SERV-OWN-39, SERV-OWN-40]", async ({
+test("editing a person in one section blocks editing in the other section and removing people [SERV-OWN-13, SERV-OWN-38, SERV-OWN-39, SERV-OWN-40]", async ({
   page,
   portal,
 }) => {
@@ -406,7 +407,7 @@ test("while somebody is edited in one section nobody is in the other, and nobody
   await expect(page.getByRole("main").getByText("Winifred Castellanos")).toHaveCount(0);
 });
 
-test("somebody's form is not taken away by another's while something is typed in it; untouched, it is", async ({
+test("a form with typed values stays open when another person is edited, and an untouched form closes", async ({
   page,
   portal,
 }) => {
@@ -434,7 +435,7 @@ test("somebody's form is not taken away by another's while something is typed in
   await expect(box(page, "Edit Winifred Castellanos", "First name")).toHaveValue("Winifred");
 });
 
-test("what was typed of somebody else waits while another radio is chosen; Cancel gives it up [SERV-OWN-11]", async ({
+test("the manager's form keeps its values while another radio is chosen, and Cancel discards the values [SERV-OWN-11]", async ({
   page,
   portal,
 }) => {
@@ -451,7 +452,6 @@ test("what was typed of somebody else waits while another radio is chosen; Cance
   await somebody.check();
   await box(page, "Manager", "First name").fill("Priya");
   await box(page, "Manager", "Social Security number").fill("911456622");
-  // Choosing it again changes nothing.
   await somebody.click();
   await expect(box(page, "Manager", "First name")).toHaveValue("Priya");
   await nobodyElse.check();
@@ -463,7 +463,6 @@ test("what was typed of somebody else waits while another radio is chosen; Cance
   await expect(box(page, "Manager", "Social Security number")).toHaveValue("911-45-6622");
   await fill(page, "Manager", { firstName: "Priya", number: "911456622", percent: "10" });
   await take(page, "Manager", "Save manager");
-  // A correction waits as well.
   await button(page, "Edit Priya Whitfield").click();
   await box(page, "Edit Priya Whitfield", "City").fill("Ames");
   await nobodyElse.check();
@@ -476,12 +475,12 @@ test("what was typed of somebody else waits while another radio is chosen; Cance
   await expect(button(page, "Edit Priya Whitfield")).toBeVisible();
 });
 
-test("owners who own more than is left stand on the page, where they can be corrected", async ({
+test("an owner with more than the remaining share stays on the page and can be corrected", async ({
   page,
   portal,
 }) => {
   await portal.signIn(person("desmond"));
-  // The lender has heard since that the applicant owns more.
+  // The lender has meanwhile recorded a larger share for the applicant.
   await page.route(/\/api\/ownership\/[^/]+$/, async (route) => {
     const response = await route.fetch();
     const { contacts, ...rest } = (await response.json()) as { contacts: { isApplicant: boolean }[] };
@@ -504,7 +503,7 @@ test("owners who own more than is left stand on the page, where they can be corr
   await done(page);
 });
 
-test("a manager who is no owner counts towards what is listed [SERV-OWN-08, SERV-OWN-28]", async ({
+test("a manager who is not an owner counts toward the listed share [SERV-OWN-08, SERV-OWN-28]", async ({
   page,
   portal,
 }) => {
@@ -521,7 +520,7 @@ test("a manager who is no owner counts towards what is listed [SERV-OWN-08, SERV
   await expect(page.getByRole("main")).toContainText(
     "85% listed: Desmond Achterberg 45%, Winifred Castellanos 30%, Priya Whitfield 10%. 15% not listed.",
   );
-  // Together they own 85 percent: nobody else can own enough.
+  // Together they own 85 percent, so no other person can own enough.
   await expect(button(page, "Add owner")).toHaveCount(0);
   await portal.look("owners-counted");
   await choose(page, /Winifred Castellanos/);
@@ -529,7 +528,7 @@ test("a manager who is no owner counts towards what is listed [SERV-OWN-08, SERV
   await expect(button(page, "Add owner")).toBeVisible();
 });
 
-test("a manager who was not chosen is still missing once the choices were passed through [SERV-OWN-35]", async ({
+test("the page still requires a manager after Tab has passed through the choices [SERV-OWN-35]", async ({
   page,
   portal,
 }) => {
@@ -551,7 +550,7 @@ test("a manager who was not chosen is still missing once the choices were passed
   expect(sent).toEqual([]);
 });
 
-test("nothing is sent before it is attested to, agreed to, and a manager is chosen [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async ({
+test("the page sends no call until the borrower attests, agrees and chooses a manager [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async ({
   page,
   portal,
 }) => {
@@ -583,9 +582,9 @@ test("nothing is sent before it is attested to, agreed to, and a manager is chos
   expect(sent).toEqual([]);
 });
 
-test.describe("one step that fails", () => {
+test.describe("a failed attestation", () => {
   test.use({ expectedErrors: [/500/] });
-  test("stops those after it, and loses nothing [SERV-OWN-14, FORG-AGR-11]", async ({ page, portal }) => {
+  test("stops the later calls and keeps all values [SERV-OWN-14, FORG-AGR-11]", async ({ page, portal }) => {
     await portal.signIn(person("desmond"));
     await open(page);
     await attest(page);
@@ -626,9 +625,9 @@ for (const [step, address, sentFirst] of [
   ["acceptance", /\/api\/users\/acceptance$/, ["/users/acceptance"]],
   ["saving", /\/api\/ownership$/, ["/users/acceptance", "/terms/attestation", "/ownership"]],
 ] as const) {
-  test.describe(`a refused ${step}`, () => {
+  test.describe(`a failed call for ${step}`, () => {
     test.use({ expectedErrors: [/500/] });
-    test("ends the chain: nothing after it is sent, nothing is fulfilled, and the borrower stays [SERV-OWN-14]", async ({
+    test("stops the later calls, fulfills no request, and keeps the borrower on the page [SERV-OWN-14]", async ({
       page,
       portal,
     }) => {
@@ -659,12 +658,12 @@ for (const [step, address, sentFirst] of [
 
 test.describe("a save that the server refuses", () => {
   test.use({ expectedErrors: [/409/] });
-  test("is told at the field that it is about, and what is put right there is taken", async ({
+  test("shows the error at its field, and succeeds once the field is corrected", async ({
     page,
     portal,
   }) => {
     await portal.signIn(person("nora"));
-    // The applicant's own number, which nobody has asked about yet.
+    // The applicant's own number, which has not been checked yet.
     await fillAll(page, { number: "900471183" });
     const sent = calls(page);
     await button(page, "Submit").click();
@@ -680,9 +679,9 @@ test.describe("a save that the server refuses", () => {
   });
 });
 
-test.describe("owners who were saved before the request could be marked as done", () => {
+test.describe("owners that are saved although fulfilling the request fails", () => {
   test.use({ expectedErrors: [/500/] });
-  test("are known from then on: one is taken off again, and is an owner no more [SERV-OWN-14]", async ({
+  test("count as saved from then on, and can be removed again [SERV-OWN-14]", async ({
     page,
     portal,
   }) => {
@@ -692,13 +691,12 @@ test.describe("owners who were saved before the request could be marked as done"
     await page.route(/fulfillStipulation$/, (route) =>
       route.fulfill({ status: 500, json: { error: true, ...failed } }),
     );
-    // Submitted with the form still open.
     await button(page, "Submit").click();
     await expect(page.getByText("Not now.")).toBeVisible();
     await page.unroute(/fulfillStipulation$/);
     await expect(sheet(page, "Add owner")).toHaveCount(0);
     await page.getByRole("button", { name: "Edit Marcus Whitfield" }).click();
-    // Their own number is nobody else's, and is not asked for again.
+    // The saved number is recognized as this owner's, and the form does not ask for it again.
     await expect(box(page, "Edit Marcus Whitfield", "Social Security number")).toHaveAttribute(
       "placeholder",
       "***-**-6620",
@@ -712,9 +710,9 @@ test.describe("owners who were saved before the request could be marked as done"
   });
 });
 
-test.describe("an answer that is lost", () => {
+test.describe("a lost answer", () => {
   test.use({ expectedErrors: [/500/] });
-  test("once all was done: submitted again, what is done is found to be as it was sent", async ({
+  test("to the last call does not prevent the borrower from submitting again", async ({
     page,
     portal,
   }) => {
@@ -737,7 +735,7 @@ test.describe("an answer that is lost", () => {
   });
 });
 
-test.describe("words that are others by now", () => {
+test.describe("an outdated text", () => {
   test.use({ expectedErrors: [/422/] });
   for (const [kind, address, old, name, told] of [
     [
@@ -755,7 +753,7 @@ test.describe("words that are others by now", () => {
       "The terms have changed since you opened this page. Read them again and check the box once more.",
     ],
   ] as const) {
-    test(`are shown before they are ${kind} to; nothing that was typed is lost [SERV-OWN-14]`, async ({
+    test(`is replaced and must be ${kind} to again, without losing typed values [SERV-OWN-14]`, async ({
       page,
       portal,
     }) => {
@@ -786,7 +784,7 @@ test.describe("words that are others by now", () => {
   }
 });
 
-test("an applicant who is another of the business's borrowers is not called you, and a share that nobody knows is none", async ({
+test('the page does not call another borrower of the business "You", and counts an unknown share as 0%', async ({
   page,
   portal,
 }) => {
@@ -810,7 +808,7 @@ test("an applicant who is another of the business's borrowers is not called you,
   await expect(sheet(page, "Add owner")).toContainText("Not known");
 });
 
-test("removing a person by keyboard leads to Undo, and Escape leads back to their list", async ({
+test("removing a person by keyboard moves the focus to Undo, and Escape moves it on to the list's heading", async ({
   page,
   portal,
 }) => {
@@ -833,8 +831,8 @@ test("removing a person by keyboard leads to Undo, and Escape leads back to thei
   await expect(page.getByRole("heading", { name: "Controlling manager" })).toBeFocused();
 });
 
-test.describe("a number that is still being compared", () => {
-  test("is given up with Cancel, though the same form is open again when the answer comes", async ({
+test.describe("a number that is still being checked", () => {
+  test("is dropped on Cancel, even if the same form is open again when the answer arrives", async ({
     page,
     portal,
   }) => {
@@ -867,7 +865,7 @@ test.describe("a number that is still being compared", () => {
     await expect(page.getByRole("button", { name: "Edit Marcus Whitfield" })).toBeVisible();
   });
 
-  test("is given up with Cancel: whoever is edited stays as they were", async ({ page, portal }) => {
+  test("is dropped on Cancel, which leaves the person unchanged", async ({ page, portal }) => {
     await portal.signIn(person("nora"));
     await open(page);
     await button(page, "Add owner").click();
@@ -894,7 +892,7 @@ test.describe("a number that is still being compared", () => {
   });
 });
 
-test("a sole owner with a Paycheck Protection loan attests alone: nothing else is asked, nobody is sent [SERV-OWN-07, SERV-OWN-09, SERV-OWN-10, SERV-OWN-41]", async ({
+test("a sole owner with a PPP loan only attests, and the page sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-10, SERV-OWN-41]", async ({
   page,
   portal,
 }) => {
@@ -903,7 +901,7 @@ test("a sole owner with a Paycheck Protection loan attests alone: nothing else i
   await expect(page.getByRole("heading", { level: 2, name: "Attestation" })).toBeVisible();
   for (const name of ["Business owners", "Controlling manager", "Terms and Conditions"])
     await expect(page.getByRole("heading", { level: 2, name, exact: true })).toHaveCount(0);
-  // The words are about the people above them.
+  // The attestation is about the people listed above it.
   const listed = page
     .getByRole("region", { name: "Attestation" })
     .getByRole("list", { name: "Business owners" });
@@ -916,7 +914,7 @@ test("a sole owner with a Paycheck Protection loan attests alone: nothing else i
   expect(sent.map(({ path }) => path.replace(/.*\//, ""))).toEqual(["attestation", "fulfillStipulation"]);
 });
 
-test("of an SBA loan: its own title, twenty percent, and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async ({
+test("the page of an SBA loan has its own title, a minimum share of 20% and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async ({
   page,
   portal,
 }) => {
@@ -945,7 +943,7 @@ test("of an SBA loan: its own title, twenty percent, and job titles [SERV-OWN-18
   await expect(page.getByRole("listitem").filter({ hasText: "Marcus Whitfield" })).toContainText("20%");
 });
 
-test("of another loan the same address has the usual title, tip and no job title [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async ({
+test("the page of another loan has the usual title, a minimum share of 25% and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async ({
   page,
   portal,
 }) => {
@@ -962,7 +960,7 @@ test("of another loan the same address has the usual title, tip and no job title
   await expect(page.getByLabel("Job title")).toHaveCount(0);
 });
 
-test("what was typed is there after a reload, but for the number, which no storage ever has", async ({
+test("a reload restores the typed values except the Social Security number, which no storage contains", async ({
   page,
   portal,
 }) => {
@@ -993,7 +991,7 @@ test("what was typed is there after a reload, but for the number, which no stora
   );
 });
 
-test("where nothing is asked for any more it leads to the summary [SERV-OWN-06]", async ({
+test("the page redirects to the summary once the request is fulfilled [SERV-OWN-06]", async ({
   page,
   portal,
 }) => {

@@ -24,7 +24,6 @@ const failed =
 const nameDiffers =
   "Your Business name on our records does not match with the Business name in your bank records. To proceed, please update the correct Business name";
 
-/** What was sent to save bank accounts, from here on. */
 function saves(page: Page) {
   const sent: Record<string, unknown>[] = [];
   page.on("request", (request) => {
@@ -34,7 +33,6 @@ function saves(page: Page) {
   return sent;
 }
 
-/** Opens the bank form for a new account of a borrower who has one already. */
 async function addBank(page: Page): Promise<void> {
   await page.goto("/us/one-time-payment");
   await payButton(page).click();
@@ -59,7 +57,6 @@ async function fillNumbers(page: Page, routing: string, digits: string): Promise
   await field(page, accountAgain).fill(digits);
 }
 
-/** Answers the next save with a status of our own. */
 async function answerSave(page: Page, Status: string): Promise<void> {
   await page.route(
     "**/api/bank/addEditSelfServiceBankInfo",
@@ -69,7 +66,7 @@ async function answerSave(page: Page, Status: string): Promise<void> {
 }
 
 test(
-  "another amount is paid from a new bank account: both steps, the bank by its number, then back at the payment with all that was entered [SERV-BANKEDIT-01, SERV-BANKEDIT-03, SERV-BANKEDIT-13, SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01]",
+  "a borrower adds a bank account in two steps and pays another amount from the new account, with all values kept [SERV-BANKEDIT-01, SERV-BANKEDIT-03, SERV-BANKEDIT-13, SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -130,7 +127,7 @@ test(
     ).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
     const spinner = page.getByTestId("busy-spinner").getByText("Loading");
-    // Longer than the spinner waits before it shows.
+    // Longer than the delay before the spinner appears.
     await untilLaterThan(page, 1_000);
     await expect(spinner).toHaveCount(0);
     const saved = page.waitForResponse(/addEditSelfServiceBankInfo$/);
@@ -177,11 +174,10 @@ test(
     await expect(title(page)).toHaveText("Payment Confirmation");
     await expect(dialog(page).getByText("$432.10", { exact: true })).toBeVisible();
     await expect(dialog(page).getByText("****9012")).toBeVisible();
-    // No storage of the browser has the number.
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).toContain("token");
     expect(kept).not.toContain("123456789012");
-    // The control: a call that the borrower waits for has the spinner.
+    // The control: a call that the borrower waits for shows the spinner.
     const loans = Promise.withResolvers<void>();
     await page.route("**/api/products/selfserviceloans", async (route) => {
       await loans.promise;
@@ -194,7 +190,7 @@ test(
   },
 );
 
-test("the first bank account of a borrower is added and paid from [SERV-MODAL-07, SERV-BANKEDIT-16]", async ({
+test("a borrower adds a first bank account and pays from it [SERV-MODAL-07, SERV-BANKEDIT-16]", async ({
   page,
   portal,
 }) => {
@@ -214,7 +210,7 @@ test("the first bank account of a borrower is added and paid from [SERV-MODAL-07
   await expect(title(page)).toHaveText("Payment Confirmation");
 });
 
-test("Submit waits for the bank that is still looked up", async ({ page, portal }) => {
+test("Submit waits until the lookup of the bank has finished", async ({ page, portal }) => {
   const sent = saves(page);
   await portal.signIn(noah);
   await page.goto("/us/one-time-payment");
@@ -230,7 +226,6 @@ test("Submit waits for the bank that is still looked up", async ({ page, portal 
   await press(page, "Submit");
   const button = dialog(page).getByRole("button", { name: "Submit" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  // Nothing is being saved yet.
   await expect(
     dialog(page).getByRole("status").filter({ hasText: "Looking up the bank" }).last(),
   ).toBeVisible();
@@ -243,13 +238,13 @@ test("Submit waits for the bank that is still looked up", async ({ page, portal 
 });
 
 test(
-  "a returned payment's bank is mended and the payment scheduled again [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]",
+  "a borrower corrects the bank details of a returned payment and schedules the payment again [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
     await portal.signIn(rhea);
     await page.goto("/us/one-time-payment");
-    // The third of those that came back has the code R03.
+    // The third of the returned payments has the code R03.
     const row = list(page).getByRole("listitem").filter({ hasText: "$252.00" });
     await expect(row).toContainText("the account number or routing number is not correct.");
     await row.getByRole("button", { name: /^Edit bank details for \$252\.00/ }).click();
@@ -287,7 +282,6 @@ test(
     await press(page, "Submit");
     await expect(title(page)).toHaveText("Payment Confirmation");
     await press(page, "Done");
-    // What was mended is not offered again.
     await expect(list(page).getByText("Scheduled", { exact: true }).first()).toBeVisible();
     const mended = row.filter({ hasText: "Failed" });
     await expect(mended.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
@@ -301,7 +295,7 @@ test(
 );
 
 test(
-  "what is missing is said beside each field of the first step, and it goes no further [SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09]",
+  "the first step shows each missing value beside its field and does not continue [SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -331,7 +325,7 @@ test(
 );
 
 test(
-  "what is wrong with the numbers is said beside each, and nothing is sent [SERV-BANKEDIT-02, SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]",
+  "the second step shows each wrong number beside its field and sends no call [SERV-BANKEDIT-02, SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -343,7 +337,7 @@ test(
       await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
     await portal.look("payment-bank-errors");
 
-    // Letters, a tenth digit of a bank's number and the 26th of an account's have no effect.
+    // Letters, the tenth digit of a routing number and the 26th digit of an account number have no effect.
     await field(page, number).pressSequentially("99001a010077");
     await expect(field(page, number)).toHaveValue("990010100");
     await field(page, again).pressSequentially("x990010207-9");
@@ -381,11 +375,11 @@ test(
   },
 );
 
-test.describe("a number that no bank has", () => {
+test.describe("the lookup of a routing number", () => {
   test.use({ expectedErrors: [/the server responded with a status of (404|500)/] });
 
   test(
-    "is said when it is left, and keeps the form from being sent [SERV-BANKEDIT-12]",
+    "rejects an unknown number on leaving the field, and blocks Submit [SERV-BANKEDIT-12]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       const sent = saves(page);
@@ -407,14 +401,14 @@ test.describe("a number that no bank has", () => {
       await field(page, number).fill("990010100");
       await field(page, again).fill("990010100");
       await expect(dialog(page).getByText("First Prairie Bank, Des Moines, IA")).toBeVisible();
-      // The borrower's own word for the bank stays.
+      // The bank name that the borrower typed stays.
       await expect(field(page, "Bank Name")).toHaveValue("Some Bank");
       await press(page, "Submit");
       await expect(title(page)).toHaveText("Make a Payment");
     },
   );
 
-  test("one that could not be checked says so, and Submit checks it again [SERV-API-01]", async ({
+  test("shows an error when it fails, and runs again on Submit [SERV-API-01]", async ({
     page,
     portal,
   }) => {
@@ -442,7 +436,7 @@ test.describe("a number that no bank has", () => {
 });
 
 test(
-  "a number that is mainly for wires warns, with the one that the bank has for ACH in the state; it can be sent [SERV-BANKEDIT-10, SERV-BANKEDIT-11]",
+  "a number mainly for wires shows a warning with the bank's usual ACH number in the state, and can be sent [SERV-BANKEDIT-10, SERV-BANKEDIT-11]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -459,7 +453,7 @@ test(
       ),
     ).toBeVisible();
     await portal.look("payment-bank-wire");
-    // Another state, another number; none there, another advice. What was typed is still there.
+    // Another state changes the advice, and the typed values stay.
     for (const [state, advice] of [
       ["IA", "The ACH routing number for First Prairie Bank in Iowa is usually 990010100."],
       ["TX", "Please confirm the ACH routing number with your bank."],
@@ -475,7 +469,7 @@ test(
     await press(page, "Submit");
     await expect(title(page)).toHaveText("Make a Payment");
     expect(sent).toHaveLength(1);
-    // The control: a number for ACH warns of nothing.
+    // The control: an ACH routing number shows no warning.
     await press(page, "Change the bank account");
     await press(page, "Add a Bank Account");
     await fillBusiness(page);
@@ -485,7 +479,7 @@ test(
   },
 );
 
-test("a number for wires alone is refused beside it, by the server [SERV-BANKEDIT-19]", async ({
+test("the form shows the server's refusal of a wire-only number beside the field [SERV-BANKEDIT-19]", async ({
   page,
   portal,
 }) => {
@@ -502,7 +496,7 @@ test("a number for wires alone is refused beside it, by the server [SERV-BANKEDI
 });
 
 test(
-  "a name that is not the records' leads back to the business, with all that was typed; mended, it is saved [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
+  "a business name that differs from the records leads back to the first step with all values, and can be corrected [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -520,7 +514,7 @@ test(
     await press(page, "Continue");
     await expect(field(page, account)).toHaveValue("12345678");
     await expect(field(page, number)).toHaveValue("990010100");
-    // Reached again, the step has no old error.
+    // The step shows no old error when it opens again.
     await press(page, "Go Back");
     await expect(field(page, "Business Name")).not.toHaveAttribute("aria-invalid", "true");
     await press(page, "Continue");
@@ -536,10 +530,10 @@ test(
   },
 );
 
-test.describe("the bank account is not saved", () => {
+test.describe("a failed save of a bank account", () => {
   test.use({ expectedErrors: [/the server responded with a status of 500/] });
 
-  test("each code has its words at the step of the numbers, and nothing typed is lost [SERV-BANKEDIT-18, SERV-BANKEDIT-19, SERV-BANKEDIT-21, SERV-BANKEDIT-22, SERV-BANKEDIT-23, SERV-BANKEDIT-24]", async ({
+  test("shows each status code's message in the second step and keeps all values [SERV-BANKEDIT-18, SERV-BANKEDIT-19, SERV-BANKEDIT-21, SERV-BANKEDIT-22, SERV-BANKEDIT-23, SERV-BANKEDIT-24]", async ({
     page,
     portal,
   }) => {
@@ -548,7 +542,7 @@ test.describe("the bank account is not saved", () => {
     await fillBusiness(page);
     await fillNumbers(page, "990010100", "12345678");
     const alert = dialog(page).getByRole("alert");
-    // Each is another account, since a call like the last is not sent again at once.
+    // Each call uses another account number, because an identical call is not sent again immediately.
     let last = 12_345_678;
     const submit = async () => {
       last += 1;
@@ -584,7 +578,7 @@ test.describe("the bank account is not saved", () => {
     await expect(field(page, account)).toHaveValue(String(last));
     await expect(field(page, "Bank Name")).toHaveValue("First Prairie Bank");
     await portal.look("payment-bank-failed");
-    // Reached again, the step has no old error; sent again, it is saved.
+    // The step shows no old error when it opens again, and the next Submit saves the account.
     await press(page, "Go Back");
     await press(page, "Continue");
     await expect(alert).toHaveCount(0);
@@ -593,7 +587,7 @@ test.describe("the bank account is not saved", () => {
   });
 });
 
-test("a loan that can no longer be paid closes the modal, when it is not eligible and when nothing is owed [SERV-MODAL-06]", async ({
+test("the modal closes when the loan is no longer eligible or has no balance [SERV-MODAL-06]", async ({
   page,
   portal,
   server,
@@ -609,7 +603,7 @@ test("a loan that can no longer be paid closes the modal, when it is not eligibl
     await fillBusiness(page);
     await fillNumbers(page, "990010100", String(11_110_000 + text.length));
     await server.query(statement, ["4410-22871"]);
-    // What was saved makes the page ask for its loans again.
+    // After a save, the page loads its loans again.
     await press(page, "Submit");
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -620,7 +614,7 @@ test("a loan that can no longer be paid closes the modal, when it is not eligibl
   }
 });
 
-test("by keys alone: a bank account is added and paid from", async ({ page, portal }) => {
+test("a borrower adds a bank account and pays from it by keyboard only", async ({ page, portal }) => {
   await portal.signIn(noah);
   await page.goto("/us/one-time-payment");
   await payButton(page).focus();
@@ -667,7 +661,7 @@ test("by keys alone: a bank account is added and paid from", async ({ page, port
   await expect(payButton(page)).toBeFocused();
 });
 
-test("what was entered outlives an outage, and nothing of it is a number of an account [SERV-ERR-08]", async ({
+test("a reload keeps the typed values, and the browser stores no account number [SERV-ERR-08]", async ({
   page,
   portal,
 }) => {
@@ -700,12 +694,12 @@ test("what was entered outlives an outage, and nothing of it is a number of an a
   await expect(dialog(page).getByText("We kept what you typed.")).toHaveCount(0);
 });
 
-test("over plain HTTP the list of bank accounts stays sealed: it is said, with the phone to call [SERV-API-03]", async ({
+test("over plain HTTP the modal shows a message with the phone number instead of the bank accounts [SERV-API-03]", async ({
   page,
   portal,
 }) => {
   await portal.signIn(dana);
-  // What a browser tells of a page that came over plain HTTP.
+  // Simulates a page that was loaded over plain HTTP.
   await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
   await page.goto("/us/one-time-payment");
   await payButton(page).click();
@@ -717,7 +711,7 @@ test("over plain HTTP the list of bank accounts stays sealed: it is said, with t
   await portal.look("payment-insecure");
 });
 
-test("the list comes sealed: no number, no name of a bank is in the answer, and the page shows them [SERV-API-03]", async ({
+test("the list of bank accounts arrives encrypted, without readable numbers or names, and the page shows the accounts [SERV-API-03]", async ({
   page,
   portal,
 }) => {
@@ -734,9 +728,9 @@ test("the list comes sealed: no number, no name of a bank is in the answer, and 
   await expect(payFrom(page).getByText("****4821")).toBeVisible();
 });
 
-test.describe("the bank accounts do not come", () => {
+test.describe("when the bank accounts do not load", () => {
   test.use({ expectedErrors: [/the server responded with a status of 500/] });
-  test("and the modal says so, in their place, with another try", async ({ page, portal }) => {
+  test("the modal shows an error in place of the accounts and offers to try again", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.route(
       "**/selfServicePaymentBankList",

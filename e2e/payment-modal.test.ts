@@ -26,26 +26,24 @@ const window = () => {
   if (!found) throw new Error("no day is left to pay on");
   return found;
 };
-/** The first day that the bank can honor. */
+/** The first payment date that the bank can still honor. */
 const preselected = () =>
   preselectedDate(window(), { now: Temporal.Now.instant(), cutOff: Temporal.PlainTime.from("17:00") });
 const inWords = (date: Temporal.PlainDate) =>
   date.toLocaleString("en-US", { weekday: "long", month: "short", day: "numeric", year: "numeric" });
 
-/** Opens the modal on the page's first loan. */
 async function open(page: Page, search = ""): Promise<void> {
   await page.goto(`/us/one-time-payment${search}`);
   await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
   await expect(title(page)).toHaveText("Make a Payment");
-  // The bank account comes sealed, and with the code that opens it.
+  // Waits for the bank account, which arrives encrypted and needs extra code to be decrypted.
   await expect(dialog(page).getByText("Pay from")).toBeVisible();
 }
 
-/** As if all that was on its way had settled, and the lender had put it on the balance again. */
+/** Marks all payments in progress as settled, without reducing the balance. */
 const settleAll = (server: { query(sql: string, values: unknown[]): Promise<unknown> }) =>
   server.query("update transactions set status = 'S' where status in ('Q', 'PA')", []);
 
-/** What was sent to schedule payments, from here on. */
 function scheduled(page: Page) {
   const sent: { body: Record<string, unknown>; key: string | undefined }[] = [];
   page.on("request", (request) => {
@@ -59,7 +57,7 @@ function scheduled(page: Page) {
 }
 
 test(
-  "the past-due amount is paid: amount, day and agreement beside Submit, then what was scheduled [SERV-MODAL-01, SERV-MODAL-09, SERV-MODAL-12, SERV-OTP-07, SERV-API-06, SERV-ENT-05, SERV-GEN-16]",
+  "a borrower pays the past-due amount, with amount, date and authorization beside Submit, and sees a confirmation [SERV-MODAL-01, SERV-MODAL-09, SERV-MODAL-12, SERV-OTP-07, SERV-API-06, SERV-ENT-05, SERV-GEN-16]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = scheduled(page);
@@ -71,7 +69,7 @@ test(
     await expect(title(page)).toBeFocused();
     await expect(dialog(page).getByRole("radio")).toHaveCount(3);
     for (const radio of await dialog(page).getByRole("radio").all()) await expect(radio).not.toBeChecked();
-    // What can still be paid beside the $400.00 in progress.
+    // The amount that can still be paid besides the $400.00 in progress.
     await expect(
       amountOf(
         page,
@@ -119,7 +117,6 @@ test(
     });
     await portal.look("payment-confirmation");
 
-    // Done closes, and the loans are asked for again.
     const reload = page.waitForResponse(/\/api\/products\/selfserviceloans$/);
     await press(page, "Done");
     await reload;
@@ -131,7 +128,7 @@ test(
   },
 );
 
-test("the confirmation tells the amount and day of the answer, not of the form [SERV-MODAL-09]", async ({
+test("the confirmation shows the amount and date of the response, not of the form [SERV-MODAL-09]", async ({
   page,
   portal,
 }) => {
@@ -159,14 +156,14 @@ test("the confirmation tells the amount and day of the answer, not of the form [
   ).toBeVisible();
 });
 
-test("a payment debited later than its day says so when it is confirmed and in the list, and a retry says why and until when it can be canceled", async ({
+test("a payment debited after its date says so in the confirmation and the list, and a retry shows its reason and cancellation deadline", async ({
   page,
   portal,
 }) => {
-  // As after the cut-off before its day, whatever day and hour it is.
+  // Simulates a payment made after the cut-off before its date, whatever the current time is.
   type Dated = { TransactionAmount?: number; debitDate: string | null };
   let debitDate: string | null = null;
-  /** Of a payment that was returned and will be sent again. */
+  /** Fields of a payment that was returned and will be retried. */
   let retried = {};
   await page.route("**/api/advances/scheduleTransactionACH", async (route) => {
     const answer = await route.fetch();
@@ -230,7 +227,7 @@ test("a payment debited later than its day says so when it is confirmed and in t
   await expect(page.getByRole("alertdialog")).toContainText("Your payment of $31.00 on Thu, Mar 6");
 });
 
-test("each kind of amount is what is sent; nothing past due leaves two, the other one at first [SERV-MODAL-12]", async ({
+test('the modal sends the chosen kind of amount, and preselects "Other amount" if no amount is past due [SERV-MODAL-12]', async ({
   page,
   portal,
   server,
@@ -262,7 +259,7 @@ test("each kind of amount is what is sent; nothing past due leaves two, the othe
 });
 
 test(
-  "what is wrong with an amount is said beside it, and nothing is sent [SERV-MODAL-13, SERV-MODAL-14, SERV-MODAL-15, SERV-MODAL-16]",
+  "the modal shows each error of the amount beside its field and sends no call [SERV-MODAL-13, SERV-MODAL-14, SERV-MODAL-15, SERV-MODAL-16]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     const sent = scheduled(page);
@@ -318,7 +315,7 @@ test(
   },
 );
 
-test("what is in progress counts: all that remains can be paid, and no cent more; then the page says so and offers nothing", async ({
+test("the modal limits the amount to the balance minus payments in progress, and the page offers no payment when these cover the balance", async ({
   page,
   portal,
 }) => {
@@ -346,7 +343,7 @@ test("what is in progress counts: all that remains can be paid, and no cent more
   );
   await expect(page.getByRole("button", { name: /^(?:Make a One-Time Payment|Pay)/ })).toHaveCount(0);
   await portal.look("payments-all-in-progress");
-  // Nor does the summary invite anybody to pay it again.
+  // The summary does not invite the borrower to pay again either.
   await page.goto("/us/summary");
   const alert = page.getByRole("alert").filter({ hasText: "past due" });
   await expect(alert).toContainText("$47,519.80 in payments is already in progress.");
@@ -355,7 +352,6 @@ test("what is in progress counts: all that remains can be paid, and no cent more
 
 const closedDay = "Date is invalid. Please use the calendar to select an available date.";
 
-/** The first day of a kind in the window. */
 function firstDay(isKind: (day: Temporal.PlainDate) => boolean): Temporal.PlainDate {
   const { first, last } = window();
   let day = first;
@@ -364,7 +360,7 @@ function firstDay(isKind: (day: Temporal.PlainDate) => boolean): Temporal.PlainD
   return day;
 }
 
-test("a day that is not open is refused in one text, and an open one is sent [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async ({
+test("the modal rejects every closed day with the same message, and sends an open day [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async ({
   page,
   portal,
 }) => {
@@ -398,11 +394,11 @@ test("a day that is not open is refused in one text, and an open one is sent [SE
   await press(page, "Submit");
   await expect(title(page)).toHaveText("Payment Confirmation");
   expect(sent.map(({ body }) => body["effectiveDate"])).toEqual([first.toString()]);
-  // The last day of the window may be a closed one; the one after it is out in any case.
+  // The window's last day may be a closed one. The day after it is always outside the window.
   expect(last.toString()).toBe(today().add({ days: 60 }).toString());
 });
 
-test("no day on or after the charge-off can be chosen [SERV-MODAL-21]", async ({ page, portal }) => {
+test("the modal rejects the charge-off date and accepts the business day before [SERV-MODAL-21]", async ({ page, portal }) => {
   const sent = scheduled(page);
   await portal.signIn(uma);
   const answer = page.waitForResponse(/\/api\/products\/selfserviceloans$/);
@@ -425,7 +421,7 @@ test("no day on or after the charge-off can be chosen [SERV-MODAL-21]", async ({
   await expect(title(page)).toHaveText("Payment Confirmation");
 });
 
-test("the calendar: open days can be chosen by pointer and by keys, closed ones are struck through and cannot [SERV-MODAL-20]", async ({
+test("the calendar lets the keyboard choose open days, and strikes through closed days, which cannot be chosen [SERV-MODAL-20]", async ({
   page,
   portal,
 }) => {
@@ -444,7 +440,7 @@ test("the calendar: open days can be chosen by pointer and by keys, closed ones 
 
   await expect(grid.getByRole("columnheader", { name: "Wednesday", exact: true })).toHaveText("W");
 
-  // A closed day is reached and not chosen.
+  // A closed day can receive the focus, but cannot be chosen.
   const sunday = firstDay(({ dayOfWeek }) => dayOfWeek === 7);
   await dateField(page).fill(dateText(sunday));
   await expect(dayButton(sunday)).toHaveAttribute("aria-disabled", "true");
@@ -461,7 +457,6 @@ test("the calendar: open days can be chosen by pointer and by keys, closed ones 
   await expect(dayButton(saturday)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dateField(page)).toHaveValue(dateText(first));
-  // By keys, into the next week, and by Enter.
   let next = saturday.add({ days: 2 });
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -473,7 +468,6 @@ test("the calendar: open days can be chosen by pointer and by keys, closed ones 
   await page.keyboard.press("Enter");
   await expect(dateField(page)).toHaveValue(dateText(next));
 
-  // To the end of the window and no further.
   for (let month = 0; month < 4; month += 1) await page.keyboard.press("PageDown");
   await expect(dayButton(last)).toBeFocused();
   await expect(dialog(page).getByRole("button", { name: "Next month" })).toBeDisabled();
@@ -482,7 +476,7 @@ test("the calendar: open days can be chosen by pointer and by keys, closed ones 
 });
 
 test(
-  "on a phone the calendar comes over the foot, takes the focus, and goes by Esc alone",
+  "on a phone the calendar opens as a sheet, takes the focus, and closes on Esc without closing the modal",
   { tag: "@phone" },
   async ({ page, portal }, { project }) => {
     await portal.signIn(dana);
@@ -515,7 +509,7 @@ test(
 );
 
 test(
-  "Go Back from the other bank accounts and from the authorization leads to the payment, with all that was entered [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]",
+  "Go Back from the list of bank accounts or from the authorization leads to the payment, with all values kept [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -551,13 +545,13 @@ test(
     await expect(amountOf(page, "Other amount")).toBeChecked();
     await expect(otherAmount(page)).toHaveValue("250.75");
 
-    // With the modal they go.
+    // Closing the modal discards the values.
     await press(page, "Close");
     await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
     await expect(amountOf(page, "Other amount")).not.toBeChecked();
     await expect(dateField(page)).toHaveValue(dateText(first));
 
-    // After the cut-off the bank cannot honor the next business day.
+    // After the cut-off, the bank cannot honor the next business day.
     await page.route("**/api/products/selfserviceloans", async (route) => {
       const answer = await route.fetch();
       const { loans } = (await answer.json()) as { loans: object[] };
@@ -571,7 +565,7 @@ test(
 const inShort = (date: Temporal.PlainDate) =>
   date.toLocaleString("en-US", { month: "short", day: "numeric", year: "numeric" });
 
-test("another bank account is chosen; a fixed one has no Edit, a closed one cannot be chosen [SERV-MODAL-02, SERV-ENT-04]", async ({
+test("the list of bank accounts lets the borrower choose another account, but not edit a fixed one or choose a closed one [SERV-MODAL-02, SERV-ENT-04]", async ({
   page,
   portal,
 }) => {
@@ -606,7 +600,7 @@ test("another bank account is chosen; a fixed one has no Edit, a closed one cann
 });
 
 test(
-  "without a bank account the way to add one takes the place of Submit [SERV-MODAL-04, SERV-MODAL-07]",
+  "the modal offers to add a bank account instead of Submit when the borrower has no account [SERV-MODAL-04, SERV-MODAL-07]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = scheduled(page);
@@ -629,7 +623,7 @@ test(
   },
 );
 
-test("with a bank account, Go Back from the business leads to the choice, and from the bank to the business, which keeps what was typed [SERV-MODAL-03, SERV-MODAL-04]", async ({
+test("Go Back leads from the bank to the business and from the business to the list of accounts, with all values kept [SERV-MODAL-03, SERV-MODAL-04]", async ({
   page,
   portal,
 }) => {
@@ -658,7 +652,7 @@ test("with a bank account, Go Back from the business leads to the choice, and fr
   await expect(dialog(page).getByLabel("Bank Account number", { exact: true })).toHaveValue("12345678");
 });
 
-test("while it is sent the modal says so and cannot be closed; asked again it is one payment, with no spinner [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async ({
+test("the modal shows progress and cannot be closed during a submit, and sends one payment without a spinner [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async ({
   page,
   portal,
 }) => {
@@ -680,7 +674,7 @@ test("while it is sent the modal says so and cannot be closed; asked again it is
   ).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
   const spinner = page.getByTestId("busy-spinner").getByText("Loading");
-  // Longer than the spinner waits before it shows.
+  // Longer than the delay before the spinner appears.
   await untilLaterThan(page, 1_000);
   await expect(spinner).toHaveCount(0);
   await page.keyboard.press("Escape");
@@ -690,7 +684,7 @@ test("while it is sent the modal says so and cannot be closed; asked again it is
   await expect(title(page)).toHaveText("Payment Confirmation");
   await expect(dialog(page).getByText("We are scheduling your transaction")).toHaveCount(0);
   expect(sent).toHaveLength(1);
-  // The control: a call that the borrower waits for.
+  // The control: a call that the borrower waits for shows the spinner.
   const loans = Promise.withResolvers<void>();
   await page.route("**/api/products/selfserviceloans", async (route) => {
     await loans.promise;
@@ -702,11 +696,11 @@ test("while it is sent the modal says so and cannot be closed; asked again it is
   await expect(spinner).toHaveCount(0);
 });
 
-test.describe("the payment is refused", () => {
+test.describe("a failed payment", () => {
   test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
 
   test(
-    "a second one of the same amount and day says what to change, and stays; changed, it is made [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]",
+    "with the amount and date of another payment shows what to change, and succeeds with another amount [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(della);
@@ -725,7 +719,7 @@ test.describe("the payment is refused", () => {
       await expect(title(page)).toHaveText("Make a Payment");
       await expect(otherAmount(page)).toHaveValue("300.00");
       await portal.look("payment-duplicate");
-      // Opened again, the old failure is gone.
+      // The old error is gone when the modal opens again.
       await press(page, "Close");
       await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
       await expect(alert(page)).toHaveCount(0);
@@ -736,7 +730,7 @@ test.describe("the payment is refused", () => {
     },
   );
 
-  test("a second one of more than half of what is owed is a second one, not too much; of another day it is too much [SERV-ERR-02]", async ({
+  test("of more than half the balance shows the duplicate error on the same date, and the amount error on another date [SERV-ERR-02]", async ({
     page,
     portal,
   }) => {
@@ -765,7 +759,7 @@ test.describe("the payment is refused", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("when the authorization has changed since it was shown: the new words are there, and submitting again agrees to them", async ({
+  test("shows the new text if the authorization has changed, and the borrower accepts the text by submitting again", async ({
     page,
     portal,
     server,
@@ -791,7 +785,7 @@ test.describe("the payment is refused", () => {
     expect(hashes[0]).not.toBe(hashes[1]);
   });
 
-  test("by a rule of the server's, its own words are shown; for any other reason it is some error [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-03]", async ({
+  test("shows the server's message for a broken rule, and a general error for any other reason [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-03]", async ({
     page,
     portal,
     server,
@@ -799,7 +793,7 @@ test.describe("the payment is refused", () => {
     await portal.signIn(dana);
     await open(page);
     await amountOf(page, "Past due amount").check({ force: true });
-    // The lender takes the loan off meanwhile.
+    // The lender makes the loan ineligible meanwhile.
     await server.query("update advances set is_self_service_ach_eligible = false where loan_id = $1", [
       "4410-22871",
     ]);
@@ -807,7 +801,7 @@ test.describe("the payment is refused", () => {
     await expect(alert(page)).toHaveText("You are not able to make a one-time payment online at this time.");
     await expect(title(page)).toHaveText("Make a Payment");
 
-    // Another amount is another call, however soon it comes.
+    // Another amount is another call, so it is sent even immediately after the first.
     await amountOf(page, "Other amount").check({ force: true });
     await otherAmount(page).fill("20");
     await page.route("**/api/advances/scheduleTransactionACH", (route) =>
@@ -815,7 +809,7 @@ test.describe("the payment is refused", () => {
     );
     await press(page, "Submit");
     await expect(alert(page)).toHaveText("There is some error in scheduling payment now");
-    // A code in a 2xx body is a refusal too.
+    // An error code in a 2xx response is a refusal too.
     await amountOf(page, "Past due amount").check({ force: true });
     await page.route("**/api/advances/scheduleTransactionACH", (route) =>
       route.fulfill({
@@ -826,7 +820,7 @@ test.describe("the payment is refused", () => {
     await expect(alert(page)).toHaveText("Not on a full moon.");
   });
 
-  test("an answer that is lost is asked for again under the same key, and the payment is made once [SERV-MODAL-11]", async ({
+  test("with a lost answer is sent again with the same idempotency key, and scheduled once [SERV-MODAL-11]", async ({
     page,
     portal,
   }) => {
@@ -854,7 +848,7 @@ test.describe("the payment is refused", () => {
   });
 });
 
-test("reloaded while it is sent, and sent again, it is one payment; what was entered is still there [SERV-MODAL-11]", async ({
+test("reloading during a submit and submitting again schedules one payment and keeps the typed values [SERV-MODAL-11]", async ({
   page,
   portal,
 }) => {
@@ -868,7 +862,7 @@ test("reloaded while it is sent, and sent again, it is one payment; what was ent
   await page.route(
     "**/api/advances/scheduleTransactionACH",
     async (route) => {
-      // The server has made it; the answer never comes.
+      // The server schedules the payment, but its answer never arrives.
       await route.fetch();
       arrived?.();
     },
@@ -892,7 +886,7 @@ test("reloaded while it is sent, and sent again, it is one payment; what was ent
 });
 
 test(
-  "twenty bank accounts are a list that scrolls, and long names break",
+  "twenty bank accounts appear in a list that scrolls, and long names wrap",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const long =
@@ -923,7 +917,7 @@ test(
   },
 );
 
-test("a payment is called off until two business days before, after a question; its authorization can be kept", async ({
+test("a borrower downloads a payment's authorization, cancels the payment after a question, and undoes the cancellation", async ({
   page,
   portal,
 }) => {
@@ -959,7 +953,7 @@ test("a payment is called off until two business days before, after a question; 
   await expect(done).toBeVisible();
   await expect(row.getByText("Voided", { exact: true })).toBeVisible();
   await portal.look("payment-cancelled");
-  // Undo brings the same payment back, and it can be cancelled again.
+  // Undo restores the same payment, which can be canceled again.
   await done.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status").filter({ hasText: "is scheduled again" })).toBeVisible();
   await expect(row).toHaveCount(1);
@@ -968,7 +962,7 @@ test("a payment is called off until two business days before, after a question; 
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Cancel Payment" }).focus();
   await page.keyboard.press("Enter");
-  // By keys, the focus comes to Undo, since the button that had it has gone.
+  // By keyboard, the focus moves to Undo, because the button that had it is gone.
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await expect(row.getByText("Voided", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Cancel / })).toHaveCount(0);

@@ -12,10 +12,9 @@ const chosenLoan = (page: Page) => loanNumber(page).locator("option:checked");
 const tile = (page: Page) => page.getByRole("region", { name: "Loan" });
 const payButton = (page: Page) => page.getByRole("button", { name: "Make a One-Time Payment" });
 const list = (page: Page) => page.getByRole("list", { name: "Scheduled One-Time Payment" });
-/** A queued payment, by its amount. */
 const payment = (page: Page, amount: string) => list(page).getByRole("listitem").filter({ hasText: amount });
 
-/** Opens the page, and gives the ids of its loans by their names. */
+/** Opens the page and returns the ids of its loans by name. */
 async function open(page: Page, search = ""): Promise<Record<string, string>> {
   const answer = page.waitForResponse(/\/api\/products\/selfserviceloans$/);
   await page.goto(`/us/one-time-payment${search}`);
@@ -24,7 +23,7 @@ async function open(page: Page, search = ""): Promise<Record<string, string>> {
 }
 
 test(
-  "the page shows the loan that is past due, what is owed on it, and the payments that are on their way or came back [SERV-ROUTE-01, SERV-OTP-01, SERV-OTP-02, SERV-OTP-03, SERV-OTP-04, SERV-OTP-05, SERV-OTP-15]",
+  "the One Time Payment page shows the past-due loan, its amount due, and its payments in progress or returned [SERV-ROUTE-01, SERV-OTP-01, SERV-OTP-02, SERV-OTP-03, SERV-OTP-04, SERV-OTP-05, SERV-OTP-15]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -43,7 +42,7 @@ test(
     await expect(pastDue).toHaveText(
       /^Your loan is \$1,284\.60 past due\.A payment of \$400\.00 on .{10,11} is already in progress\.Pay \$1,284\.60 past due$/,
     );
-    // As on the summary and the activity page, in red.
+    // The alert is red, as on the summary and the activity page.
     await expect(pastDue).toHaveAttribute("data-kind", "danger");
     await expect(payButton(page)).toBeVisible();
     await expect(list(page).getByRole("listitem")).toHaveCount(3);
@@ -56,7 +55,7 @@ test(
     expect(await portal.layoutShift()).toBeLessThan(0.05);
     await portal.look("payments");
 
-    // Another loan is another tile, list and link; with nothing past due there is no alert.
+    // The tile, list and link change with the chosen loan. A loan that is not past due has no alert.
     await loanNumber(page).selectOption({ label: "Business loan 4410-30956" });
     await expect(tile(page)).toContainText("$51,186.72");
     await expect(page.getByText("past due.")).toHaveCount(0);
@@ -66,13 +65,12 @@ test(
       "href",
       `/us/activity/${ids["Business loan 4410-30956"]}`,
     );
-    // Chosen, it stays so when the page is loaded anew.
     await page.reload();
     await expect(chosenLoan(page)).toHaveText("Business loan 4410-30956");
   },
 );
 
-test("a payment that was called off at the cut-off says why, and whom to call", async ({
+test("a payment canceled at the cut-off shows the reason and, after a charge-off, the phone number", async ({
   page,
   portal,
   server,
@@ -106,7 +104,7 @@ test("a payment that was called off at the cut-off says why, and whom to call", 
   await portal.look("payments-called-off");
 });
 
-test("without transactions the page says so [SERV-OTP-14]", async ({ page, portal }) => {
+test("the payment page shows a message when the loan has no transactions [SERV-OTP-14]", async ({ page, portal }) => {
   await portal.signIn(dana);
   await open(page);
   await expect(list(page)).toBeVisible();
@@ -115,13 +113,13 @@ test("without transactions the page says so [SERV-OTP-14]", async ({ page, porta
   await expect(page.getByText("You do not have any recent transactions.", { exact: true })).toBeVisible();
 });
 
-test("the loans stand newest first, and the page begins with the most delinquent that can be paid here, unless the address asks for one [SERV-OTP-10, SERV-OTP-11]", async ({
+test("the payment page lists loans newest first and preselects the most delinquent loan that can be paid online, unless the address names a loan [SERV-OTP-10, SERV-OTP-11]", async ({
   page,
   portal,
 }) => {
   await portal.signIn(della);
   const ids = await open(page);
-  // 23 days late like the one before it, and a cent more is owed; the one that is 60 days late is not paid here.
+  // Like 4411-20002 it is 23 days past due, but owes a cent more. The loan 60 days past due cannot be paid online.
   await expect(chosenLoan(page)).toHaveText("Business loan 4411-20003, past due");
   await expect(loanNumber(page).getByRole("option")).toHaveText([
     "Business loan 4411-20004, past due",
@@ -135,7 +133,7 @@ test("the loans stand newest first, and the page begins with the most delinquent
   await expect(chosenLoan(page)).toHaveText("Business loan 4411-20003, past due");
 });
 
-test("the links of the summary and of the activity lead to the loan that they stand beside, that of what is past due to paying it [SERV-MODAL-12]", async ({
+test("the links on the summary and the payment page open the chosen loan, and a past-due link also opens the payment dialog [SERV-MODAL-12]", async ({
   page,
   portal,
 }) => {
@@ -149,7 +147,6 @@ test("the links of the summary and of the activity lead to the loan that they st
     .getByRole("alert")
     .getByRole("link", { name: "Pay $1,284.60 past due on Business loan 4410-22871" })
     .click();
-  // The dialog is open at once, with that amount; reloaded, the page does not open it again.
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { name: "Past due amount $1,284.60" })).toBeChecked();
   await expect(dialog.getByText(/^\$1,284\.60 on /)).toBeVisible();
@@ -167,7 +164,7 @@ test("the links of the summary and of the activity lead to the loan that they st
 });
 
 test(
-  "a loan that cannot be paid here says why and whom to call, and has no button [SERV-OTP-08, SERV-OTP-09, SERV-CONST-10]",
+  "a loan that cannot be paid online shows the reason and the phone number instead of the payment button [SERV-OTP-08, SERV-OTP-09, SERV-CONST-10]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(uma);
@@ -178,7 +175,7 @@ test(
     for (const [name, text] of [
       ["Business loan 4411-20301", notAble],
       ["Business loan 4411-20302", noBalance],
-      // Charged off on the next business day: no day is left to pay on.
+      // The charge-off is on the next business day, so no debit date is left.
       ["Business loan 4411-20303", notAble],
     ] as const) {
       await loanNumber(page).selectOption({ label: name });
@@ -189,14 +186,14 @@ test(
     await portal.look("payments-not-able");
     await loanNumber(page).selectOption({ label: "Business loan 4411-20302" });
     await portal.look("payments-no-balance");
-    // The control: charged off later, it can be paid.
+    // The charge-off is later, so the loan can be paid.
     await loanNumber(page).selectOption({ label: "Business loan 4411-20304" });
     await expect(payButton(page)).toBeVisible();
     await expect(tile(page)).not.toContainText(call);
   },
 );
 
-test("in Canada no loan is paid here, the team is Canada's, and amounts are US dollars all the same [SERV-OTP-08, SERV-OTP-21]", async ({
+test("the payment page in Canada offers no payment, shows the Canadian phone number, and shows amounts in US dollars [SERV-OTP-08, SERV-OTP-21]", async ({
   page,
   portal,
 }) => {
@@ -210,7 +207,7 @@ test("in Canada no loan is paid here, the team is Canada's, and amounts are US d
   await portal.look("payments-canada");
 });
 
-test("without a loan the page says so and leads to the summary [SERV-OTP-13]", async ({ page, portal }) => {
+test("the payment page shows a message and a link to the summary when the borrower has no loan [SERV-OTP-13]", async ({ page, portal }) => {
   await portal.signIn(person("iris"));
   await page.goto("/us/one-time-payment");
   await expect(
@@ -224,9 +221,9 @@ test("without a loan the page says so and leads to the summary [SERV-OTP-13]", a
   await portal.look("payments-no-loans");
 });
 
-test.describe("the loans do not come", () => {
+test.describe("when loading the loans fails", () => {
   test.use({ expectedErrors: [/the server responded with a status of 500/] });
-  test("and the page says so and leads to the summary [SERV-OTP-06, SERV-OTP-12]", async ({
+  test("the payment page shows an error and a link to the summary [SERV-OTP-06, SERV-OTP-12]", async ({
     page,
     portal,
   }) => {
@@ -247,7 +244,7 @@ test.describe("the loans do not come", () => {
   });
 });
 
-test("each status has its word [SERV-OTP-16]", async ({ page, portal }) => {
+test("the payment page shows the status of each payment in words [SERV-OTP-16]", async ({ page, portal }) => {
   await portal.signIn(rhea);
   await open(page);
   for (const [amount, status] of [
@@ -262,7 +259,6 @@ test("each status has its word [SERV-OTP-16]", async ({ page, portal }) => {
   }
 });
 
-/** A long list comes a part at a time. */
 async function showAll(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: "Show more" });
   while (await more.isVisible()) await more.click();
@@ -312,7 +308,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 test(
-  "each code has its words, and Edit where the bank can be mended and nowhere else [SERV-RET-01, SERV-RET-02, SERV-RET-03, SERV-RET-04, SERV-RET-05, SERV-RET-06, SERV-RET-07, SERV-RET-08, SERV-RET-09, SERV-RET-10, SERV-RET-11, SERV-RET-12, SERV-RET-13, SERV-RET-14, SERV-RET-15, SERV-RET-16, SERV-RET-17, SERV-RET-18]",
+  "each return code shows its text, and Edit appears only for codes that new bank details can fix [SERV-RET-01, SERV-RET-02, SERV-RET-03, SERV-RET-04, SERV-RET-05, SERV-RET-06, SERV-RET-07, SERV-RET-08, SERV-RET-09, SERV-RET-10, SERV-RET-11, SERV-RET-12, SERV-RET-13, SERV-RET-14, SERV-RET-15, SERV-RET-16, SERV-RET-17, SERV-RET-18]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(rhea);
@@ -330,7 +326,7 @@ test(
   },
 );
 
-test("what is not editable has no Edit: by its bank's status, by the payment itself; the rest invites to mend it [SERV-OTP-17, SERV-OTP-18, SERV-OTP-19]", async ({
+test("a failed payment invites the borrower to update bank details, unless the bank account or the payment is not editable [SERV-OTP-17, SERV-OTP-18, SERV-OTP-19]", async ({
   page,
   portal,
 }) => {
@@ -342,14 +338,14 @@ test("what is not editable has no Edit: by its bank's status, by the payment its
   await expect(edit("$90.00")).toHaveCount(0);
   await expect(payment(page, "$91.00")).toContainText("Failed");
   await expect(edit("$91.00")).toHaveCount(0);
-  // Nor do the words ask for what cannot be done.
+  // The text does not ask for an update that is impossible.
   const wrong = "Your payment was returned because the account number or routing number is not correct.";
   for (const amount of ["$90.00", "$91.00"])
     await expect(payment(page, amount).getByText(wrong, { exact: true })).toBeVisible();
   await expect(payment(page, "$252.00").getByText(wrong + update, { exact: true })).toBeVisible();
   await expect(edit("$252.00")).toHaveAccessibleName(/^Edit bank details for \$252\.00 on /);
 
-  // One that is editable without a code invites to mend it too.
+  // An editable payment without a return code shows the invitation too.
   await page.route("**/api/products/selfserviceloans", async (route) => {
     const response = await route.fetch();
     const { loans } = (await response.json()) as { loans: { QueueTransactions: Queued[] }[] };
@@ -373,20 +369,20 @@ test("what is not editable has no Edit: by its bank's status, by the payment its
 });
 type Queued = { TransactionAmount: number; BankAccount: object };
 
-test("a charge of interest is called a Total Loan Fee in all activity [SERV-OTP-20]", async ({
+test('the activity page shows an interest charge as "Total Loan Fee" [SERV-OTP-20]', async ({
   page,
   portal,
 }) => {
   await portal.signIn(uma);
   const ids = await open(page);
-  // Five payments and the charge: all of them are in sight.
+  // The loan has five payments and the charge, so all of them are visible.
   await open(page, `?advanceId=${ids["Business loan 4411-20301"]}`);
   await page.getByRole("link", { name: "View All Activity" }).click();
   await expect(page.getByRole("cell", { name: "Total Loan Fee" })).toBeVisible();
   await expect(page.getByText("Interest Charge")).toHaveCount(0);
 });
 
-test("a loan of the payment provider's has its label, one of the SBA's has not [SERV-GEN-09]", async ({
+test('the payment page shows "PayPal Business Loan" beside a loan of the payment provider but not beside an SBA loan [SERV-GEN-09]', async ({
   page,
   portal,
 }) => {
@@ -399,7 +395,7 @@ test("a loan of the payment provider's has its label, one of the SBA's has not [
   await expect(tile(page)).toContainText("Balance, PayPal Business Loan");
 });
 
-test("500 payments come ten at a time [SERV-OTP-04]", async ({ page, portal }) => {
+test("the payment page shows 500 payments ten at a time [SERV-OTP-04]", async ({ page, portal }) => {
   await portal.signIn(person("quentin"));
   await open(page);
   await expect(list(page).getByRole("listitem")).toHaveCount(10);

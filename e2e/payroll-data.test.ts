@@ -11,7 +11,7 @@ const period = "Which time period are you using to calculate payroll costs?";
 const start = "Start date of your 12-week period";
 const received = "Did you receive an EIDL between January 31, 2020 and April 3, 2020?";
 const refinances = "Do you want to refinance the EIDL with this loan?";
-/** What is typed, and what it is shown as. */
+/** The label, the typed value and the value as the field shows it. */
 const costs = [
   ["Salary, wages, commissions or similar compensation", "412800", "412,800.00"],
   ["Cash tips or the equivalent", "18,240.5", "18,240.50"],
@@ -32,14 +32,13 @@ async function fillCosts(page: Page): Promise<void> {
   for (const [label, typed] of costs) await field(page, label).fill(typed);
 }
 
-/** Submits again, after the time in which an equal call is not repeated (CH-09). */
+/** Submits again after the 200 ms in which an identical call is not sent again (CH-09). */
 async function again(page: Page): Promise<void> {
   await untilAnotherCallCounts(page);
   await submit(page).click();
   await expect(page).toHaveURL(/\/us\/summary\?/);
 }
 
-/** What the page asks the API to change from now on, with its body. */
 function changes(page: Page): { readonly path: string; readonly body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   page.on("request", (request) => {
@@ -51,7 +50,7 @@ function changes(page: Page): { readonly path: string; readonly body: unknown }[
 const update = "/paycheckProtectionPlan/update-paycheck-protection-plan";
 
 test(
-  "a sole proprietor's questions, answered and sent: two periods, and of an EIDL what follows from each answer [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24, SERV-ROUTE-15]",
+  "a sole proprietor chooses one of two periods, answers the EIDL questions that apply, and submits the form [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24, SERV-ROUTE-15]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("rosa"));
@@ -115,7 +114,7 @@ test(
   },
 );
 
-test("a company's figures are sent as they were answered, and the request is done on the server [SERV-PAY-04, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-16, SERV-PAY-17, SERV-PAY-18, SERV-PAY-20, SERV-ENT-19, SERV-API-24]", async ({
+test("the payroll form sends a company's figures as entered, fulfills the request on the server, and shows the sent answers [SERV-PAY-04, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-16, SERV-PAY-17, SERV-PAY-18, SERV-PAY-20, SERV-ENT-19, SERV-API-24]", async ({
   page,
   portal,
 }) => {
@@ -190,7 +189,7 @@ test("a company's figures are sent as they were answered, and the request is don
   await portal.look("sent-answers-payroll");
 });
 
-test("a second draw's twelve weeks: a day of the calendar, and no word of an EIDL [SERV-PAY-03, SERV-PAY-13, SERV-PAY-22]", async ({
+test("the payroll form for a second draw accepts only a start date in its range and asks no EIDL question [SERV-PAY-03, SERV-PAY-13, SERV-PAY-22]", async ({
   page,
   portal,
 }) => {
@@ -232,7 +231,7 @@ test("a second draw's twelve weeks: a day of the calendar, and no word of an EID
   });
 });
 
-test("the first week is typed as mm/dd/yyyy or chosen in the calendar [SERV-PAY-03]", async ({
+test("the payroll form accepts a start date that is typed as mm/dd/yyyy or chosen in the calendar [SERV-PAY-03]", async ({
   page,
   portal,
 }) => {
@@ -263,7 +262,7 @@ test("the first week is typed as mm/dd/yyyy or chosen in the calendar [SERV-PAY-
   expect(sent[0]?.body).toMatchObject({ data: { startDateOfPeriod: "2019-03-08" } });
 });
 
-test("what is missing or wrong is said beside its field, and nothing is sent [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06, SERV-PAY-13, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]", async ({
+test("the payroll form shows each missing or invalid value beside its field and sends no request [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06, SERV-PAY-13, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]", async ({
   page,
   portal,
 }) => {
@@ -273,7 +272,7 @@ test("what is missing or wrong is said beside its field, and nothing is sent [SE
   await submit(page).click();
   const summary = page.getByRole("alert");
   await expect(summary).toContainText("There are 8 things to fix");
-  // A text that several fields share names its field where it stands apart from it.
+  // The error summary adds the field's name to a text that several fields share.
   await expect(summary.getByRole("link", { name: `${costs[1][0]}: Enter an amount` })).toBeVisible();
   await expect(page.getByRole("radiogroup", { name: seasonal })).toHaveAccessibleDescription(/Required$/);
   await expect(page.getByRole("radiogroup", { name: received })).toHaveAccessibleDescription(/Required$/);
@@ -304,13 +303,13 @@ test("what is missing or wrong is said beside its field, and nothing is sent [SE
   expect(sent).toEqual([]);
 });
 
-test.describe("a call that fails", () => {
+test.describe("when a call fails", () => {
   test.use({ expectedErrors: [/500/] });
   for (const [name, answer] of [
     ["with a failure", { status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }],
     ["with an error in a good answer", { status: 200, json: { error: true, message: "x" } }],
   ] as const) {
-    test(`${name} says so, and nothing is lost [SERV-PAY-19]`, async ({ page, portal }) => {
+    test(`a reply ${name} shows an error message and keeps the answers [SERV-PAY-19]`, async ({ page, portal }) => {
       await portal.signIn(person("rosa"));
       await open(page);
       await choice(page, seasonal, "No").check();
@@ -331,7 +330,7 @@ test.describe("a call that fails", () => {
     });
   }
 
-  test("while it marks the request says so too, and what was kept is kept [SERV-PAY-19, SERV-PAY-20]", async ({
+  test("the payroll form shows an error message when fulfilling the request fails, and submitting again succeeds [SERV-PAY-19, SERV-PAY-20]", async ({
     page,
     portal,
   }) => {
@@ -352,7 +351,7 @@ test.describe("a call that fails", () => {
   });
 });
 
-test("a page left half filled is found again as it was, and only what is asked is sent", async ({
+test("the payroll form restores a half-filled draft and omits answers to questions that no longer apply", async ({
   page,
   portal,
 }) => {
@@ -388,7 +387,7 @@ test("a page left half filled is found again as it was, and only what is asked i
   });
 });
 
-test("what was answered is read back, of the server and not of the tab, and can be put right", async ({
+test("the payroll form loads submitted answers from the server, not from the tab, and sends a correction", async ({
   page,
   portal,
 }) => {
@@ -413,7 +412,7 @@ test("what was answered is read back, of the server and not of the tab, and can 
   expect(sent.map(({ path }) => path)).toEqual([update]);
 });
 
-test("by keyboard alone", async ({ page, portal }) => {
+test("the payroll form works with only the keyboard", async ({ page, portal }) => {
   await portal.signIn(person("mina"));
   await open(page);
   await choice(page, seasonal, "Yes").focus();
@@ -430,14 +429,14 @@ test("by keyboard alone", async ({ page, portal }) => {
     await page.keyboard.press("Shift+Tab");
     await expect(field(page, label)).toHaveValue(shown);
     await page.keyboard.press("Tab");
-    // What was there is selected, so that it is typed over and not added to.
+    // Focus selects the old value, so typing replaces it.
     await page.keyboard.type(typed);
   }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/us\/summary\?/);
 });
 
-test("of another version nothing is drawn; without a request, and of no application, it leads to the summary [SERV-PAY-01]", async ({
+test("the payroll page is empty for another loan version, and redirects to the summary for an unknown application [SERV-PAY-01]", async ({
   page,
   portal,
 }) => {

@@ -8,7 +8,7 @@ export { expect } from "@playwright/test";
 
 const cast = castList();
 
-/** One of the demo cast, by the first part of their address or their whole address. */
+/** Finds a person of the demo cast by e-mail address or by its part before the @. */
 export function person(email: string): CastEntry {
   const found = cast.find((entry) => entry.email === email || entry.email.startsWith(`${email}@`));
   if (!found) throw new Error(`nobody in the cast is ${email}`);
@@ -16,35 +16,32 @@ export function person(email: string): CastEntry {
 }
 
 type Portal = {
-  /** Messages of the console that this test expects; every other error or CSP report fails it. */
+  /** Console messages that this test expects. Any other error or CSP report fails the test. */
   expectedErrors: RegExp[];
   portal: Driver;
-  /** Puts the book back to the cast before each test, so that no test sees what another did. */
+  /** Resets the book to the cast before each test, so tests do not see each other's changes. */
   renewedBook: void;
 };
 
 type Worker = {
-  /** The worker's own server, on a database of its own. */
+  /** The worker's own server with its own database. */
   server: WorkerPortal;
 };
 
 type Driver = {
-  /** Changes the configuration that the pages are given. */
   configure(changes: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Signs in through the API and leaves the session where the portal keeps it. */
+  /** Signs in through the API and stores the session where the portal stores it. */
   signIn(who: CastEntry): Promise<void>;
-  /** Signs in through the screens. */
   signInByHand(who: CastEntry): Promise<void>;
-  /** Makes the browser one that nobody has used, in this tab as in all; leaves the portal. */
+  /** Leaves the portal and clears its local and session storage. */
   forget(): Promise<void>;
   /**
-   * Fails on sideways overflow and cut text from 320 to 1920 px and with text at 200 %, and on violations of
-   * WCAG 2.2 AA in both themes. Leaves the page as it was.
+   * Fails on horizontal overflow and cut-off text from 320 to 1920 px and with text at 200 %, and on violations of
+   * WCAG 2.2 AA in both themes. Restores the page afterwards.
    */
   look(name: string): Promise<void>;
-  /** How far the page has jumped by itself since it was opened: the sum of its layout shifts. */
   layoutShift(): Promise<number>;
-  /** Does one thing after the other, a function or the press of a key, and tells what has the focus after each. */
+  /** Runs the steps in order (a function or the name of a key to press) and returns the focused element after each. */
   focusAfter(...steps: readonly (string | (() => Promise<unknown>))[]): Promise<string[]>;
 };
 
@@ -56,7 +53,7 @@ export const test = base.extend<Portal, Worker>({
       await use(server);
       await server.stop();
     },
-    // It stops as it would anywhere, for which it has twice twenty seconds: for calls and for jobs under way.
+    // Stopping takes up to 40 seconds, as in production: 20 for running calls and 20 for running jobs.
     { scope: "worker", timeout: 90_000 },
   ],
 
@@ -84,7 +81,7 @@ export const test = base.extend<Portal, Worker>({
 
   page: async ({ page }, use) => {
     await use(page);
-    // A call that a story answers itself, and that is still under way at its end, is nothing that it waits for.
+    // Does not wait for intercepted calls that are still running when the test ends.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 
@@ -99,7 +96,7 @@ export const test = base.extend<Portal, Worker>({
       signIn: (who) => signIn(page, who),
       signInByHand: (who) => signInByHand(page, who),
       async forget() {
-        // Away from the portal first: a page of it whose session is taken would end it on the server as well.
+        // Leaves the portal first. A page that loses its session would also end the session on the server.
         await page.goto("/favicon.svg");
         await page.evaluate(() => {
           localStorage.clear();
@@ -107,7 +104,7 @@ export const test = base.extend<Portal, Worker>({
         });
       },
       async look(name) {
-        // A page whose code is still on its way has nothing to be looked at.
+        // Waits for the page's code, because there is nothing to check before it arrives.
         await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
         expect(await lookFaults(page, name, testInfo)).toEqual([]);
       },
@@ -125,8 +122,8 @@ export const test = base.extend<Portal, Worker>({
 });
 
 /**
- * Lets the maintenance page ask until it leads away. It counts from when it is drawn, a moment after its address; the
- * page's clock must be installed.
+ * Advances the page's installed clock until the maintenance page opens the requested page. Tries repeatedly, because
+ * the page counts from when it is drawn, a moment after its address changes.
  */
 export async function outlastMaintenance(page: Page): Promise<void> {
   await expect(async () => {
@@ -135,21 +132,20 @@ export async function outlastMaintenance(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The same call within 200 ms of the last is not sent anew, and fails as it did (CH-09). */
+/** Waits 200 ms. An identical call within that time is not sent and shares the result of the last one (CH-09). */
 export async function untilAnotherCallCounts(page: Page): Promise<void> {
   await untilLaterThan(page, 200);
 }
 
-/** Until the page's own clock has gone on by so many milliseconds. */
+/** Waits until the page's own clock has advanced by this many milliseconds. */
 export async function untilLaterThan(page: Page, milliseconds: number): Promise<void> {
   const end = (await page.evaluate(() => performance.now())) + milliseconds;
   await page.waitForFunction((moment) => performance.now() > moment, end);
 }
 
-/** The API's own two steps, with the browser's cookies; the token goes where the portal keeps it. */
 async function signIn(page: Page, who: CastEntry): Promise<void> {
-  // First of all: a page of somebody else's that still asks would find its session ended by this one. Anything of
-  // the portal's will do to reach its storage; a picture runs no script of the portal's.
+  // Opens an image first. Another person's page might still make calls and find its session ended by this sign-in.
+  // The image has the portal's origin, so its storage is reachable, and runs no script.
   await page.goto("/favicon.svg");
   const post = async (path: string, data: object, token?: string) => {
     const response = await page.request.post(`/api${path}`, {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** What a page complained of, and of which address: a console's "401" alone does not tell which call it was. */
+/** An error message of a page and its address. The console's "401" does not name the failed call. */
 type Complaint = { readonly text: string; readonly address: string };
 
-/** Collects what any page of the context complains of: errors of the console, uncaught ones, CSP reports. */
+/** Collects console errors, uncaught errors and CSP reports of every page in the context. */
 export async function listen(context: BrowserContext): Promise<readonly Complaint[]> {
   const complaints: Complaint[] = [];
   context.on("console", (message) => {
@@ -22,7 +22,7 @@ export async function listen(context: BrowserContext): Promise<readonly Complain
   return complaints;
 }
 
-/** What has the focus, as a screen reader would say it: `button "Log In"`; `nothing` when the page has it. */
+/** Returns the focused element as a screen reader announces it (`button "Log In"`), or `nothing`. */
 export async function focused(page: Page): Promise<string> {
   const focus = page.locator(":focus");
   if ((await focus.count()) === 0) return "nothing";
@@ -30,7 +30,7 @@ export async function focused(page: Page): Promise<string> {
   return first.replace(/^- /, "").replace(/:.*$/, "");
 }
 
-/** The sum of the layout shifts since the page was opened, those after a press or a click aside; good is below 0.05. */
+/** Returns the sum of the page's layout shifts so far, except those after input. Below 0.05 is good. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -45,7 +45,7 @@ export async function layoutShift(page: Page): Promise<number> {
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // The entries so far come before the next frame but one.
+        // The observer delivers buffered entries before the second next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );

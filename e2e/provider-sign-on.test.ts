@@ -19,7 +19,7 @@ const noLoan = "We couldn't find a loan attached to that account. Try using a di
 const failed = "We're unable to log you in with PayPal. Please try again or call us at (800) 555-0142.";
 
 test(
-  "the PayPal choice leads to the provider, and whoever is chosen there to their summary [CORE-LOGIN-07, CORE-LOGIN-21, CORE-SSO-01, CORE-SSO-02, CORE-SSO-03, CORE-SSO-05]",
+  "the PayPal link opens the sign-on provider, and the person chosen there reaches the summary [CORE-LOGIN-07, CORE-LOGIN-21, CORE-SSO-01, CORE-SSO-02, CORE-SSO-03, CORE-SSO-05]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await page.goto("/us/login");
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("the old variant's button signs on too, and leads to the address that was asked for [CORE-LOGIN-05, CORE-SSO-05]", async ({
+test("the PayPal link of the old login layout signs in and leads to the requested address [CORE-LOGIN-05, CORE-SSO-05]", async ({
   page,
   portal,
 }) => {
@@ -69,7 +69,7 @@ test("the old variant's button signs on too, and leads to the address that was a
   await expect(page).toHaveURL(/\/ca\/action-items$/);
 });
 
-test("the migrated flow goes to and comes back by its own addresses, and keeps its version when it fails [CORE-SSO-01, CORE-SSO-04, CORE-SSO-11]", async ({
+test("the migrated flow uses its own addresses and keeps its version after a failure [CORE-SSO-01, CORE-SSO-04, CORE-SSO-11]", async ({
   page,
   server,
 }) => {
@@ -91,7 +91,7 @@ test("the migrated flow goes to and comes back by its own addresses, and keeps i
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test.describe("a sign-on that fails", () => {
+test.describe("the PayPal sign-on", () => {
   test.use({ expectedErrors: [/40[14]|502/] });
   const cases = [
     ["access_denied: the person says no", "accessDenied", "critical", denied],
@@ -107,7 +107,7 @@ test.describe("a sign-on that fails", () => {
     ["Exchange takes 30 seconds", "failed", "critical", failed],
   ] as const;
 
-  test("says what went wrong on a login that goes on working, every time [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-06, CORE-SSO-07, CORE-SSO-08, CORE-SSO-09, CORE-ERR-07]", async ({
+  test("shows the reason for every failure on a login that keeps working [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-06, CORE-SSO-07, CORE-SSO-08, CORE-SSO-09, CORE-ERR-07]", async ({
     page,
     portal,
   }) => {
@@ -128,7 +128,7 @@ test.describe("a sign-on that fails", () => {
     await expect(page).toHaveURL(/\/us\/summary$/);
   });
 
-  test("an answer that this tab did not ask for is not exchanged, and the country is the last one seen", async ({
+  test("does not exchange an answer that this tab did not request, and opens the login of the last visited country", async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -144,7 +144,7 @@ test.describe("a sign-on that fails", () => {
     expect(calls).toEqual([]);
   });
 
-  test("Back from the provider, and from a failure, leads to the login", async ({ page }) => {
+  test("leads to the login when Back is pressed at the provider", async ({ page }) => {
     await page.goto("/us/login");
     await page.getByRole("link", { name: /^Continue with PayPal/ }).click();
     await expect(provider(page)).toBeVisible();
@@ -156,7 +156,7 @@ test.describe("a sign-on that fails", () => {
 test.describe("the confirmation link", () => {
   test.use({ expectedErrors: [/404/] });
 
-  /** A link to Dana as it is mailed. */
+  /** Creates a confirmation link for Dana, as it is mailed, and returns its token. */
   async function mailedToken(server: WorkerPortal): Promise<string> {
     const token = randomBytes(32).toString("base64url");
     await server.query(
@@ -167,7 +167,6 @@ test.describe("the confirmation link", () => {
     return token;
   }
 
-  /** What the tab holds of links that led here. */
   const keptTokens = (page: Page) =>
     page.evaluate(() =>
       Object.entries(sessionStorage).flatMap(([key, value]) => (key.startsWith("link:") ? [value] : [])),
@@ -182,7 +181,7 @@ test.describe("the confirmation link", () => {
       "/api/paypal/migrated-flow/confirm-account",
     ],
   ] as const) {
-    test(`of the ${flow} flow is confirmed, then the provider's account is the borrower's [CORE-CONFIRM-01, CORE-CONFIRM-02, CORE-CONFIRM-03, CORE-CONFIRM-04, CORE-SESS-04]`, async ({
+    test(`of the ${flow} flow confirms the account, then binds the provider's account to the borrower [CORE-CONFIRM-01, CORE-CONFIRM-02, CORE-CONFIRM-03, CORE-CONFIRM-04, CORE-SESS-04]`, async ({
       page,
       portal,
       server,
@@ -203,7 +202,7 @@ test.describe("the confirmation link", () => {
       await expect(page.getByRole("status").first()).toHaveText(
         "This takes a few seconds. Keep this page open.",
       );
-      // Where no history and no reload can lose or leave it.
+      // The tab's storage keeps the token through a reload, and the browser history does not contain it.
       await expect(page).toHaveURL(new RegExp(`/us/${path}$`));
       expect(await keptTokens(page)).toEqual([token]);
       if (flow === "plain") await portal.look("confirm-account");
@@ -218,7 +217,7 @@ test.describe("the confirmation link", () => {
     });
   }
 
-  test("without a token, or with one that is not good, says so on the login [CORE-CONFIRM-05, CORE-CONFIRM-06, CORE-ERR-08, CORE-ERR-09]", async ({
+  test("shows an error on the login when the token is missing or invalid [CORE-CONFIRM-05, CORE-CONFIRM-06, CORE-ERR-08, CORE-ERR-09]", async ({
     page,
   }) => {
     const alert = page.locator("[data-type=critical]");

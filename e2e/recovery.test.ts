@@ -11,7 +11,6 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const rules = (page: Page) => page.locator("form").getByRole("listitem");
 const resetError = "We're unable to reset your password. Please call us at (800) 555-0142.";
 
-/** Every call to the API, in its order: method, path and body. */
 function callsOf(page: Page) {
   const calls: { readonly call: string; readonly body: unknown }[] = [];
   page.on("request", (request) => {
@@ -31,7 +30,7 @@ async function fillReset(page: Page, password = fresh, answer = question.answer)
 
 test.describe("forgot password", () => {
   test(
-    "the revamped layout asks for the address, and the login tells to look into the mail [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-05]",
+    'asks for the address in the revamped layout, then the login shows "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-05]',
     { tag: "@phone" },
     async ({ page, portal }) => {
       const calls = callsOf(page);
@@ -63,7 +62,7 @@ test.describe("forgot password", () => {
     },
   );
 
-  test("the standard layout has its own heading, button and way back [CORE-FORGOT-02]", async ({
+  test("has a different heading, button and Cancel link in the standard layout [CORE-FORGOT-02]", async ({
     page,
     portal,
   }) => {
@@ -75,7 +74,6 @@ test.describe("forgot password", () => {
     await portal.look("forgot-password-standard");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/\/us\/login$/);
-    // And the other one has not.
     await portal.configure({ loginRevamp: true });
     await page.goto("/us/forgot-password");
     await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
@@ -83,7 +81,7 @@ test.describe("forgot password", () => {
     await expect(page.getByRole("link", { name: "Cancel" })).toHaveCount(0);
   });
 
-  test("an address that is missing or none is told beside the field, in either layout [CORE-FORGOT-03]", async ({
+  test("shows a missing or invalid address beside the field in either layout [CORE-FORGOT-03]", async ({
     page,
     portal,
   }) => {
@@ -104,9 +102,9 @@ test.describe("forgot password", () => {
     }
   });
 
-  test.describe("when it is refused", () => {
+  test.describe("when the call fails", () => {
     test.use({ expectedErrors: [/403|500|429/] });
-    test("a 403 and any other failure each say their text with the country's phone, and keep the address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]", async ({
+    test("shows one text for a 403 and another text for other failures, with the country's phone number, and keeps the address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]", async ({
       page,
       portal,
     }) => {
@@ -135,7 +133,7 @@ test.describe("forgot password", () => {
 
 test.describe("reset password", () => {
   test(
-    "a link opens the form, its token leaves the address, and a new password leads to the login [CORE-RESET-04, CORE-RESET-06]",
+    "opens from a link, removes the token from the address, and leads to the login after saving [CORE-RESET-04, CORE-RESET-06]",
     { tag: "@phone" },
     async ({ page, portal, server }) => {
       const calls = callsOf(page);
@@ -175,7 +173,7 @@ test.describe("reset password", () => {
   );
 
   test(
-    "the rules show while the password is typed, each ticked off as it is met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15]",
+    "shows the rules while the password is typed and marks each rule that is met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15]",
     { tag: "@phone" },
     async ({ page, portal, server }) => {
       const token = await issueLink(server, dana.email, "reset-password");
@@ -208,7 +206,7 @@ test.describe("reset password", () => {
       await portal.look("reset-password-rules");
       await expect(field(page, "New password")).toHaveAccessibleDescription(new RegExp(`Not met: ${length}`));
       await page.keyboard.press("Tab");
-      // The button that shows what was typed belongs to the field.
+      // The button that reveals the password is part of the field, so its focus keeps the rules visible.
       await expect(rules(page)).toHaveCount(4);
       await page.keyboard.press("Tab");
       await expect(field(page, "Confirm password")).toBeFocused();
@@ -217,7 +215,7 @@ test.describe("reset password", () => {
     },
   );
 
-  test("nothing is sent until all is right: rules, repetition and answer [CORE-RESET-16, CORE-RESET-18, CORE-SECQ-20]", async ({
+  test("sends no password until the password, its repetition and the answer are valid [CORE-RESET-16, CORE-RESET-18, CORE-SECQ-20]", async ({
     page,
     portal,
     server,
@@ -244,7 +242,7 @@ test.describe("reset password", () => {
     await expect(page).toHaveURL(/\/us\/login$/);
   });
 
-  test("a press on the button while the rules show is not lost", async ({ page, server }) => {
+  test("submits the form when Continue is pressed while the rules are visible", async ({ page, server }) => {
     const token = await issueLink(server, dana.email, "reset-password");
     await page.goto(`/us/reset-password?token=${token}`);
     await fillReset(page);
@@ -254,10 +252,10 @@ test.describe("reset password", () => {
     await expect(page).toHaveURL(/\/us\/login$/);
   });
 
-  test.describe("a link that is none", () => {
+  test.describe("with an invalid link", () => {
     test.use({ expectedErrors: [/404/] });
     test(
-      "says so with the phone, asks no question, and offers another [CORE-RESET-05, CORE-RESET-07, CORE-ERR-12]",
+      "shows the error with the phone number, asks no security question, and offers a new link [CORE-RESET-05, CORE-RESET-07, CORE-ERR-12]",
       { tag: "@phone" },
       async ({ page, portal, server }) => {
         const calls = callsOf(page);
@@ -279,7 +277,7 @@ test.describe("reset password", () => {
       },
     );
 
-    test("one that is refused when it is sent hides the form, and is asked for no more", async ({
+    test("hides the form and forgets the token when saving the password returns a 404", async ({
       page,
       server,
     }) => {
@@ -296,9 +294,9 @@ test.describe("reset password", () => {
     });
   });
 
-  test.describe("a wrong answer", () => {
+  test.describe("with a wrong answer", () => {
     test.use({ expectedErrors: [/401/] });
-    test("says so, leaves the form and the borrower where they are", async ({ page, portal, server }) => {
+    test("shows the error and keeps the typed password", async ({ page, portal, server }) => {
       const token = await issueLink(server, dana.email, "reset-password");
       await page.goto(`/us/reset-password?token=${token}`);
       await fillReset(page, fresh, "wrong");
@@ -318,7 +316,7 @@ test.describe("reset password", () => {
 
   test.describe("when the API fails", () => {
     test.use({ expectedErrors: [/500|503/] });
-    test("the error has the phone, and another try or another send succeeds [CORE-RESET-07]", async ({
+    test("shows the error with the phone number, and loading or saving again succeeds [CORE-RESET-07]", async ({
       page,
       portal,
       server,
@@ -349,7 +347,7 @@ test.describe("reset password", () => {
       await expect(page).toHaveURL(/\/us\/login$/);
     });
 
-    test("a reload and an outage leave the link good and its token out of every address", async ({
+    test("keeps the link valid through a reload and an outage, with no token in any address", async ({
       page,
       server,
     }) => {
@@ -370,7 +368,7 @@ test.describe("reset password", () => {
     });
   });
 
-  test("a signed-in borrower is led to the summary [CORE-RESET-10]", async ({ page, portal, server }) => {
+  test("redirects a signed-in borrower to the summary [CORE-RESET-10]", async ({ page, portal, server }) => {
     const token = await issueLink(server, chloe.email, "reset-password");
     await portal.signIn(dana);
     await page.goto(`/us/reset-password?token=${token}`);

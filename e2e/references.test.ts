@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
-/** A request for references, as the lender sends it. */
 const landlord = {
   externalId: "landlord-of-another",
   name: "Landlord reference",
@@ -50,7 +49,6 @@ async function fillLandlord(page: Page): Promise<void> {
   await field(page, "Landlord reference", "Phone").fill("(515) 555-0122");
 }
 
-/** What the page asks of the API by POST from now on, with its body. */
 function calls(page: Page): { readonly path: string; readonly body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   page.on("request", (request) => {
@@ -61,7 +59,7 @@ function calls(page: Page): { readonly path: string; readonly body: unknown }[] 
 }
 
 test(
-  "the property's question, the landlord when it is rented, and two vendors [SERV-REF-01, SERV-REF-02, SERV-REF-03, SERV-ROUTE-09]",
+  "the References page asks about the property, shows the landlord's fields only when it is rented, and asks for two vendors [SERV-REF-01, SERV-REF-02, SERV-REF-03, SERV-ROUTE-09]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
@@ -86,13 +84,13 @@ test(
   },
 );
 
-test("without an answer about the property nothing is sent [SERV-REF-04]", async ({ page, portal }) => {
+test("the References page sends no call without an answer about the property [SERV-REF-04]", async ({ page, portal }) => {
   await portal.signIn(person("teresa"));
   await open(page);
   await answer(page, "Yes").focus();
   await page.keyboard.press("Tab");
   await fillVendors(page);
-  // To pass the question by is no mistake; to go on without its answer is.
+  // Passing the question without an answer shows no error until Continue is pressed.
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
   const sent = calls(page);
@@ -104,7 +102,7 @@ test("without an answer about the property nothing is sent [SERV-REF-04]", async
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("rented: landlord and vendors are sent in turn, then both requests are done [SERV-REF-05, SERV-REF-06, SERV-REF-08, SERV-REF-16, SERV-GEN-20]", async ({
+test("the References page sends the landlord and two vendors in order, then fulfills both requests, when the property is rented [SERV-REF-05, SERV-REF-06, SERV-REF-08, SERV-REF-16, SERV-GEN-20]", async ({
   page,
   portal,
 }) => {
@@ -158,7 +156,7 @@ test("rented: landlord and vendors are sent in turn, then both requests are done
   await expect(page.getByRole("link", { name: /^Start (Landlord|Vendor) reference/ })).toHaveCount(0);
 });
 
-test("owned: that is said with an empty body, and no landlord is sent [SERV-REF-08, SERV-REF-09, SERV-GEN-20]", async ({
+test("the References page sends an empty owns-property call and no landlord when the borrower owns the property [SERV-REF-08, SERV-REF-09, SERV-GEN-20]", async ({
   page,
   portal,
 }) => {
@@ -184,7 +182,7 @@ test("owned: that is said with an empty body, and no landlord is sent [SERV-REF-
   ]);
 });
 
-test("what is missing or wrong is said beside its field, and the mask lays out a phone [SERV-REF-12, SERV-REF-13, SERV-REF-15]", async ({
+test("the References page shows missing and invalid values beside their fields and formats a phone number while it is typed [SERV-REF-12, SERV-REF-13, SERV-REF-15]", async ({
   page,
   portal,
 }) => {
@@ -192,7 +190,7 @@ test("what is missing or wrong is said beside its field, and the mask lays out a
   await open(page);
   const alert = page.getByRole("alert");
   await go(page).click();
-  // Two vendors lack the same: each line says whose it is, and the question is asked about once at the top.
+  // Both vendors lack the same values, so each line names its vendor. The property question appears once, at the top.
   const ofVendor = (number: number) =>
     ["Business name", "First name", "Last name", "Phone"].map(
       (label) => `Vendor reference ${number}, ${label}: Required`,
@@ -226,9 +224,9 @@ test("what is missing or wrong is said beside its field, and the mask lays out a
   expect(sent).toEqual([]);
 });
 
-test.describe("a call that fails", () => {
+test.describe("when a call fails", () => {
   test.use({ expectedErrors: [/500/] });
-  test("says so and loses nothing; sent again, what was taken is changed and not made twice [SERV-REF-05, SERV-REF-07]", async ({
+  test("the References page shows an error, keeps its values, and on retry updates saved references instead of creating them again [SERV-REF-05, SERV-REF-07]", async ({
     page,
     portal,
   }) => {
@@ -264,7 +262,7 @@ test.describe("a call that fails", () => {
   });
 });
 
-/** Answers that are lost on their way back: the server has done what was asked, and a proxy says that it has not. */
+/** Loses replies: the server performs each call, but a proxy answers with a 502. */
 async function loseAnswers(page: Page, address: RegExp): Promise<void> {
   await page.route(address, async (route) => {
     await route.fetch();
@@ -272,7 +270,7 @@ async function loseAnswers(page: Page, address: RegExp): Promise<void> {
   });
 }
 
-/** The references of the application, as the server has them. */
+/** Returns the application's references as the server has them. */
 async function given(page: Page): Promise<string[]> {
   const id = new URL(page.url()).searchParams.get("opportunityId") ?? "";
   return page.evaluate(async (opportunityId) => {
@@ -287,11 +285,11 @@ async function given(page: Page): Promise<string[]> {
   }, id);
 }
 
-test.describe("an answer that is lost", () => {
+test.describe("the References page", () => {
   test.use({ expectedErrors: [/502/] });
   const failed = "Failed to submit your references; please try again.";
 
-  /** Sends the corrected page of an address, after which each of the three references is there once. */
+  /** Submits the corrected page and expects each of the three references once. */
   async function expectSent(page: Page, address: string, firstVendor: string): Promise<void> {
     await go(page).click();
     await expect(page).toHaveURL(/\/us\/summary\?/);
@@ -303,7 +301,7 @@ test.describe("an answer that is lost", () => {
     ]);
   }
 
-  test("does not keep what is corrected from being sent, and makes no second reference", async ({
+  test("sends corrections after lost replies without creating a second reference", async ({
     page,
     portal,
   }) => {
@@ -316,7 +314,7 @@ test.describe("an answer that is lost", () => {
     await expect(page.getByRole("alert")).toHaveText(failed);
     expect(await given(page)).toEqual(["Landlord: Grace Lindqvist"]);
     await field(page, "Landlord reference", "Last name").fill("Lindquist");
-    // The next one is lost as well, and corrected too.
+    // The reply for the first vendor is lost too, and that vendor is corrected.
     await go(page).click();
     await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
     await expect(page.getByRole("alert")).toHaveText(failed);
@@ -325,7 +323,7 @@ test.describe("an answer that is lost", () => {
     await expectSent(page, page.url(), "Omar Hadad");
   });
 
-  test("does not either once the page was opened again with what was typed", async ({ page, portal }) => {
+  test("sends a correction after a lost reply and after reopening the page, without creating a second reference", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await open(page);
     await fillLandlord(page);
@@ -344,7 +342,7 @@ test.describe("an answer that is lost", () => {
     await expectSent(page, address, "Omar Haddad");
   });
 
-  test("of another tab is there when this one sends: it is changed, and nobody is named twice [SERV-REF-05]", async ({
+  test("updates references that another tab created meanwhile [SERV-REF-05]", async ({
     page,
     portal,
     context,
@@ -371,7 +369,7 @@ test.describe("an answer that is lost", () => {
     ]);
   });
 
-  test("is not sent again by another vendor of the same words", async ({ page, portal }) => {
+  test("creates two references when two vendors have equal values", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await open(page);
     await answer(page, "Yes").check();
@@ -391,7 +389,7 @@ test.describe("an answer that is lost", () => {
   });
 });
 
-test("what is typed for one application is kept for it alone [SERV-REF-05]", async ({
+test("the References page restores a draft only in the application for which it was typed [SERV-REF-05]", async ({
   page,
   portal,
   server,
@@ -418,7 +416,7 @@ test("what is typed for one application is kept for it alone [SERV-REF-05]", asy
   await expect(field(page, "Landlord reference", "First name")).toHaveValue("Grace");
 });
 
-test("where nothing is asked for, and of no application, it leads to the summary", async ({
+test("the References page redirects to the summary without a request or for an unknown application", async ({
   page,
   portal,
 }) => {

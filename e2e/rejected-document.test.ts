@@ -25,7 +25,7 @@ async function open(page: Page, verb: string): Promise<void> {
 }
 
 test(
-  "what the lender rejects is told with its reason wherever it is asked for, until another is sent",
+  "a rejected document shows the lender's reason in the list and on its upload page until another document is sent",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await portal.signIn(person("teresa"));
@@ -58,7 +58,7 @@ test(
     const earlier = row(page, "Business license 2024.pdf");
     await expect(earlier).toContainText(/Uploaded \w{3} \d{1,2}\. Not accepted \w{3} \d{1,2}\.$/);
     await portal.look("upload-rejected");
-    // It is no file of the page's: without another one there is nothing to submit.
+    // The rejected document does not count as a file of the page, so Submit needs another file.
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Please upload all required documents before submitting.")).toBeVisible();
     await send(page, "Business license 2025.pdf");
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("on the summary, on a page of several documents, and with the longest words", async ({
+test("a rejected document with a very long name and reason fits the summary and the page for several documents", async ({
   page,
   portal,
   server,

@@ -16,7 +16,7 @@ async function send(page: Page, name: string): Promise<void> {
 }
 
 test(
-  "a document's task that comes back is open again with its reason, until another document is sent",
+  "a reopened document task shows the lender's reason until another document is sent",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     const reason = "The license you sent expired on Oct 31.\nPlease send the renewed one.";
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("a form that comes back is opened and put right, not replaced", async ({ page, portal, server }) => {
+test("a reopened form task shows the lender's reason and offers Continue instead of Replace", async ({ page, portal, server }) => {
   const reason = "This account is closed. Please give us another.";
   await portal.signIn(person("omar"));
   await lenderOf(server).sendBack("application-contact-omar-haddad", "Bank account information", reason);
@@ -58,7 +58,7 @@ test("a form that comes back is opened and put right, not replaced", async ({ pa
   await expect(page).toHaveURL(/\/verify-bank-accounts/);
 });
 
-test("one thing more is an item like the others, and the list agrees with it", async ({
+test("a request that the lender adds later appears as an action item and in the counts", async ({
   page,
   portal,
   server,

@@ -10,7 +10,7 @@ async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   await chooser.setFiles([...files]);
 }
 
-/** Keeps the calls to an address waiting. @returns what lets them go */
+/** Holds calls to an address until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -20,7 +20,6 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   return resolve;
 }
 
-/** A picture of so many bytes by its name; its content is never sent here. */
 const picture = (name: string, bytes: number): SentFile => ({ ...png(name), buffer: Buffer.alloc(bytes, 1) });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const queued = (page: Page, name: string) =>
@@ -28,7 +27,7 @@ const queued = (page: Page, name: string) =>
 const turnedAway = (page: Page, name: string) =>
   page.getByRole("button", { name: `Dismiss ${name}`, exact: true });
 
-/** The id of the borrower's first application that asks for something of this name. */
+/** Returns the id of the borrower's first application with an open request of this name. */
 async function applicationWith(page: Page, name: string): Promise<string> {
   const answer = page.waitForResponse(/\/api\/v2\/opportunities$/);
   await page.goto("/us/summary");
@@ -41,7 +40,7 @@ async function applicationWith(page: Page, name: string): Promise<string> {
   return asks?.id ?? "";
 }
 
-test("one request has a page by its name, which may hold a slash and spaces [SERV-UPGEN-02, SERV-ROUTE-08]", async ({
+test("a request has an upload page at its name, which may contain a slash and spaces [SERV-UPGEN-02, SERV-ROUTE-08]", async ({
   page,
   portal,
 }) => {
@@ -69,7 +68,7 @@ test("one request has a page by its name, which may hold a slash and spaces [SER
   }
 });
 
-test("it takes pictures alone [CORE-UP-01, CORE-UP-15]", async ({ page, portal }) => {
+test("a request's upload page accepts only .jpg, .gif and .png files [CORE-UP-01, CORE-UP-15]", async ({ page, portal }) => {
   await portal.signIn(person("teresa"));
   const id = await applicationWith(page, "Business Certificate/License");
   await page.goto(`/us/upload-document/${id}/Business%20Certificate%2FLicense`);
@@ -84,7 +83,7 @@ test("it takes pictures alone [CORE-UP-01, CORE-UP-15]", async ({ page, portal }
   }
 });
 
-test("a picture has 5,000,000 bytes at most, all of them 25,000,000 [CORE-UP-05, CORE-CONST-06, SERV-UP-16]", async ({
+test("a request's upload page accepts up to 5,000,000 bytes per picture and 25,000,000 bytes in total [CORE-UP-05, CORE-CONST-06, SERV-UP-16]", async ({
   page,
   portal,
 }) => {
@@ -116,7 +115,7 @@ test("a picture has 5,000,000 bytes at most, all of them 25,000,000 [CORE-UP-05,
   await expect(queued(page, "last.png")).toHaveCount(0);
 });
 
-test("each file travels by itself; the group is done when its last request is [CORE-UP-27]", async ({
+test("the upload page sends each file in a separate call, and a group is done when its last request is fulfilled [CORE-UP-27]", async ({
   page,
   portal,
 }) => {
@@ -144,9 +143,9 @@ test("each file travels by itself; the group is done when its last request is [C
   await expect(page.getByText("3 of 6 received")).toBeVisible();
 });
 
-test.describe("a file that the server turns away", () => {
+test.describe("when the server rejects a file", () => {
   test.use({ expectedErrors: [/422/] });
-  test("is told with what to do, and the rest is sent once", async ({ page, portal }) => {
+  test("the upload page shows the reason and, on the next Submit, does not send the accepted file again", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     const id = await applicationWith(page, "Business Certificate/License");
     await page.goto(`/us/upload-document/${id}/Business%20Certificate%2FLicense`);
@@ -165,7 +164,7 @@ test.describe("a file that the server turns away", () => {
   });
 });
 
-test("each file is a call of its own, with no spinner; another call that takes as long has one [SERV-API-22]", async ({
+test("the upload page sends a file as multipart data without a spinner, and shows the spinner for another slow call [SERV-API-22]", async ({
   page,
   portal,
 }) => {
@@ -185,7 +184,7 @@ test("each file is a call of its own, with no spinner; another call that takes a
   expect(request.headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   const parts = [...(request.postData() ?? "").matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
   expect(parts).toEqual(["opportunity_id", "document_type", "stipulation_id", "file"]);
-  // Longer than the spinner waits before it shows.
+  // Longer than the delay after which the spinner shows.
   await untilLaterThan(page, 1_000);
   await expect(spinner).toHaveCount(0);
   upload();

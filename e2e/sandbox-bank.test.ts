@@ -1,6 +1,6 @@
 import { expect, person, test } from "./portal.ts";
 
-test("what a borrower scheduled is sent by hand, and the bank says of it what it is told to [SERV-OTP-16, SERV-RET-04]", async ({
+test("the sandbox bank sends a scheduled payment on demand and returns it with the chosen code [SERV-OTP-16, SERV-RET-04]", async ({
   page,
   portal,
 }) => {

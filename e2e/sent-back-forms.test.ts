@@ -6,7 +6,7 @@ const reason = "Two of the answers do not match your tax return.\nPlease correct
 const told = (page: Page) => page.getByRole("status").filter({ hasText: "We need this again" });
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The reason stands once, line by line, between the page's heading and what is filled in. */
+/** Expects the lender's reason once, with its line breaks, between the heading and the form's first field. */
 async function expectTold(page: Page, first: ReturnType<Page["getByRole"]>): Promise<void> {
   await expect(told(page)).toHaveCount(1);
   await expect(told(page)).toHaveAttribute("data-type", "warning");
@@ -27,10 +27,9 @@ const forms = [
 ] as const;
 
 for (const [form, who, application, item] of forms) {
-  test(`the page of ${form} tells why the lender sent it back`, async ({ page, portal, server }) => {
+  test(`the page of ${form} shows why the lender sent the form back`, async ({ page, portal, server }) => {
     await portal.signIn(person(who));
     await page.goto("/us/action-items");
-    // What was not sent back tells nothing.
     await page.getByRole("link", { name: new RegExp(`^(Start|Continue) ${item}`) }).click();
     const first = page.getByRole("main").locator("form").getByRole("button").or(page.locator("form input"));
     await expect(first.first()).toBeVisible();
@@ -43,7 +42,7 @@ for (const [form, who, application, item] of forms) {
   });
 }
 
-test("the page to add bank accounts tells it too", { tag: "@phone" }, async ({ page, portal, server }) => {
+test("the page to add bank accounts shows why the lender sent the form back", { tag: "@phone" }, async ({ page, portal, server }) => {
   await portal.signIn(person("omar"));
   await lenderOf(server).sendBack("application-contact-omar-haddad", "Bank account information", reason);
   await page.goto("/us/add-bank-accounts");
@@ -52,7 +51,7 @@ test("the page to add bank accounts tells it too", { tag: "@phone" }, async ({ p
   await portal.look("form-sent-back");
 });
 
-test("the choice of how statements come and the connection to the bank tell it too", async ({
+test("the choice of a statement source and the bank connection page show why the lender sent the request back", async ({
   page,
   portal,
   server,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, person, test } from "./portal.ts";
 
-/** The pages of servicing and onboarding, below the country; `{id}` is an application's (2.10). */
+/** The pages of servicing and onboarding, below the country (2.10). `{id}` stands for an application's id. */
 const pages = [
   "one-time-payment",
   "application/{id}/ownership",
@@ -32,7 +32,7 @@ const pages = [
   "{id}/reduction-in-gross-receipts-documents",
 ] as const;
 
-/** Moves inside the page, as a link does, so that each address costs no load of its own. */
+/** Navigates inside the page as a link does, so the addresses need no page loads. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
@@ -40,7 +40,7 @@ async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The first application of whoever is signed in that asks for something. */
+/** Returns the id of the signed-in person's first application with an open request. */
 async function applicationOf(page: Page): Promise<string> {
   const answer = page.waitForResponse(/\/api\/v2\/opportunities$/);
   await page.goto("/us/summary");
@@ -50,10 +50,10 @@ async function applicationOf(page: Page): Promise<string> {
   return opportunities.find(({ stipulations }) => stipulations.some((one) => !one.isFulfilled))?.id ?? "";
 }
 
-test.describe("nobody signed in", () => {
+test.describe("without a session", () => {
   test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
 
-  test("is led from every page to the login, and answered by no call [SERV-GEN-01]", async ({ page }) => {
+  test("every page redirects to the login, and API calls return 401 [SERV-GEN-01]", async ({ page }) => {
     await page.goto("/us/login");
     for (const path of pages) {
       await go(page, `/us/${path.replace("{id}", "an-application")}`);
@@ -64,7 +64,7 @@ test.describe("nobody signed in", () => {
   });
 });
 
-test("a page without its country is the United States', one with it stays [SERV-GEN-03]", async ({
+test("an address without a country leads to the US page, and an address with a country stays [SERV-GEN-03]", async ({
   page,
   portal,
 }) => {
@@ -81,7 +81,7 @@ test("a page without its country is the United States', one with it stays [SERV-
   await expect(page).toHaveURL("/ca/one-time-payment");
 });
 
-test("every call goes to the API's address, with the borrower's token [SERV-GEN-13]", async ({
+test("the portal sends every call to the API's address with the borrower's token [SERV-GEN-13]", async ({
   page,
   portal,
 }) => {
@@ -100,14 +100,14 @@ test("every call goes to the API's address, with the borrower's token [SERV-GEN-
   expect(calls.length).toBeGreaterThan(5);
   const { origin } = new URL(page.url());
   for (const { url, token } of calls) {
-    // The health check is anybody's.
+    // The health check is public.
     if (url === `${origin}/api`) continue;
     expect(url.startsWith(`${origin}/api/`), url).toBe(true);
     expect(token, url).toMatch(/^JWT [\w-]+\.[\w-]+\.[\w-]+$/);
   }
 });
 
-test.describe("an API that is away", () => {
+test.describe("when the API is unavailable", () => {
   test.use({ expectedErrors: [/503|Failed to load resource/] });
 
   for (const [name, fail] of [
@@ -117,12 +117,12 @@ test.describe("an API that is away", () => {
     ],
     ["cannot be reached", (page: Page) => page.route(/selfserviceloans$/, (route) => route.abort())],
   ] as const) {
-    test(`and ${name} leads to the maintenance page, with the way back [SERV-GEN-14]`, async ({
+    test(`an API that ${name} leads to the maintenance page with the requested page in its address [SERV-GEN-14]`, async ({
       page,
       portal,
     }) => {
       await portal.signIn(person("dana"));
-      // The maintenance page asks whether all is well again, and would lead back at once.
+      // Fails the health check too. Otherwise the maintenance page would lead back immediately.
       await page.route(/\/api\/?$/, (route) => route.fulfill({ status: 503 }));
       await fail(page);
       await page.goto("/us/one-time-payment");

@@ -3,7 +3,7 @@ import { expect, outlastMaintenance, person, test, untilLaterThan } from "./port
 const dana = person("dana");
 const chloe = person("chloe");
 
-test("the token is kept in local storage and in the cookie named token [CORE-SESS-02]", async ({
+test("signing in stores the token in local storage and in the cookie named token [CORE-SESS-02]", async ({
   page,
   portal,
   context,
@@ -18,7 +18,7 @@ test("the token is kept in local storage and in the cookie named token [CORE-SES
   });
 });
 
-test("signing in leads back to the address that was asked for [CORE-SECQ-09, CORE-SESS-12]", async ({
+test("signing in leads to the address that was requested before [CORE-SECQ-09, CORE-SESS-12]", async ({
   page,
   portal,
 }) => {
@@ -34,17 +34,17 @@ test("signing in leads back to the address that was asked for [CORE-SECQ-09, COR
   await portal.look("action-items-after-sign-in");
 });
 
-test.describe("logging out", () => {
+test.describe("a session", () => {
   test.use({ expectedErrors: [/401/] });
   test(
-    "kills the token, clears the browser's state and remembers the address for the same borrower only [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]",
+    "ends with Log Out, which clears the browser's state and remembers the address only for the same borrower [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]",
     { tag: "@phone" },
     async ({ page, portal, isMobile }) => {
       await portal.signIn(dana);
       await page.goto("/us/action-items");
       await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
       const token = await page.evaluate(() => localStorage.getItem("token"));
-      // The API's sign-in writes none; the page that renews one does.
+      // Signing in through the API sets no cookie, so this sets it as a page does when it renews the token.
       await page.evaluate((kept) => (document.cookie = `token=${kept}; path=/`), token);
       if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
       else await page.getByRole("button", { name: /Dana Whitfield/ }).click();
@@ -62,20 +62,19 @@ test.describe("logging out", () => {
         headers: { authorization: `JWT ${token}` },
       });
       expect(after.status()).toBe(401);
-      // Another borrower's sign-in does not land on Dana's page.
       await portal.signInByHand(person("ben"));
       await expect(page).toHaveURL(/\/us\/summary$/);
     },
   );
 
-  test("a call that the server answers with 401 leads to the login, and back afterwards [CORE-SESS-10, CORE-ERR-21]", async ({
+  test("ends when the server answers a call with 401, and signing in leads back to the page [CORE-SESS-10, CORE-ERR-21]", async ({
     page,
     portal,
   }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary?version=pp-app");
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
-    // No call is on its way that the end of the session could refuse before the page is opened anew.
+    // Waits until no call is running, because the server would refuse it before the reload.
     await page.waitForLoadState("networkidle");
     const token = await page.evaluate(() => localStorage.getItem("token"));
     await page.request.post("/api/auth/expire", { headers: { authorization: `JWT ${token}` }, data: {} });
@@ -96,7 +95,7 @@ test.describe("logging out", () => {
   });
 });
 
-test("logging out in one tab ends the others [CORE-SESS-11]", async ({ page, portal, context }) => {
+test("logging out in one tab logs out the other tabs [CORE-SESS-11]", async ({ page, portal, context }) => {
   await portal.signIn(dana);
   await page.goto("/us/summary");
   await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
@@ -109,7 +108,7 @@ test("logging out in one tab ends the others [CORE-SESS-11]", async ({ page, por
   await expect(page.getByText("Maple & Main Bakery LLC")).toHaveCount(0);
 });
 
-test("another tab's sign-in restarts every tab, without a question and with nothing of the borrower before", async ({
+test("a sign-in in another tab reloads every tab without a prompt and removes the previous borrower's data", async ({
   page,
   portal,
   context,
@@ -129,7 +128,7 @@ test("another tab's sign-in restarts every tab, without a question and with noth
   await expect(other.getByRole("banner").getByRole("button", { name: "Chloe Tremblay" })).toBeVisible();
   await expect(other.getByText("Dana Whitfield")).toHaveCount(0);
   expect(JSON.stringify(await other.evaluate(() => Object.entries(sessionStorage)))).not.toMatch(/Maple|o1/);
-  // Half a sign-in is another sign-in, though it is the same borrower's.
+  // Even the first half of a sign-in counts as another sign-in, also by the same borrower.
   await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" }).click();
   const half = await page.request.post("/api/auth/login", {
     data: { email: chloe.email, password: encodeURIComponent(chloe.password ?? "") },
@@ -140,7 +139,7 @@ test("another tab's sign-in restarts every tab, without a question and with noth
   expect(dialogs).toEqual([]);
 });
 
-test("logs out here after 3 seconds when the server does not answer", async ({ page, portal }) => {
+test("Log Out removes the token after 3 seconds when the server does not answer", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/action-items");
   await page.route(/\/api\/auth\/expire$/, () => undefined);
@@ -152,10 +151,10 @@ test("logs out here after 3 seconds when the server does not answer", async ({ p
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test.describe("resting", () => {
+test.describe("an idle session", () => {
   test.use({ expectedErrors: [/500|ERR_FAILED|idle-dialog|Failed to load resource/] });
   test(
-    "warns, and Stay Logged In puts the log-out off [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]",
+    "shows a warning, and Stay Logged In postpones the log-out [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.configure({ portalIdleWarningTimeout: 1_500, portalIdleLogoutTimeout: 60_000 });
@@ -174,7 +173,6 @@ test.describe("resting", () => {
       expect(request.headers()["ignore-request-count"]).toBe("true");
       await expect(dialog).toBeHidden();
       await expect(dialog).toBeVisible();
-      // A try that fails says so, for as long as it takes.
       await page.route(/\/api\/auth\/keep-alive/, (route) =>
         route.fulfill({ status: 500, json: { error: true } }),
       );
@@ -189,7 +187,7 @@ test.describe("resting", () => {
     },
   );
 
-  test("any request counts, without the page being opened anew [CORE-SESS-08]", async ({ page, portal }) => {
+  test("restarts its idle time with any request, even without a reload [CORE-SESS-08]", async ({ page, portal }) => {
     await portal.configure({ portalIdleWarningTimeout: 60_000, portalIdleLogoutTimeout: 120_000 });
     await portal.signIn(dana);
     await page.goto("/us/summary");
@@ -198,7 +196,7 @@ test.describe("resting", () => {
     const last = () => page.evaluate(() => Number(localStorage.getItem("lastActivity")));
     await untilLaterThan(page, 300);
     const before = await last();
-    // Moving about on the page is no request.
+    // Mouse movement and scrolling are not requests.
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, 300);
     await untilLaterThan(page, 600);
@@ -208,7 +206,7 @@ test.describe("resting", () => {
     await expect.poll(last).toBeGreaterThan(before);
   });
 
-  test("ends the session at the logout timeout, without a message and even without the dialog's code [CORE-SESS-06]", async ({
+  test("ends at the logout timeout without a message, even if the dialog's code fails to load [CORE-SESS-06]", async ({
     page,
     portal,
   }) => {
@@ -226,7 +224,7 @@ test.describe("resting", () => {
 
 test.describe("an outage", () => {
   test.use({ expectedErrors: [/503|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
-  test("leads to maintenance, and back when the API is well again [CORE-SESS-13]", async ({
+  test("leads to the maintenance page and back when the API works again [CORE-SESS-13]", async ({
     page,
     portal,
   }) => {
@@ -250,8 +248,8 @@ test.describe("an outage", () => {
 
 test.describe("the maintenance screen", () => {
   test.use({ expectedErrors: [/503/] });
-  // Without the story's own clock, which would hold back the frames that a look waits for.
-  test("looks right", { tag: "@phone" }, async ({ page, portal }) => {
+  // Runs without Playwright's clock, which would hold back the animation frames that `look` waits for.
+  test("has no layout or accessibility faults", { tag: "@phone" }, async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.route(/\/api\/(?!auth)./, (route) => route.fulfill({ status: 503, json: { error: true } }));
     await page.goto("/us/action-items");
@@ -260,7 +258,7 @@ test.describe("the maintenance screen", () => {
   });
 });
 
-test("the country of the address, and the one of the session [CORE-COUNTRY-02, CORE-COUNTRY-03, CORE-COUNTRY-04, CORE-COUNTRY-05, CORE-COUNTRY-06, CORE-COUNTRY-07]", async ({
+test("the portal uses the country of the address before sign-in and the session's country afterwards [CORE-COUNTRY-02, CORE-COUNTRY-03, CORE-COUNTRY-04, CORE-COUNTRY-05, CORE-COUNTRY-06, CORE-COUNTRY-07]", async ({
   page,
   portal,
 }) => {
@@ -281,7 +279,7 @@ test("the country of the address, and the one of the session [CORE-COUNTRY-02, C
   await expect(page).toHaveURL(/\/ca\/summary\?version=pp-app$/);
 });
 
-test("the login under the migrated flow's segment is the login with the version, and keeps the rest of the query [CORE-SESS-04]", async ({
+test("the login below /pp-app redirects to the login with version=pp-app and keeps the rest of the query [CORE-SESS-04]", async ({
   page,
 }) => {
   await page.goto("/ca/pp-app/login?paypalAuthError=notFound");
@@ -291,7 +289,7 @@ test("the login under the migrated flow's segment is the login with the version,
   await expect(page).toHaveURL("/us/login?version=pp-app");
 });
 
-test("every named screen of the access and portal lists resolves [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", async ({
+test("every listed screen opens, and screens of an unknown application redirect to the summary [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", async ({
   page,
   portal,
 }) => {
@@ -316,14 +314,13 @@ test("every named screen of the access and portal lists resolves [CORE-COUNTRY-0
     "one-time-payment",
     "loans",
   ];
-  // Without its token a confirmation leads on to the login: its own stories show it.
+  // Omits the confirmation screen. Without a token it leads to the login, which its own tests cover.
   for (const screen of resolved) {
     await page.goto(`/us/${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
     expect(new URL(page.url()).pathname).toBe(`/us/${screen}`);
   }
   await portal.look("elsewhere");
-  // A page of an application that is none leads on to the summary.
   for (const screen of [
     "references",
     "questionnaire",

@@ -11,7 +11,6 @@ const send = (page: Page) => page.getByRole("button", { name: "Continue" }).clic
 const saved = (page: Page, text: string) =>
   expect(page.getByRole("status").getByText(text, { exact: true })).toBeVisible();
 
-/** Calls that change something, in their order, with their bodies. */
 function changesOf(page: Page) {
   const calls: (readonly [string, unknown])[] = [];
   page.on("request", (request) => {
@@ -22,7 +21,7 @@ function changesOf(page: Page) {
   return calls;
 }
 
-/** Signs on at the provider, as whoever has no password here does. */
+/** Signs in at the provider, as people without a password do. */
 async function signOn(page: Page, name: string): Promise<void> {
   await page.goto("/oauth/landing");
   await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
@@ -31,7 +30,7 @@ async function signOn(page: Page, name: string): Promise<void> {
 }
 
 test(
-  "the settings show name, masked addresses, phone and web address, and where each is changed [CORE-SET-01, CORE-SET-02, CORE-SET-03]",
+  "the settings show the name, masked addresses, phone and web address, each with a link to change it [CORE-SET-01, CORE-SET-02, CORE-SET-03]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -60,7 +59,7 @@ test(
   },
 );
 
-test("home phone and web address: added, shown, and then updated from what is there [CORE-SET-06, CORE-SET-07, CORE-SET-08, CORE-SET-09]", async ({
+test("the settings let a borrower add a home phone or web address, show the saved value, and prefill it for an update [CORE-SET-06, CORE-SET-07, CORE-SET-08, CORE-SET-09]", async ({
   page,
   portal,
 }) => {
@@ -118,7 +117,7 @@ test("home phone and web address: added, shown, and then updated from what is th
 test.describe("change email", () => {
   test.use({ expectedErrors: [/422/] });
   test(
-    "asks for the password first, then sends a link [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14]",
+    "verifies the password before sending a link [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(dana);
@@ -146,7 +145,7 @@ test.describe("change email", () => {
     },
   );
 
-  test("what is missing, no address, too long, the same or repeated otherwise is told beside its field [CORE-SET-11, CORE-SET-24]", async ({
+  test("shows a missing, invalid, too long, unchanged or mismatched address beside its field [CORE-SET-11, CORE-SET-24]", async ({
     page,
     portal,
   }) => {
@@ -187,7 +186,7 @@ test.describe("change email", () => {
 test.describe("change password", () => {
   test.use({ expectedErrors: [/401/] });
   test(
-    "a new one for the current one; a wrong one leaves the borrower signed in [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15]",
+    "saves a new password, and a wrong current password leaves the borrower signed in [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(dana);
@@ -208,7 +207,7 @@ test.describe("change password", () => {
       await expect(field(page, "New password")).toHaveAccessibleDescription(
         "Please enter a different password.",
       );
-      // Its own words stay while the field has the focus: no line of the checklist says it.
+      // The field's own error stays while the field has the focus, because no rule of the checklist covers it.
       await field(page, "New password").press("Enter");
       await expect(field(page, "New password")).toBeFocused();
       await expect(field(page, "New password")).toHaveAccessibleDescription(
@@ -241,9 +240,9 @@ test.describe("change password", () => {
   );
 });
 
-test.describe("a password that is refused otherwise", () => {
+test.describe("when changing the password fails for another reason", () => {
   test.use({ expectedErrors: [/400|418/] });
-  test("says what the server said, and the technical issue where it said nothing [CORE-SET-20, CORE-ERR-15]", async ({
+  test("the form shows the server's message, or a text about a technical issue when the server sends no message [CORE-SET-20, CORE-ERR-15]", async ({
     page,
     portal,
   }) => {
@@ -265,7 +264,7 @@ test.describe("a password that is refused otherwise", () => {
   });
 });
 
-test("security questions: the borrower's own are chosen, both are replaced [CORE-SET-21, CORE-SET-22, CORE-SET-23, CORE-SET-26]", async ({
+test("the security questions form preselects the borrower's own questions and replaces both questions [CORE-SET-21, CORE-SET-22, CORE-SET-23, CORE-SET-26]", async ({
   page,
   portal,
 }) => {
@@ -312,7 +311,7 @@ for (const [who, provided, name] of [
   [dana, person("jonah"), "Jonah Reed"],
   [chloe, person("mireille"), "Mireille Gagnon"],
 ] as const) {
-  test(`whoever signs in through the provider changes neither address, password nor questions here, in ${who.country} [CORE-SET-04, CORE-SET-05, CORE-SESS-18]`, async ({
+  test(`a borrower who signs in through the provider cannot change email, password or questions, in ${who.country} [CORE-SET-04, CORE-SET-05, CORE-SESS-18]`, async ({
     page,
     portal,
   }) => {

@@ -10,7 +10,7 @@ const application = "application-contact-lena-hart";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The sandbox's sample, with two places to initial and one to sign. */
+/** Gives the application the sandbox's sample agreement, which has two fields to initial and one to sign. */
 async function give(server: WorkerPortal): Promise<void> {
   const sample = await fetch(`${server.url}/sandbox/agreement.pdf`);
   await lenderOf(server).giveAgreement(application, new Uint8Array(await sample.arrayBuffer()));
@@ -26,7 +26,6 @@ async function choose(server: WorkerPortal, fault: string): Promise<void> {
   expect(answer.status).toBe(303);
 }
 
-/** From the summary to the page of signing. */
 async function open(page: Page): Promise<void> {
   await page.goto("/us/summary");
   await page.getByRole("link", { name: /^View your loan agreement, / }).click();
@@ -37,7 +36,7 @@ test.beforeEach(({ server }) => give(server));
 test.afterEach(({ server }) => choose(server, "none"));
 
 test(
-  "from the summary to the signed page: read, agreed to, signed by hand and kept [FORG-AGR-01, FORG-AGR-06, FORG-AGR-10]",
+  "a signer reads the agreement, consents, signs by hand, and downloads the filed copy [FORG-AGR-01, FORG-AGR-06, FORG-AGR-10]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await choose(server, "held");
@@ -52,7 +51,7 @@ test(
     await expect(page).toHaveURL(/\/api\/esign\/[\w.-]{80}$/);
     await expect(title(page)).toHaveText("Sign your loan agreement");
     await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-    // A desktop draws the page and hides its text for screen readers. A phone shows the text.
+    // A desktop draws the page and hides its text except from screen readers. A phone shows the text.
     const words = test.info().project.name === "phone" ? ".reading" : ".viewer [data-part=text]";
     await expect(page.locator(words)).toContainText("Business Loan Agreement");
     await portal.look("signing-consent");
@@ -89,7 +88,7 @@ test(
     await expect(page.getByText("Page 3 of 3", { exact: true })).toBeVisible();
     await expect(page.getByRole("term").filter({ hasText: "Loan amount" })).toBeVisible();
     await portal.look("signing-fields");
-    // On a phone the words are set to read, and each place to sign stands under them.
+    // On a phone the text is large enough to read, and each field to sign follows its text.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Text", exact: true }).click();
     const paper = page.getByRole("region", { name: "Pages of the agreement" });
@@ -146,12 +145,12 @@ test(
   },
 );
 
-test("a copy that is not filed after 15 minutes says so with whom to call, and is asked about no more [FORG-AGR-06]", async ({
+test("the signed page shows the phone number and stops polling when the copy is not filed after 15 minutes [FORG-AGR-06]", async ({
   page,
   portal,
 }) => {
   await page.clock.install();
-  // Whoever rests that long is logged out: here they have come back in another tab.
+  // Being idle for that long logs the borrower out. These limits stand for a return in another tab.
   await portal.configure({ portalIdleWarningTimeout: 7_200_000, portalIdleLogoutTimeout: 7_200_001 });
   await portal.signIn(person("lena"));
   let asked = 0;
@@ -183,7 +182,7 @@ test("a copy that is not filed after 15 minutes says so with whom to call, and i
   expect(asked).toBeLessThanOrEqual(last + 1);
 });
 
-/** How many points of a page's drawing are not paper. */
+/** Counts the dark pixels in the drawing of a page. */
 const inkOn = (page: Page, name: string) =>
   page
     .getByRole("region", { name })
@@ -196,7 +195,7 @@ const inkOn = (page: Page, name: string) =>
       return ink;
     });
 
-test("the agreement is read as text with its figures first, or as pages that are freed again, and is kept and printed", async ({
+test("the agreement page shows the agreement as text with its figures first or as pages, frees pages out of sight, and saves and prints the file", async ({
   page,
   portal,
 }) => {
@@ -225,7 +224,7 @@ test("the agreement is read as text with its figures first, or as pages that are
   ]);
   const words = first.getByText(/^Lender will lend Borrower \$40,000\.00\..* does not grow with time\.$/);
   await expect(words).toHaveCSS("font-size", "16px");
-  // The figures that matter come before the words, and the file is not fetched for them.
+  // The main figures come before the text, and showing them does not fetch the file.
   const figures = page.getByRole("region", { name: "Your loan" }).filter({ visible: true });
   await expect(figures.getByRole("term")).toHaveText([
     "Loan amount",
@@ -248,7 +247,7 @@ test("the agreement is read as text with its figures first, or as pages that are
   await expect(pages).toBeFocused();
   await page.keyboard.press("End");
   await expect.poll(() => inkOn(page, "Page 3 of 3")).toBeGreaterThan(100);
-  // What is out of sight is freed, and keeps its place.
+  // A page out of sight frees its drawing and keeps its space.
   await expect.poll(() => inkOn(page, "Page 1 of 3")).toBe(0);
   expect((await first.boundingBox())?.height).toBeGreaterThan(300);
   await page.keyboard.press("Home");
@@ -279,9 +278,9 @@ test("the agreement is read as text with its figures first, or as pages that are
   await expect(page.getByRole("img", { name: "Page 3 of the loan agreement" })).toBeVisible();
 });
 
-test.describe("where the agreement does not come", () => {
+test.describe("when loading the agreement fails", () => {
   test.use({ expectedErrors: [/500/] });
-  test("it is asked for again, and it can be signed meanwhile", async ({ page, portal }) => {
+  test("the agreement page offers Try again and still offers to sign", async ({ page, portal }) => {
     await page.route("**/api/opportunities/*/contract/text", (route) => route.fulfill({ status: 500 }), {
       times: 1,
     });
@@ -297,7 +296,7 @@ test.describe("where the agreement does not come", () => {
   });
 });
 
-test("by keyboard alone, with a typed signature; the focus is where the work is", async ({
+test("a signer completes the signing with only the keyboard and a typed signature, and the focus follows the steps", async ({
   page,
   portal,
 }) => {
@@ -306,11 +305,11 @@ test("by keyboard alone, with a typed signature; the focus is where the work is"
   await page.getByRole("button", { name: "Sign Loan Agreement" }).press("Enter");
   await expect(page).toHaveURL(/\/api\/esign\//);
   await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-  // The viewer offers its controls once it has the agreement's text.
+  // The viewer shows its controls when it has the agreement's text.
   await expect(page.getByRole("button", { name: "Larger" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Text", exact: true })).toBeVisible();
   const box = page.getByRole("checkbox", { name: /^I agree/ });
-  // Past the paper, which comes first: its controls, and its own window that scrolls.
+  // The Tab key first passes the paper: its controls and its scrollable window.
   for (const name of ["Skip to main content", "Finish later", "Larger", "Open as PDF"]) {
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveText(name);
@@ -354,10 +353,10 @@ test("by keyboard alone, with a typed signature; the focus is where the work is"
   await expect(title(page)).toHaveText("You signed your loan agreement");
 });
 
-test.describe("signed in another tab meanwhile", () => {
+test.describe("when the agreement was signed in another tab", () => {
   test.use({ expectedErrors: [/409/] });
 
-  test("pressing Sign here leads to what was signed, and not to paper", async ({ page, portal }) => {
+  test('the button "Sign Loan Agreement" leads to the signed page', async ({ page, portal }) => {
     await portal.signIn(person("lena"));
     await open(page);
     await page.route(/\/contract\/view$/, async (route) => {
@@ -374,7 +373,7 @@ test.describe("signed in another tab meanwhile", () => {
   });
 });
 
-test("with a scan that waits, whoever is asked and stays goes on where they were", async ({
+test('the button "Sign Loan Agreement" asks for confirmation while a scan is unsent, and staying keeps the scan', async ({
   page,
   portal,
 }) => {
@@ -398,7 +397,7 @@ test("with a scan that waits, whoever is asked and stays goes on where they were
   await expect(title(page)).toHaveText("Sign your loan agreement");
 });
 
-test("a name needs a letter; one of another script is drawn, and its initials are", async ({
+test("the signing page rejects a name without a letter, and asks for a drawn signature when the signature font lacks the name's letters", async ({
   page,
   portal,
 }) => {
@@ -437,7 +436,7 @@ test("a name needs a letter; one of another script is drawn, and its initials ar
   await expect(title(page)).toHaveText("You signed your loan agreement");
 });
 
-test("left for later, opened anew and over", async ({ page, portal, server }) => {
+test("a new signing session ends the earlier one, and voiding the agreement ends the new one", async ({ page, portal, server }) => {
   await portal.signIn(person("lena"));
   await open(page);
   const agreement = page.url();
@@ -451,7 +450,7 @@ test("left for later, opened anew and over", async ({ page, portal, server }) =>
   await expect(page).toHaveURL(agreement);
   await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
   await expect(title(page)).toHaveText("Sign your loan agreement");
-  // What the page fetches is there before the lender takes it away.
+  // The page has loaded everything before the lender voids the agreement.
   await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
   const answer = await page.request.get(first);
   expect(answer.status()).toBe(410);
@@ -459,7 +458,7 @@ test("left for later, opened anew and over", async ({ page, portal, server }) =>
   await expect(async () => expect((await page.request.get(page.url())).status()).toBe(410)).toPass();
 });
 
-test("a name typed over the account's outlasts a reload and leaving for later, until it has signed", async ({
+test("the signing page keeps a changed name through a reload and Finish later, and forgets it after signing", async ({
   page,
   portal,
 }) => {
@@ -494,9 +493,9 @@ test("a name typed over the account's outlasts a reload and leaving for later, u
   expect(await kept()).not.toContain("Hart-Ortega");
 });
 
-test.describe("logged out in another tab meanwhile", () => {
+test.describe("when the signer logs out in another tab", () => {
   test.use({ expectedErrors: [/410/] });
-  test("the page to sign at is over: nobody who sits there next can sign", async ({ page, portal }) => {
+  test("the signing page shows that the session has ended", async ({ page, portal }) => {
     await portal.signIn(person("lena"));
     await open(page);
     await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
@@ -513,7 +512,7 @@ test.describe("logged out in another tab meanwhile", () => {
   });
 });
 
-test("a session that is over says so", async ({ page, portal, expectedErrors }) => {
+test("the signing page of an unknown session shows that the session has ended and what happens next", async ({ page, portal, expectedErrors }) => {
   expectedErrors.push(/410/);
   await page.goto("/api/esign/none");
   await expect(title(page)).toHaveText("This signing session has ended");

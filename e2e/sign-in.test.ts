@@ -3,8 +3,8 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const chloe = person("chloe");
 
-test("what is pressed between the right answer and the summary answers nothing anew", async ({ page }) => {
-  // The question stands until the summary is drawn, a moment after its address.
+test("the security question sends one answer when its form is submitted again before the summary appears", async ({ page }) => {
+  // The form stays until the summary is drawn, a moment after the address changes. Submits it in that moment.
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history);
     history.replaceState = (...change) => {
@@ -37,7 +37,7 @@ test("what is pressed between the right answer and the summary answers nothing a
 
 test.describe("the revamped login", () => {
   test(
-    "asks which account was used, and opens the native form [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]",
+    "asks which account was used and opens the form for email and password [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await page.goto("/us/login");
@@ -62,12 +62,12 @@ test.describe("the revamped login", () => {
   );
 
   test(
-    "puts what is missing beside the field, and keeps what was typed [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]",
+    "shows missing values beside their fields and keeps typed values [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await page.goto("/us/login");
       await page.getByRole("button", { name: /Log in with email/ }).click();
-      // Not the choice's button again, whose words begin alike, while the form takes its place.
+      // The exact name avoids the choice's button, which begins with the same words and is still there for a moment.
       await page.getByRole("button", { name: "Log In", exact: true }).click();
       const summary = page.getByRole("alert");
       await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
@@ -89,9 +89,9 @@ test.describe("the revamped login", () => {
     },
   );
 
-  test.describe("with a wrong password", () => {
+  test.describe("with a refused password", () => {
     test.use({ expectedErrors: [/401/] });
-    test("says so without telling which part is wrong [CORE-ERR-03, CORE-LOGIN-20]", async ({
+    test("shows an error that does not reveal which part is wrong [CORE-ERR-03, CORE-LOGIN-20]", async ({
       page,
       portal,
     }) => {
@@ -105,12 +105,12 @@ test.describe("the revamped login", () => {
       await expect(alert).toHaveAttribute("data-type", "critical");
       await expect(page.getByLabel("Email address")).toHaveValue("nobody@nowhere.example");
       await portal.look("login-refused");
-      // Whoever opens the page next does not read whose account was tried.
+      // The next person at this browser cannot see which account was tried.
       await page.reload();
       await expect(page.getByLabel("Email address")).toHaveValue("");
     });
 
-    test("tells an expired password [CORE-ERR-01]", async ({ page }) => {
+    test("shows that the password has expired [CORE-ERR-01]", async ({ page }) => {
       const walter = person("walter");
       await page.goto("/us/login");
       await page.getByRole("button", { name: /Log in with email/ }).click();
@@ -124,7 +124,7 @@ test.describe("the revamped login", () => {
     });
   });
 
-  test("shows what the provider's sign-on came back with [CORE-LOGIN-10, CORE-LOGIN-11]", async ({
+  test("shows the error that the provider's sign-on returned [CORE-LOGIN-10, CORE-LOGIN-11]", async ({
     page,
   }) => {
     await page.goto("/us/login?paypalAuthError=accessDenied");
@@ -161,7 +161,7 @@ test.describe("the revamped login", () => {
 });
 
 test(
-  "the old variant has the form at once, Forgot Password and the provider's button [CORE-LOGIN-02, CORE-LOGIN-03, CORE-LOGIN-04, CORE-LOGIN-05, CORE-LOGIN-14]",
+  "the old login shows the form immediately, a Forgot Password link and the PayPal link [CORE-LOGIN-02, CORE-LOGIN-03, CORE-LOGIN-04, CORE-LOGIN-05, CORE-LOGIN-14]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.configure({ loginRevamp: false });
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test("the version parameter leads to the migrated flow's sign-on", async ({ page }) => {
+test("the login with version=pp-app links to the migrated flow's sign-on", async ({ page }) => {
   await page.goto("/us/login?version=pp-app");
   await expect(page.getByRole("link", { name: /Continue with PayPal/ })).toHaveAttribute(
     "href",
@@ -193,7 +193,7 @@ test("the version parameter leads to the migrated flow's sign-on", async ({ page
 });
 
 test.describe("the security question", () => {
-  test("by keyboard alone, from the login to the summary [CORE-LOGIN-18, CORE-SECQ-01, CORE-SECQ-09, CORE-SESS-16]", async ({
+  test("works with only the keyboard, from the login to the summary [CORE-LOGIN-18, CORE-SECQ-01, CORE-SECQ-09, CORE-SESS-16]", async ({
     page,
   }) => {
     await page.goto("/us/login");
@@ -212,7 +212,7 @@ test.describe("the security question", () => {
     await expect(page).toHaveTitle(/Summary · Alderway/);
   });
 
-  test("masks the answer, shows whom to call and their hours, in each country [CORE-SECQ-02, CORE-SECQ-04, CORE-SECQ-05, CORE-SECQ-20, CORE-COUNTRY-08]", async ({
+  test("masks the answer and shows the country's phone number, email address and hours [CORE-SECQ-02, CORE-SECQ-04, CORE-SECQ-05, CORE-SECQ-20, CORE-COUNTRY-08]", async ({
     page,
     portal,
   }) => {
@@ -238,7 +238,7 @@ test.describe("the security question", () => {
   test.describe("with a wrong answer", () => {
     test.use({ expectedErrors: [/401/] });
     test(
-      "says so above the field; another question may be answered [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]",
+      "shows the error above the field and accepts the answer to a different question [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]",
       { tag: "@phone" },
       async ({ page, portal }) => {
         const who = person("ingrid");
@@ -272,7 +272,7 @@ test.describe("the security question", () => {
     );
   });
 
-  test("another question is offered in the revamped login alone [CORE-SECQ-03]", async ({ page, portal }) => {
+  test("offers a different question only in the revamped login [CORE-SECQ-03]", async ({ page, portal }) => {
     for (const [loginRevamp, offered] of [
       [false, 0],
       [true, 1],
@@ -290,13 +290,13 @@ test.describe("the security question", () => {
     }
   });
 
-  test("without a login leads to the login with the expired message [CORE-SECQ-10]", async ({ page }) => {
+  test("redirects a visitor without a login to the login, with the message about an expired session [CORE-SECQ-10]", async ({ page }) => {
     await page.goto("/us/security-question");
     await expect(page).toHaveURL(/\/us\/login$/);
     await expect(page.getByText("Your session has expired. Please log back in to continue.")).toBeVisible();
   });
 
-  test("a signed-in borrower is led to the summary [CORE-SECQ-11, CORE-SESS-03]", async ({
+  test("redirects a signed-in borrower to the summary [CORE-SECQ-11, CORE-SESS-03]", async ({
     page,
     portal,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
-/** Refusals, which the browser reports by itself. */
+/** The browser itself logs refused calls as errors. */
 test.use({ expectedErrors: [/409|500/] });
 
 const loanId = "7751-20060";
@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
 const agree = (page: Page) => page.getByRole("button", { name: "Agree to This Amount" });
 
-/** As a card of the home page leaves it: the borrower's one loan is the active one (FH-05). */
+/** Opens a page as a card of the home page does, with the borrower's only loan active (FH-05). */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {
@@ -25,7 +25,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 const heading = (amount: string) =>
   `Based on our review, we'll recommend ${amount} in loan forgiveness to the SBA`;
 
-test("the amount is compared, changes while the page is open, and is agreed to as it is then [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-SIGN-08, FORG-SIGN-09, FORG-SIGN-11, FORG-SIGN-12, FORG-SIGN-13, FORG-ROUTE-03, FORG-ROUTE-04]", async ({
+test("the sign-off page compares the amounts, shows an amount that changes while the page is open, and records the agreement to it [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-SIGN-08, FORG-SIGN-09, FORG-SIGN-11, FORG-SIGN-12, FORG-SIGN-13, FORG-ROUTE-03, FORG-ROUTE-04]", async ({
   page,
   portal,
   server,
@@ -72,7 +72,7 @@ test("the amount is compared, changes while the page is open, and is agreed to a
   await expect(page).toHaveURL("/us/forgiveness-customer-signoff-completed");
   await expect(title(page)).toHaveText("We emailed you an updated form");
   await expect(title(page)).toBeFocused();
-  // Beside what it is, and not the one of the sidebar.
+  // The amount beside its label in the page, not the one in the sidebar.
   const recommended = page.getByText("Recommended to SBA").first().locator("..");
   await expect(recommended.getByText("$159,000.00", { exact: true })).toBeVisible();
   await expect(
@@ -97,7 +97,7 @@ test("the amount is compared, changes while the page is open, and is agreed to a
   }).toPass();
 });
 
-test("an agreement that fails says so, and the page stays [FORG-SIGN-10, FORG-ERR-05]", async ({
+test("the sign-off page shows an error and stays open when agreeing fails [FORG-SIGN-10, FORG-ERR-05]", async ({
   page,
   portal,
 }) => {
@@ -116,7 +116,7 @@ test("an agreement that fails says so, and the page stays [FORG-SIGN-10, FORG-ER
   await expect(agree(page)).toBeEnabled();
 });
 
-test("what is no longer ready leads to the forgiveness summary, and so does a page that never was", async ({
+test("the completed page leads to the sign-off page before the agreement, and the sign-off page leads to the forgiveness summary when no amount is ready", async ({
   page,
   portal,
   server,
@@ -133,7 +133,7 @@ test("what is no longer ready leads to the forgiveness summary, and so does a pa
 });
 
 test(
-  "on a phone one column at a time, by touch and by key [FORG-SIGN-03]",
+  "the sign-off page shows one column at a time on a phone and switches by touch or key [FORG-SIGN-03]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await page.setViewportSize({ width: 390, height: 844 });

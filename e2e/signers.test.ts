@@ -31,7 +31,6 @@ async function fill(page: Page, number: string, percent: string): Promise<void> 
   await box(page, "State").selectOption("ID");
 }
 
-/** What the page asks of the API, with its body. */
 function calls(page: Page): { readonly path: string; readonly body: Record<string, unknown> | null }[] {
   const sent: { path: string; body: Record<string, unknown> | null }[] = [];
   page.on("request", (request) => {
@@ -42,7 +41,7 @@ function calls(page: Page): { readonly path: string; readonly body: Record<strin
 }
 
 test(
-  "whoever owns one percent may sign beside the applicant, numbered in their order [SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-06, SERV-SIGN-09, SERV-SIGN-10, SERV-GEN-19]",
+  "the signers page lets owners of at least one percent sign beside the applicant and numbers signers in order [SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-06, SERV-SIGN-09, SERV-SIGN-10, SERV-GEN-19]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("odette"));
@@ -78,7 +77,7 @@ test(
   },
 );
 
-test("under half of the business may sign; the request is done and the summary says so [SERV-SIGN-03, SERV-SIGN-06, SERV-SIGN-08, SERV-SIGN-11]", async ({
+test("the signers page accepts signers who own less than half of the business, fulfills the request, and confirms the choice on the summary [SERV-SIGN-03, SERV-SIGN-06, SERV-SIGN-08, SERV-SIGN-11]", async ({
   page,
   portal,
 }) => {
@@ -113,7 +112,7 @@ test("under half of the business may sign; the request is done and the summary s
   await expect(page.getByRole("link", { name: /^Start Loan signers/ })).toHaveCount(0);
 });
 
-test("a fifth signer is one too many, and a known one is asked for the details that are missing [SERV-SIGN-05]", async ({
+test("the signers page rejects a fifth signer and requires the missing details of a known signer [SERV-SIGN-05]", async ({
   page,
   portal,
 }) => {
@@ -171,7 +170,7 @@ test("a fifth signer is one too many, and a known one is asked for the details t
   ]);
 });
 
-test("a new signer owns one percent or more, and is an owner from 25 percent on [SERV-SIGN-02, SERV-SIGN-07]", async ({
+test("the signers page rejects a new signer with less than one percent and sends a new signer with 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-07]", async ({
   page,
   portal,
 }) => {
@@ -188,7 +187,7 @@ test("a new signer owns one percent or more, and is an owner from 25 percent on 
     await form(page).getByRole("button", { name: "Add signer" }).click();
     await expect(box(page, "Percent owned")).toHaveAccessibleDescription(text);
   }
-  // The sum is of the rows above it.
+  // The sum counts only the rows above it, not the open form.
   await expect(row(page, "Owned by the signers")).toContainText("44%");
   await portal.look("signers-form");
   await box(page, "Percent owned").fill("25");
@@ -214,9 +213,9 @@ test("a new signer owns one percent or more, and is an owner from 25 percent on 
   ]);
 });
 
-test.describe("signers that were saved before the request could be marked as done", () => {
+test.describe("when fulfilling the request fails after the signers are saved", () => {
   test.use({ expectedErrors: [/500/] });
-  test("are sent as themselves with what is changed after that", async ({ page, portal }) => {
+  test("the next submit sends the saved signers with their ids and the later changes", async ({ page, portal }) => {
     await portal.signIn(person("odette"));
     await open(page);
     await page.getByRole("button", { name: "Add signer", exact: true }).click();
@@ -243,7 +242,7 @@ test.describe("signers that were saved before the request could be marked as don
   });
 });
 
-test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ page, portal }) => {
+test("the signers page refuses to remove a signer while the form is open [SERV-OWN-40]", async ({ page, portal }) => {
   await portal.signIn(person("odette"));
   await open(page);
   const add = page.getByRole("button", { name: "Add signer", exact: true });
@@ -261,7 +260,7 @@ test("nobody is removed while somebody is being added [SERV-OWN-40]", async ({ p
   await expect(page.getByRole("list", { name: "Signers" })).toBeFocused();
 });
 
-test("an applicant who is another of the business's borrowers is not called you", async ({
+test('the signers page does not call the applicant "You" when a different borrower of the business is signed in', async ({
   page,
   portal,
 }) => {
@@ -277,9 +276,9 @@ test("an applicant who is another of the business's borrowers is not called you"
   await expect(row(page, "Odette Farrow").getByText("You", { exact: true })).toHaveCount(0);
 });
 
-test.describe("a co-signer of a quarter who was saved", () => {
+test.describe("a saved co-signer who owns 25 percent", () => {
   test.use({ expectedErrors: [/500/] });
-  test("may be taken back, and named anew with another number [SERV-SIGN-02]", async ({ page, portal }) => {
+  test("can be deselected and entered again with another Social Security number [SERV-SIGN-02]", async ({ page, portal }) => {
     await portal.signIn(person("odette"));
     await open(page);
     const add = page.getByRole("button", { name: "Add signer", exact: true });
@@ -308,7 +307,7 @@ test.describe("a co-signer of a quarter who was saved", () => {
   });
 });
 
-test("somebody who is being added is not taken away by another's form; untouched, it is", async ({
+test("the button Edit replaces an untouched form but not a form with typed values", async ({
   page,
   portal,
 }) => {

@@ -10,14 +10,13 @@ const everyCall = [
   "/api/contacts/notifications",
 ];
 
-/** The paths of all calls from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   return calls;
 }
 
-test("is made of four calls, each asked once [CORE-SUM-01]", async ({ page, portal }) => {
+test("the summary makes each of its four calls once [CORE-SUM-01]", async ({ page, portal }) => {
   await portal.signIn(dana);
   const calls = callsOf(page);
   await page.goto("/us/summary");
@@ -26,7 +25,7 @@ test("is made of four calls, each asked once [CORE-SUM-01]", async ({ page, port
   expect(calls.filter((path) => everyCall.includes(path)).toSorted()).toEqual(everyCall.toSorted());
 });
 
-test("of two open applications the newest is the active one, whose people are asked for [CORE-SUM-02]", async ({
+test("the summary makes the newest of two open applications active and fetches only its people [CORE-SUM-02]", async ({
   page,
   portal,
 }) => {
@@ -48,7 +47,7 @@ test("of two open applications the newest is the active one, whose people are as
 });
 
 test(
-  "names the business and its figures, and stands in two columns [CORE-LAYOUT-09, CORE-LAYOUT-10]",
+  "the summary names the business and its figures, and has two columns on a desktop [CORE-LAYOUT-09, CORE-LAYOUT-10]",
   { tag: "@phone" },
   async ({ page, portal, isMobile }) => {
     await portal.signIn(dana);
@@ -67,7 +66,7 @@ test(
   },
 );
 
-test("shows loans, the application and where it stands; a loan of the provider's says so [CORE-SUM-28, CORE-LAYOUT-20]", async ({
+test("the summary shows loans, the application and its stage, and labels only the payment provider's loans [CORE-SUM-28, CORE-LAYOUT-20]", async ({
   page,
   portal,
 }) => {
@@ -87,7 +86,7 @@ test("shows loans, the application and where it stands; a loan of the provider's
   await expect(page.getByText("PayPal Business Loan")).toHaveCount(0);
 });
 
-test("has a section for each open business, none for one that is not [CORE-SUM-03]", async ({
+test("the summary has a section for each open business and omits other businesses [CORE-SUM-03]", async ({
   page,
   portal,
 }) => {
@@ -95,7 +94,7 @@ test("has a section for each open business, none for one that is not [CORE-SUM-0
   await portal.signIn(person("ingrid"));
   await page.goto("/us/summary");
   await expect(sections).toHaveCount(2);
-  // Her off-book loan was made after 9/17/2021, and none of her loans is an SBA loan.
+  // Her off-book loan was made after 9/17/2021, and she has no SBA loan.
   await expect(page.getByText("This loan was transferred to another bank.")).toBeVisible();
   await expect(page.getByText("9/17/2021")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "See your SBA loans" })).toHaveCount(0);
@@ -111,7 +110,7 @@ test("has a section for each open business, none for one that is not [CORE-SUM-0
 });
 
 test(
-  "the redesigned layout has its two headings, the plain one neither [CORE-SUM-06]",
+  'the redesigned summary has the headings "For you" and "Your loans", which the plain summary omits [CORE-SUM-06]',
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -135,7 +134,7 @@ test(
 );
 
 test(
-  "with nothing open it says so and shows the way on [CORE-SUM-04]",
+  "the summary shows a message and a Contact Us link when no application or loan is open [CORE-SUM-04]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("iris"));
@@ -155,7 +154,7 @@ test(
 );
 
 test(
-  "what is past due comes first, with its loan, the reason and a button that has room",
+  "the summary shows a past-due loan first, with the reason and a payment button that fits",
   { tag: "@phone" },
   async ({ page, portal, isMobile }) => {
     await portal.signIn(dana);
@@ -201,7 +200,7 @@ const tinted = (page: Page) =>
     ).length;
   });
 
-test("of several applications only the first is tinted", async ({ page, portal }) => {
+test("the summary tints only the first of several applications", async ({ page, portal }) => {
   await portal.signIn(teresa);
   await page.goto("/us/summary");
   const titles = page.getByRole("main").getByRole("heading", { level: 3 });
@@ -221,13 +220,13 @@ for (const [who, path] of [
   ["teresa", "summary"],
   ["teresa", "action-items"],
 ] as const) {
-  test(`what is called the same leads to the same page: ${who}'s ${path}`, async ({ page, portal }) => {
+  test(`links with the same name lead to the same page on ${who}'s ${path}`, async ({ page, portal }) => {
     await portal.signIn(person(who));
     await page.goto(`/us/${path}`);
     await expect(page.getByRole("complementary")).toContainText("Have questions?");
     await expect(page.getByRole("main").getByRole("link").nth(2)).toBeVisible();
     await page.waitForLoadState("networkidle");
-    // One moment of the page, since what still comes would move the links that are read one by one.
+    // Reads one snapshot of the page, because content that loads later would move links between single reads.
     const moment = await page.getByRole("main").ariaSnapshot();
     const targets = Map.groupBy(moment.matchAll(/- (link ".*"):\n\s*- \/url: (.*)/g), ([, name]) => name);
     expect(targets.size).toBeGreaterThan(2);
@@ -238,7 +237,7 @@ for (const [who, path] of [
   });
 }
 
-test("the Tab key walks from the alert over the application and its items to the loans and the help", async ({
+test("the Tab key moves from the alert through the application and its items to the loans and the help", async ({
   page,
   portal,
 }) => {
@@ -293,7 +292,7 @@ for (const [name, delays] of [
   ["iris", { accounts: 700, opportunities: 300, advances: 500 }],
 ] as const) {
   test(
-    `nothing jumps while the answers come one by one: ${name}`,
+    `the summary of ${name} does not jump while replies arrive one by one`,
     { tag: "@phone" },
     async ({ page, portal }) => {
       const who = person(name);
@@ -313,7 +312,7 @@ for (const [name, delays] of [
   );
 }
 
-test("a closed application shows for 72 hours [CORE-SUM-09]", async ({ page, portal }) => {
+test("the summary shows a closed application for 72 hours [CORE-SUM-09]", async ({ page, portal }) => {
   await portal.signIn(person("paula"));
   const answer = page.waitForResponse(/\/api\/v2\/opportunities$/);
   await page.goto("/us/summary");
@@ -326,7 +325,7 @@ test("a closed application shows for 72 hours [CORE-SUM-09]", async ({ page, por
   await portal.look("summary-closed");
 });
 
-test("a declined SBA application tells of its notice until it was sent [CORE-SUM-19]", async ({
+test("the summary announces the notice about a declined SBA application until the notice is sent [CORE-SUM-19]", async ({
   page,
   portal,
 }) => {
@@ -343,7 +342,7 @@ test("a declined SBA application tells of its notice until it was sent [CORE-SUM
   await portal.look("summary-declined");
 });
 
-test("a renewal is offered where the business may and the flag is on [CORE-SUM-21]", async ({
+test("the summary offers a renewal only to an eligible business and with the flag on [CORE-SUM-21]", async ({
   page,
   portal,
 }) => {
@@ -363,7 +362,7 @@ test("a renewal is offered where the business may and the flag is on [CORE-SUM-2
   }
 });
 
-/** What is sent to begin an application; the browser must be led to the address that is answered. */
+/** Presses a button, expects the browser to open the address in the reply, and returns the call. */
 async function applied(page: Page, button: string, call: RegExp) {
   await page.route(/alderway\.example/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Apply</title>" }),
@@ -386,7 +385,7 @@ async function applied(page: Page, button: string, call: RegExp) {
   };
 }
 
-test("a renewal takes the campaign along to the application [CORE-SUM-26]", async ({ page, portal }) => {
+test("a renewal sends the campaign to the application [CORE-SUM-26]", async ({ page, portal }) => {
   await portal.signIn(person("ben"));
   const answer = page.waitForResponse(/\/api\/v2\/accounts$/);
   await page.goto("/us/summary?utm_campaign=spring");
@@ -398,7 +397,7 @@ test("a renewal takes the campaign along to the application [CORE-SUM-26]", asyn
   });
 });
 
-test("the tile's application is for the first business, with its contact and the campaign [CORE-SUM-29]", async ({
+test("the program tile begins an application for the first business, with its contact and the campaign [CORE-SUM-29]", async ({
   page,
   portal,
 }) => {
@@ -416,7 +415,7 @@ test("the tile's application is for the first business, with its contact and the
   });
 });
 
-test("the tile tells a borrower with a program's loan, one without and one without a business what to do, in the US alone [CORE-SUM-05]", async ({
+test("the program tile shows each borrower's next step, only in the US [CORE-SUM-05]", async ({
   page,
   portal,
 }) => {
@@ -458,7 +457,7 @@ test(
 test.describe("when a call fails", () => {
   test.use({ expectedErrors: [/500/] });
   for (const call of ["accounts", "advances", "opportunities"]) {
-    test(`${call}: the spinner, then an alert, and trying again mends it [CORE-SESS-21]`, async ({
+    test(`the summary shows a spinner, then an alert for ${call}, and loads after Try again [CORE-SESS-21]`, async ({
       page,
       portal,
     }) => {

@@ -19,14 +19,13 @@ async function choose(page: Page, ...files: SentFile[]): Promise<void> {
   await (await chosen).setFiles(files);
 }
 
-/** Opens an action item from the list; what leads there is the list's business. */
+/** Opens an action item from the list, so the list decides the page's address. */
 async function start(page: Page, item: string, country = "us"): Promise<void> {
   await page.goto(`/${country}/action-items`);
   await page.getByRole("link", { name: new RegExp(`^Start ${item}(,|$)`) }).click();
   await expect(submit(page)).toBeVisible();
 }
 
-/** The paths of what the page asks of the API by POST from now on. */
 function calls(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -42,7 +41,7 @@ type Kind = {
   readonly title: string;
   readonly lead: string;
   readonly documentType: string;
-  /** The address's parameters after it. */
+  /** The parameters of the summary's address after the upload. */
   readonly group: string;
   readonly name: string;
   readonly ids: string;
@@ -162,7 +161,7 @@ const kinds: Kind[] = [
 ];
 
 for (const kind of kinds) {
-  test(`${kind.who} opens ${kind.path}, is told that a file is missing, sends one, and the item is done [${kind.ids}, SERV-GEN-21]`, async ({
+  test(`${kind.who} submits ${kind.path} without a file, sees an error, uploads a file, and completes the action item [${kind.ids}, SERV-GEN-21]`, async ({
     page,
     portal,
     server,
@@ -197,7 +196,7 @@ for (const kind of kinds) {
   });
 }
 
-test("somebody self-employed without a license sends a Schedule C for it, and the lender has it [SERV-UPLIC-02, SERV-UPLIC-03, SERV-UPLIC-04]", async ({
+test("a self-employed borrower without a license uploads a Schedule C, and the lender receives it [SERV-UPLIC-02, SERV-UPLIC-03, SERV-UPLIC-04]", async ({
   page,
   portal,
   server,
@@ -223,7 +222,6 @@ test("somebody self-employed without a license sends a Schedule C for it, and th
   await page.goto("/us/action-items");
   await expect(rows(page, "Business license")).toContainText(/Received/);
   await expect.poll(count).toBe(before - 1);
-  // Nothing is asked for there any more.
   await page.goto(address);
   await expect(page).toHaveURL("/us/summary");
 });
@@ -271,7 +269,7 @@ for (const [who, item, ids, titles] of addresses) {
   });
 }
 
-test("a file that is refused leaves the form where it is; another one completes it [SERV-UPSIMPLE-04]", async ({
+test("the tax return page stays open after the server rejects a file, and another file completes the request [SERV-UPSIMPLE-04]", async ({
   page,
   portal,
 }) => {
@@ -290,7 +288,7 @@ test("a file that is refused leaves the form where it is; another one completes 
   await expect(rows(page, "Business tax return")).toContainText(/Received/);
 });
 
-test("proofs of identity and of business are sent as such [SERV-UPSIMPLE-06]", async ({
+test("the upload pages send proofs of identity and of business with their document types [SERV-UPSIMPLE-06]", async ({
   page,
   portal,
   server,
@@ -309,7 +307,7 @@ test("proofs of identity and of business are sent as such [SERV-UPSIMPLE-06]", a
   }
 });
 
-test("documents of gross receipts that fail are listed, and nothing is fulfilled by them [SERV-GRRD-03]", async ({
+test("the gross receipts page lists rejected documents and does not fulfill the request [SERV-GRRD-03]", async ({
   page,
   portal,
 }) => {
@@ -333,7 +331,7 @@ test("documents of gross receipts that fail are listed, and nothing is fulfilled
 
 test.describe("payroll verification", () => {
   test(
-    "of a company with employees: its documents, in the words of its loan version, and what it fulfils [SERV-UPPV-02]",
+    "lists the documents for a company with employees, in the words of its loan version, and fulfills the request [SERV-UPPV-02]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(person("wanda"));
@@ -367,7 +365,7 @@ test.describe("payroll verification", () => {
     },
   );
 
-  test("of somebody who works alone; nothing waits on them afterwards", async ({ page, portal }) => {
+  test("lists the documents for a borrower who works without employees, and leaves no open request", async ({ page, portal }) => {
     await portal.signIn(person("milo"));
     await start(page, "Payroll documents");
     await expect(title(page)).toHaveText("Payroll Verification");
@@ -381,7 +379,6 @@ test.describe("payroll verification", () => {
     await portal.look("payroll-verification-alone");
     await choose(page, pdf("Schedule C.pdf"));
     await submit(page).click();
-    // It was all that was asked for: nothing waits on the borrower any more.
     await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
       "Payroll documents received. Nothing left to do.",
     );
@@ -392,7 +389,7 @@ test.describe("payroll verification", () => {
     await expect(page.getByRole("link", { name: /^Start/ })).toHaveCount(0);
   });
 
-  test("asked for twice, one file answers both, and the item is done [SERV-UPPV-02]", async ({
+  test("fulfills two requests with one file and completes the action item [SERV-UPPV-02]", async ({
     page,
     portal,
     server,
@@ -430,7 +427,7 @@ test.describe("bank statements", () => {
     ["colette", "ca"],
     ["wanda", "us"],
   ] as const) {
-    test(`of ${who}: a slot for each month; a picture is turned away, a scan refused with its reason, what is digital completes it [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]`, async ({
+    test(`of ${who} have a slot for each month, which rejects a picture and a scan and accepts a digital PDF [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]`, async ({
       page,
       portal,
     }) => {
@@ -470,7 +467,7 @@ test.describe("bank statements", () => {
     });
   }
 
-  test("that came back say why once, with the first month", async ({ page, portal, server }) => {
+  test("show the lender's reason once, with the first month, after the lender sends the statements back", async ({ page, portal, server }) => {
     await portal.signIn(person("wanda"));
     await start(page, "Bank statements");
     const statements = page_(page);
@@ -494,7 +491,7 @@ test.describe("bank statements", () => {
     expect(reason?.y ?? Infinity).toBeLessThan(second?.y ?? 0);
   });
 
-  test("of others are chosen first how they come [SERV-UPBS-01]", async ({ page, portal }) => {
+  test("lead a borrower outside Canada and the PPP to the choice page or the group's page [SERV-UPBS-01]", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await start(page, "Bank statements");
     await page.goto(page_(page));
@@ -508,7 +505,7 @@ test.describe("the demographic form", () => {
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)";
 
   test(
-    "may be declined, which is said where it is done [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03]",
+    "can be declined, and the page and the action item show that choice [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(person("wanda"));
@@ -538,7 +535,7 @@ test.describe("the demographic form", () => {
     },
   );
 
-  test("sent, it is received like any other [SERV-UPDEMO-03, SERV-UPDEMO-06]", async ({
+  test("is received like any other document when the borrower uploads it [SERV-UPDEMO-03, SERV-UPDEMO-06]", async ({
     page,
     portal,
     server,
@@ -553,9 +550,9 @@ test.describe("the demographic form", () => {
     await expect(rows(page, item)).toContainText(/Received/);
   });
 
-  test.describe("whose fulfilment fails", () => {
+  test.describe("when fulfilling the request fails", () => {
     test.use({ expectedErrors: [/500/] });
-    test("stays, with what was chosen [SERV-UPDEMO-04]", async ({ page, portal }) => {
+    test("stays open with the checkbox checked [SERV-UPDEMO-04]", async ({ page, portal }) => {
       await portal.signIn(person("wanda"));
       await start(page, item);
       await page.getByRole("checkbox", { name: optOut }).check();
@@ -572,7 +569,7 @@ test.describe("the demographic form", () => {
   });
 });
 
-test("the documents of gross receipts are told in five sections, with the instructions [SERV-GRRD-01, SERV-ROUTE-17]", async ({
+test("the gross receipts page explains the documents in five sections and links to the instructions [SERV-GRRD-01, SERV-ROUTE-17]", async ({
   page,
   portal,
 }) => {
@@ -598,7 +595,7 @@ test("the documents of gross receipts are told in five sections, with the instru
   await portal.look("gross-receipts-documents");
 });
 
-test("a page for which nothing is asked leads to the summary", async ({ page, portal }) => {
+test("an upload page without an open request redirects to the summary", async ({ page, portal }) => {
   await portal.signIn(person("milo"));
   await start(page, "Payroll documents");
   const address = page.url();

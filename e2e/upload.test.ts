@@ -8,7 +8,7 @@ import { expect, person, test, untilLaterThan } from "./portal.ts";
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 const overlay = "Uploading documents. Please do not reload your browser.";
 
-/** Chooses files as a borrower would, in the slot that was opened last. */
+/** Chooses files in the slot that was opened last. */
 async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
@@ -20,7 +20,6 @@ async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   await chooser.setFiles([...files]);
 }
 
-/** Opens an action item from the list. */
 async function start(page: Page, who: string, item: string): Promise<void> {
   await page.goto(`/${person(who).country}/action-items`);
   await page.getByRole("link", { name: `Start ${item}` }).click();
@@ -35,7 +34,6 @@ const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 const dismiss = (page: Page, name: string) =>
   page.getByRole("button", { name: `Dismiss ${name}`, exact: true });
 
-/** The paths of what the page asks of the API from now on. */
 function calls(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -44,8 +42,8 @@ function calls(page: Page): string[] {
   return paths;
 }
 
-test.describe("the main job", () => {
-  test("from signing in to the marked row on the summary, told aloud [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-20, SERV-UP-01, SERV-UP-06, SERV-GEN-05, SERV-ROUTE-05]", async ({
+test.describe("an upload", () => {
+  test("goes from sign-in to the marked row on the summary, with a status message [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-20, SERV-UP-01, SERV-UP-06, SERV-GEN-05, SERV-ROUTE-05]", async ({
     page,
     portal,
   }) => {
@@ -65,7 +63,6 @@ test.describe("the main job", () => {
     await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
       "Financial statements received. 3 left to do.",
     );
-    // The details are open, the row is marked, and no other is.
     await expect(page.getByText("3 of 6 received")).toBeVisible();
     await expect(rows(page, "Financial statements")).toContainText(/Received/);
     await expect(rows(page, "Financial statements")).toHaveAttribute("data-new", "true");
@@ -73,15 +70,15 @@ test.describe("the main job", () => {
     await expect(rows(page, "Business license")).not.toHaveAttribute("data-new");
     await expect(rows(page, "Bank statements")).not.toContainText(/Received/);
     await portal.look("summary-after-upload");
-    // It is so on the server too, and no longer news.
+    // The server has the same status, and the row is no longer marked as new.
     await page.goto("/us/summary");
     await expect(page.getByText("3 of 6 received")).toBeVisible();
     await expect(rows(page, "Financial statements")).toContainText(/Received/);
     await expect(rows(page, "Financial statements")).not.toHaveAttribute("data-new");
   });
 
-  test("on a phone [CORE-UP-20, CORE-SUM-25]", { tag: "@phone" }, async ({ page, portal, isMobile }) => {
-    // As browsers of devices with a camera have it.
+  test("works on a phone, with photos from its camera [CORE-UP-20, CORE-SUM-25]", { tag: "@phone" }, async ({ page, portal, isMobile }) => {
+    // Browsers of devices with a camera have this property.
     if (isMobile) await page.addInitScript(() => Object.assign(HTMLInputElement.prototype, { capture: "" }));
     await portal.signInByHand(person("teresa"));
     await start(page, "teresa", "Proof of identity");
@@ -90,7 +87,7 @@ test.describe("the main job", () => {
     if (isMobile) {
       await expect(page.getByText("Choose files or take a photo")).toBeVisible();
       await expect(page.getByText("Drop files here")).toHaveCount(0);
-      // Each photo is called the same by iOS, and each counts.
+      // iOS gives each photo the same name, and each photo counts.
       for (const rest of [2, 3]) {
         const [camera] = await Promise.all([
           page.waitForEvent("filechooser"),
@@ -106,7 +103,7 @@ test.describe("the main job", () => {
     await expect(page).toHaveURL(
       /\/us\/summary\?successStipulationGroupName=ProofOfIdentity&successStipulationName=Proof(\+|%20)of(\+|%20)identity$/,
     );
-    // In this stage the card shows no list (CORE-SUM-17); what came is told all the same.
+    // In this stage the card shows no list (CORE-SUM-17), but the message about the received document still appears.
     await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
       "Proof of identity received. 12 left to do.",
     );
@@ -126,7 +123,7 @@ test.describe("the main job", () => {
     expect(await readFile(await saved.path())).toEqual(png("IMG_0042.png").buffer);
   });
 
-  test("by keyboard alone [CORE-UP-16, CORE-ACT-08]", async ({ page, portal }) => {
+  test("works with only the keyboard [CORE-UP-16, CORE-ACT-08]", async ({ page, portal }) => {
     await portal.signIn(person("elena"));
     await page.goto("/us/summary");
     await tabTo(page, page.getByRole("link", { name: /Open Application/ }));
@@ -136,7 +133,7 @@ test.describe("the main job", () => {
     await page.keyboard.press("Enter");
     const zone = page.getByRole("button", { name: /choose from your device|Choose files/ });
     await expect(zone).toBeVisible();
-    // Listened for before: a press of a key does not wait until the browser hands its dialogs over.
+    // Listens before the key press, which does not wait until Playwright receives the browser's file dialog.
     const chosen = page.waitForEvent("filechooser");
     await tabTo(page, zone);
     await page.keyboard.press("Enter");
@@ -146,7 +143,7 @@ test.describe("the main job", () => {
     await tabTo(page, remove(page, "wrong.pdf"));
     await page.keyboard.press("Enter");
     await expect(remove(page, "wrong.pdf")).toHaveCount(0);
-    // The way back comes first, then the row that took the place.
+    // The focus moves to Undo and, after Escape, to the row in the removed row's place.
     await expect(undo(page)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(remove(page, "return.pdf")).toBeFocused();
@@ -156,7 +153,6 @@ test.describe("the main job", () => {
   });
 });
 
-/** Presses Tab until a control has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -166,8 +162,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error("sixty presses of Tab did not reach the control");
 }
 
-test.describe("what is queued", () => {
-  test("the first slot is open, the next opens after a sound file and not after another [CORE-UP-23, SERV-UP-04]", async ({
+test.describe("the upload queue", () => {
+  test("opens the first slot, and opens the next slot after a valid file but not after an invalid file [CORE-UP-23, SERV-UP-04]", async ({
     page,
     portal,
   }) => {
@@ -184,7 +180,7 @@ test.describe("what is queued", () => {
     await expect(second).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("files can be chosen, dropped and taken out again; a name comes once [CORE-UP-08, CORE-UP-16]", async ({
+  test("accepts chosen and dropped files, lists each name once, and can remove and restore a file [CORE-UP-08, CORE-UP-16]", async ({
     page,
     portal,
   }) => {
@@ -212,7 +208,7 @@ test.describe("what is queued", () => {
     await undo(page).click();
     await expect(remove(page, "dropped.csv")).toHaveCount(1);
     await expect(page.getByText(/^3 files, /)).toBeVisible();
-    // A file that is dropped beside the zone would open in place of the page, and text may go where it likes.
+    // The page blocks a file dropped beside the zone, which the browser would open instead. Dropped text is allowed.
     const heading = page.getByRole("heading", { level: 1 });
     for (const [kind, isKept] of [
       ["Files", true],
@@ -233,7 +229,7 @@ test.describe("what is queued", () => {
   });
 
   test(
-    "what may not be sent is named once, with its cure, and never counts as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14, SERV-UP-19]",
+    "lists each refused file once with its remedy and never counts the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14, SERV-UP-19]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(person("teresa"));
@@ -272,7 +268,7 @@ test.describe("what is queued", () => {
       await dismiss(page, "tool.exe").click();
       await expect(dismiss(page, "tool.exe")).toHaveCount(0);
       await expect(dismiss(page, "nothing.pdf")).toHaveCount(1);
-      // What was refused is not lost in silence: it waits to be dismissed.
+      // Submit fails until each refused file is dismissed, so the borrower notices every refusal.
       const sent = calls(page);
       await submit(page).click();
       await expect(page.getByRole("alert")).toHaveText(
@@ -286,7 +282,7 @@ test.describe("what is queued", () => {
     },
   );
 
-  test("nothing says what is missing [CORE-UP-12]", async ({ page, portal }) => {
+  test("shows an error when Submit is pressed without a file [CORE-UP-12]", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await start(page, "teresa", "Voided check");
     const sent = calls(page);
@@ -298,7 +294,7 @@ test.describe("what is queued", () => {
     expect(sent).toEqual([]);
   });
 
-  test("where it may be declined, a file and declining exclude each other; declining is told so [CORE-UP-13, CORE-UP-14]", async ({
+  test("accepts either a file or the choice to decline an optional document, and the summary shows a declined document as done [CORE-UP-13, CORE-UP-14]", async ({
     page,
     portal,
   }) => {
@@ -331,7 +327,7 @@ test.describe("what is queued", () => {
   });
 });
 
-test("more than 15 files go in several batches, and only Submit completes the request [SERV-UP-12]", async ({
+test("the upload page sends more than 15 files in several batches and fulfills the request only on Submit [SERV-UP-12]", async ({
   page,
   portal,
 }) => {
@@ -365,7 +361,7 @@ test("more than 15 files go in several batches, and only Submit completes the re
 });
 
 test.describe("proofs of identity", () => {
-  test("2 of 3 kinds are needed, and it is counted how many are there [SERV-UPID-02]", async ({
+  test("require 2 of 3 kinds and show how many kinds are added [SERV-UPID-02]", async ({
     page,
     portal,
   }) => {
@@ -386,11 +382,10 @@ test.describe("proofs of identity", () => {
     await expect(page.getByText("2 of 2 added")).toBeVisible();
     await submit(page).click();
     await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=Identification/);
-    // One call for each kind.
     expect(sent.filter((path) => path === "/v2/documents")).toHaveLength(2);
   });
 
-  test("of other people have a page of their own, with their names [SERV-UPID-01]", async ({
+  test("of other people have a separate page with the people's names [SERV-UPID-01]", async ({
     page,
     portal,
   }) => {
@@ -408,7 +403,7 @@ test.describe("proofs of identity", () => {
   });
 });
 
-test("an upload's application and request are the active ones, and another item's take their place [CORE-SESS-20]", async ({
+test("an upload page makes its application and request active, in place of the previous item's [CORE-SESS-20]", async ({
   page,
   portal,
 }) => {
@@ -430,9 +425,9 @@ test("an upload's application and request are the active ones, and another item'
   }
 });
 
-test.describe("while files are on their way", () => {
+test.describe("while files upload", () => {
   test(
-    "the page says so, shows how far, and then leads on [CORE-LAYOUT-11, CORE-UP-19, SERV-UP-03, SERV-UP-22]",
+    "the upload page shows an overlay and the progress, then leads to the summary [CORE-LAYOUT-11, CORE-UP-19, SERV-UP-03, SERV-UP-22]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(person("teresa"));
@@ -456,7 +451,7 @@ test.describe("while files are on their way", () => {
     },
   );
 
-  test("no spinner is shown, as for other calls; they are sent as one form of several parts [CORE-UP-27, CORE-UP-28]", async ({
+  test("the upload page sends the files as one multipart form and shows no spinner, unlike for other calls [CORE-UP-27, CORE-UP-28]", async ({
     page,
     portal,
   }) => {
@@ -472,17 +467,17 @@ test.describe("while files are on their way", () => {
     const parts = [...(request.postData() ?? "").matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     expect(parts).toEqual(["opportunity_id", "document_type", "stipulation_id", "file", "file"]);
     await expect(page.getByText(overlay)).toBeVisible();
-    // Longer than the spinner waits before it shows.
+    // Longer than the delay after which the spinner shows.
     await untilLaterThan(page, 1_000);
     await expect(spinner).toHaveCount(0);
     release();
-    // The control: the call that follows is one that the borrower waits for.
+    // For comparison: the next call shows the spinner.
     await expect(spinner).toBeAttached();
     fulfilment();
     await expect(page).toHaveURL(/\/us\/summary\?/);
   });
 
-  test("a running upload can be canceled; the files stay and can be sent again", async ({ page, portal }) => {
+  test('the button "Cancel upload" stops the upload and keeps the files, which can be sent again', async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await start(page, "teresa", "Business license");
     await choose(page, [png("front.png")]);
@@ -499,7 +494,7 @@ test.describe("while files are on their way", () => {
     await expect(page).toHaveURL(/\/us\/summary\?/);
   });
 
-  test("neither Back nor a link leads away, and it is said why; afterwards they do [CORE-UP-18]", async ({
+  test("the upload page blocks Back and links with an explanation, and Back works afterwards [CORE-UP-18]", async ({
     page,
     portal,
   }) => {
@@ -510,7 +505,7 @@ test.describe("while files are on their way", () => {
     const release = await holdUploads(page);
     await submit(page).click();
     await expect(page.getByText(overlay)).toBeVisible();
-    // Going back, and being led forward again.
+    // Goes back and waits until the page has gone forward again.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -535,7 +530,7 @@ test.describe("while files are on their way", () => {
   });
 });
 
-/** Keeps calls from reaching the server until the answer is called. */
+/** Holds calls to an address until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -546,8 +541,8 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 }
 const holdUploads = (page: Page) => hold(page, /\/api\/v2\/documents$/);
 
-test.describe("leaving", () => {
-  test("with files that wait asks first: staying keeps them, leaving does not [CORE-UP-22]", async ({
+test.describe("leaving the upload page", () => {
+  test("asks for confirmation when files are queued, keeps the files on Stay and discards the files on Leave [CORE-UP-22]", async ({
     page,
     portal,
   }) => {
@@ -576,7 +571,7 @@ test.describe("leaving", () => {
     await expect(remove(page, "return.pdf")).toHaveCount(0);
   });
 
-  test("without a file that waits is nobody's question; Cancel leads to the summary and writes nothing [CORE-UP-17, SERV-GEN-06]", async ({
+  test("asks for no confirmation without queued files, and Cancel sends no call [CORE-UP-17, SERV-GEN-06]", async ({
     page,
     portal,
   }) => {
@@ -592,7 +587,7 @@ test.describe("leaving", () => {
 });
 
 test.describe("a partial failure", () => {
-  test("names each refused file with its reason, and its cure in its row [CORE-UP-24, SERV-UP-02]", async ({
+  test("shows each rejected file with its reason, and with the remedy in the file's row [CORE-UP-24, SERV-UP-02]", async ({
     page,
     portal,
   }) => {
@@ -614,7 +609,7 @@ test.describe("a partial failure", () => {
     await portal.look("upload-partial-failure");
   });
 
-  test("what was accepted is not sent again; the rest of the submit goes on from there [CORE-UP-28, SERV-UP-21]", async ({
+  test("does not send accepted files again and completes the request on the next Submit [CORE-UP-28, SERV-UP-21]", async ({
     page,
     portal,
   }) => {
@@ -635,7 +630,7 @@ test.describe("a partial failure", () => {
     expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
   });
 
-  test("an accepted file can be opened and removed until the request is fulfilled, and the removal undone", async ({
+  test("lets the borrower open, remove and restore an accepted file until the request is fulfilled", async ({
     page,
     portal,
   }) => {
@@ -665,7 +660,6 @@ test.describe("a partial failure", () => {
     await expect(uploaded).toHaveCount(1);
     expect(removals).toEqual([]);
     await portal.look("upload-file-removable");
-    // Leaving ends the offer: the file is gone for good.
     await remove(page, "form.pdf").click();
     await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === "DELETE" && answer.ok()),
@@ -679,7 +673,7 @@ test.describe("a partial failure", () => {
     await expect(page.getByRole("status").filter({ hasText: "left to do" })).toContainText("is done");
   });
 
-  test("what was received stays received after a reload, and a file sent again is the same document", async ({
+  test("keeps received files after a reload, and stores a file that is sent twice as one document", async ({
     page,
     portal,
   }) => {
@@ -727,24 +721,22 @@ test.describe("a partial failure", () => {
   });
 });
 
-test("each way in which files come to nothing is told in its words [CORE-ERR-19, SERV-UP-15]", async ({
+test("the upload page shows a specific text for each way in which files fail [CORE-ERR-19, SERV-UP-15]", async ({
   page,
   portal,
 }) => {
   await portal.signIn(person("chloe"));
   await start(page, "chloe", "Voided check");
   const alert = page.getByRole("alert");
-  // Refused before anything is sent: an empty file, and one above the limit.
+  // The browser refuses an empty file and a file above the limit.
   await choose(page, [empty("empty.pdf"), csv("large.csv", 24_505_857)]);
   await expect(rows(page, "empty.pdf")).toContainText("File must be larger than 0MB.");
   await expect(rows(page, "large.csv")).toContainText("File must be under 24MB.");
   for (const name of ["empty.pdf", "large.csv"]) await dismiss(page, name).click();
-  // All fail.
   await choose(page, [lie("lie.pdf")]);
   await submit(page).click();
   await expect(alert).toHaveText(technicalIssue);
   await dismiss(page, "lie.pdf").click();
-  // Some fail.
   await choose(page, [png("check.png"), lie("other.pdf")]);
   await submit(page).click();
   await expect(alert).toContainText(
@@ -753,7 +745,7 @@ test("each way in which files come to nothing is told in its words [CORE-ERR-19,
   await expect(alert.getByRole("listitem")).toHaveText([/^other\.pdf: File type is not allowed\./]);
   await expect(rows(page, "check.png")).toContainText("Uploaded");
   await dismiss(page, "other.pdf").click();
-  // One that is gone from the device by the time it is sent.
+  // A file is deleted from the device before it is sent.
   const path = join(await mkdtemp(join(tmpdir(), "portal-moved-")), "moved.csv");
   await writeFile(path, "a,b");
   const [chooser] = await Promise.all([
@@ -772,10 +764,10 @@ test("each way in which files come to nothing is told in its words [CORE-ERR-19,
   expect(sent).toEqual([]);
 });
 
-test.describe("when the far side fails", () => {
+test.describe("when the API rejects or fails", () => {
   test.use({ expectedErrors: [/500|429/] });
 
-  test("all files refused is a technical issue; the borrower stays, and leaving clears it [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07]", async ({
+  test("the upload page shows the text for a technical issue if all files are rejected, stays open, and clears the error after leaving [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07]", async ({
     page,
     portal,
   }) => {
@@ -799,7 +791,7 @@ test.describe("when the far side fails", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a file that the answer leaves out counts as not sent, and nothing is fulfilled", async ({
+  test("the upload page treats a file that is missing from the reply as unsent and does not fulfill the request", async ({
     page,
     portal,
   }) => {
@@ -818,7 +810,7 @@ test.describe("when the far side fails", () => {
     await expect(remove(page, "lost.png")).toBeVisible();
   });
 
-  test("waits as long as the server asks when too many uploads are under way, then sends the files", async ({
+  test("the upload page waits for the time in Retry-After when too many uploads run, then sends the files again", async ({
     page,
     portal,
   }) => {
@@ -838,7 +830,7 @@ test.describe("when the far side fails", () => {
     await expect.poll(() => sent.some((path) => path.endsWith("fulfillStipulation"))).toBe(true);
   });
 
-  test("a request that is not marked fulfilled is a technical issue, and the borrower stays [SERV-UP-20]", async ({
+  test("the upload page shows the text for a technical issue and stays open if fulfilling the request fails [SERV-UP-20]", async ({
     page,
     portal,
   }) => {
@@ -859,10 +851,10 @@ test.describe("when the far side fails", () => {
   });
 });
 
-test.describe("a proxy that takes less", () => {
+test.describe("when a proxy has a smaller size limit", () => {
   test.use({ expectedErrors: [/413/] });
 
-  test("says no more than 413: it is told that the files are too much together [SERV-UP-11]", async ({
+  test("the upload page shows the text about the total size after a 413, and can send the files again [SERV-UP-11]", async ({
     page,
     portal,
   }) => {
@@ -887,7 +879,7 @@ test.describe("a proxy that takes less", () => {
   });
 });
 
-test("a forgiveness request without an application for forgiveness is nobody's page", async ({
+test("a forgiveness upload page without a forgiveness application redirects to the summary", async ({
   page,
   portal,
 }) => {
@@ -896,7 +888,7 @@ test("a forgiveness request without an application for forgiveness is nobody's p
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test("an unknown application or group, or a finished request, leads to the summary", async ({
+test("the upload page of an unknown application, an unknown group or a finished request redirects to the summary", async ({
   page,
   portal,
 }) => {
@@ -913,7 +905,7 @@ test("an unknown application or group, or a finished request, leads to the summa
     await page.goto(`/us/${path}`);
     await expect(page).toHaveURL(/\/us\/summary$/);
   }
-  // The control: the address that is asked for.
+  // For comparison: the address of an open request.
   await page.goto(known);
   await expect(page.getByRole("heading", { level: 1, name: "Financial statements" })).toBeVisible();
   expect(page.url()).toBe(known);

@@ -1,6 +1,5 @@
 import type { SkippedTest } from "./test-reports.ts";
 
-/** A test that may be left out, or a group of them. */
 type AllowedSkip = SkippedTest & { readonly reason: string };
 
 export const allowedSkips: readonly AllowedSkip[] = [
@@ -21,7 +20,7 @@ export const allowedSkips: readonly AllowedSkip[] = [
   },
 ];
 
-/** Those that no entry allows: left out by mistake, or not written yet. */
+/** Returns the skipped tests that no entry allows: skipped by mistake, or not written yet. */
 export function unexplained(
   skipped: readonly SkippedTest[],
   allowed: readonly AllowedSkip[] = allowedSkips,

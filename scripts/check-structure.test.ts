@@ -67,7 +67,7 @@ const sound: Files = {
 let root = "";
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** The faults of the sound tree with these files added or replaced. */
+/** Returns the faults of the sound tree after adding or replacing these files. */
 function faultsWith(files: Files): readonly string[] {
   root = mkdtempSync(join(tmpdir(), "structure-"));
   for (const [path, text] of Object.entries({ ...sound, ...files })) {
@@ -81,7 +81,7 @@ const lines = (count: number): string => "export const one = 1;\n".repeat(count)
 const other = (name: string): string => `import "${name}";\nexport const one = 1;\n`;
 const part = (name: string): string => `import "${name}";\nexport const One = <p />;\n`;
 
-test("passes a sound tree", () => {
+test("accepts a sound tree", () => {
   expect(faultsWith({})).toEqual([]);
 });
 
@@ -263,7 +263,7 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ["docs/readme.md: line 2 names", "docs/readme.md", `first\nsee ${["", "work", "plan.md"].join("/")}\n`],
   ["docs/readme.md: line 1 names", "docs/readme.md", `see ${["..", "shared", "plan.md"].join("/")}\n`],
   ["api/src/app.ts: cannot be parsed", "api/src/app.ts", "export const = 1;\n"],
-  // What stands beside the plan in checks of its own
+  // Separate checks
   [
     "api/src/loans/get-loan.ts: the transaction at line 1 uses context",
     "api/src/loans/get-loan.ts",
@@ -295,7 +295,7 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "domain/src/auth/rules.ts",
     "// line\n".repeat(301),
   ],
-])("says %s", (expected, path, text) => {
+])("reports %s", (expected, path, text) => {
   const faults = faultsWith({ [path]: text });
   const found = faults.filter((fault) => fault.startsWith(expected));
   expect(faults).toEqual(found);
@@ -303,11 +303,11 @@ test.each<readonly [expected: string, path: string, text: string]>([
   expect(found[0]).toMatch(/[^.]\. Remedy: \S.*\.$/);
 });
 
-test("judges what git keeps, also in a worktree, where .git is a file", () => {
+test("ignores .git, which is a file in a worktree", () => {
   expect(faultsWith({ ".git": `gitdir: ${["", "work", "main"].join("/")}\n` })).toEqual([]);
 });
 
-test("shows a circle of imports once, with all its files", () => {
+test("reports an import cycle once, with all its files", () => {
   const faults = faultsWith({
     "domain/src/documents/contract.ts": 'import type { A } from "./rules.ts";\nexport type B = A;\n',
     "domain/src/documents/rules.ts": 'import type { B } from "./contract.ts";\nexport type A = B;\n',
@@ -318,7 +318,7 @@ test("shows a circle of imports once, with all its files", () => {
   );
 });
 
-test("holds the median and the 95th percentile of all files, tests and migrations aside", () => {
+test("limits the median and the 95th percentile of file lengths, and does not count tests", () => {
   const text = "// line\n".repeat(201);
   const long = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [`web/src/ui/part-${index}.ts`, text]),

@@ -18,10 +18,7 @@ import { readTree } from "./structure/tree.ts";
 
 export type StructureReport = { readonly faults: readonly string[]; readonly sizes: Sizes };
 
-/**
- * Holds the tree below `root` against docs/architecture.md; each fault reads `path: what. Remedy: …`.
- * @param excused what need not hold yet
- */
+/** Checks the tree below `root` against docs/architecture.md, except for the faults in `excused`. */
 export function checkStructure(root: string, excused: readonly Pending[] = []): StructureReport {
   const tree = readTree(root);
   const modules = readModules(tree);

@@ -13,19 +13,19 @@ afterEach(() => {
   machine.isBare = false;
 });
 
-test("takes the program that CHROMIUM_PATH names before any other", () => {
+test("prefers the program that CHROMIUM_PATH names", () => {
   vi.stubEnv("CHROMIUM_PATH", process.execPath);
   expect(findChromium()).toBe(process.execPath);
   expect(ensureChromium()).toBe(process.execPath);
 });
 
-test("says so when CHROMIUM_PATH names nothing, and installs nothing", () => {
+test("throws without installing a browser when CHROMIUM_PATH names a missing file", () => {
   vi.stubEnv("CHROMIUM_PATH", "/no/such/chromium");
   expect(findChromium).toThrow("CHROMIUM_PATH names /no/such/chromium, which does not exist.");
   expect(ensureChromium).toThrow("CHROMIUM_PATH names /no/such/chromium, which does not exist.");
 });
 
-test("where there is none, says what to install, and the settings of the browser tests can still be read", async () => {
+test("throws with installation advice when no Chromium exists, and still loads the browser tests' settings", async () => {
   vi.stubEnv("CHROMIUM_PATH", "");
   machine.isBare = true;
   expect(findChromium).toThrow("Found no Chromium. Install one");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** The headless shell first: it runs the same tests in a third of the time. */
+/** The headless shell comes first, because it runs the same tests in a third of the time. */
 const candidates = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -19,7 +19,7 @@ const advice =
   "Found no Chromium. Install one (Debian and Ubuntu: apt-get install chromium-headless-shell, or chromium; " +
   "elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to its program file.";
 
-/** The path of a Chromium on this machine; undefined where there is none. Throws when CHROMIUM_PATH names nothing. */
+/** Returns the path of a Chromium, or undefined if there is none. Throws if CHROMIUM_PATH names a missing file. */
 export function locateChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
@@ -29,7 +29,6 @@ export function locateChromium(): string | undefined {
   return [...candidates, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** The path of a Chromium on this machine. Throws, with what to install, when there is none. */
 export function findChromium(): string {
   const path = locateChromium();
   if (path === undefined) throw new Error(advice);
@@ -40,7 +39,7 @@ function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: "ignore" }).status === 0;
 }
 
-/** How apt-get is run here: directly by root, through sudo where it asks for no password, else not. */
+/** Returns the command for apt-get, with sudo if needed. Undefined without apt-get or if sudo needs a password. */
 function aptGet(): readonly string[] | undefined {
   if (!succeeds("apt-get", "--version")) return undefined;
   if (process.getuid?.() === 0) return ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
@@ -49,7 +48,7 @@ function aptGet(): readonly string[] | undefined {
   return undefined;
 }
 
-/** Finds a Chromium, or installs one where the machine lets us. Throws, with what to install, when it does not. */
+/** Finds a Chromium, or installs one if the machine allows it. Otherwise throws with installation advice. */
 export function ensureChromium(): string {
   const found = locateChromium();
   if (found !== undefined) return found;

@@ -17,7 +17,7 @@ function git(...words: string[]): string[] {
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-/** What differs from where this branch left main, committed or not; on main itself, from the commit before. */
+/** Returns the files changed since the branch left main, committed or not. On main, since the previous commit. */
 function changedFiles(): string[] {
   const [head, main] = [git("rev-parse", "HEAD")[0], git("rev-parse", "main")[0]];
   const base = head === main ? "HEAD~" : (git("merge-base", "HEAD", "main")[0] ?? "main");
@@ -26,7 +26,7 @@ function changedFiles(): string[] {
   );
 }
 
-/** The files that were named, and those below the folders that were. */
+/** Returns the named files and all files below the named folders. */
 function namedFiles(named: readonly string[]): string[] {
   const paths = named.map((each) => relative(root, resolve(root, each)));
   const missing = paths.filter((path) => !existsSync(join(root, path)));
@@ -34,10 +34,10 @@ function namedFiles(named: readonly string[]): string[] {
   return git("ls-files", "--cached", "--others", "--exclude-standard", "--", ...paths);
 }
 
-/** Asserted, since the type of a level is an enum of a package that only StrykerJS itself depends on. */
+/** Needs a type assertion, because the level's type is an enum of a package that only StrykerJS depends on. */
 const quiet = { logLevel: "warn" } as ConstructorParameters<typeof Stryker>[0];
 
-/** Plants the faults in a copy of the project that lies in a temporary folder. */
+/** Runs StrykerJS in a copy of the project, in a temporary folder. */
 function plant(
   project: Project,
   files: readonly string[],
@@ -50,14 +50,14 @@ function plant(
     mutate: [...files],
     coverageAnalysis: "perTest",
     concurrency: options.concurrency,
-    // A fault that acts while a module loads is tried on every test anew. The rules' tests take a second.
+    // A static mutant runs against every test. Only the rules' tests are fast enough for that: they take a second.
     ignoreStatic: project === "server" && !options.isStatic,
     dryRunTimeoutMinutes: 20,
     timeoutMS: project === "server" ? 15_000 : 5_000,
     tempDirName: join(tmpdir(), "portal-mutation"),
     cleanTempDir: "always",
     ignorePatterns: ["/data", "/test-results", "/web/dist"],
-    // It would read tsconfig.json through the JavaScript API, which TypeScript 7 does not have.
+    // StrykerJS would read tsconfig.json through the JavaScript API, which TypeScript 7 does not have.
     tsconfigFile: "no-tsconfig.json",
     reporters: ["progress-append-only"],
     ...quiet,
@@ -76,7 +76,7 @@ async function mutate(
     console.log(
       `Planting faults in ${chosen.length} ${chosen.length === 1 ? "file" : "files"} (${project}) …`,
     );
-    // One room after the other, each before its own tests.
+    // Runs one room after the other, each with its own tests.
     const rooms = project === "server" ? Map.groupBy(chosen, judgesOf) : new Map([["", chosen]]);
     for (const [judges, together] of rooms) {
       process.env["MUTATION_JUDGES"] = judges;

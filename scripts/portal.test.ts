@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readBook } from "../api/src/import/read-book.ts";
 
 const documentation = readFileSync(join(import.meta.dirname, "../docs/import.md"), "utf8");
-// Every command is a process of its own, which takes its time on a busy machine.
+// Every command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = join(import.meta.dirname, "portal.ts");
@@ -25,14 +25,14 @@ function portal(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-test("check names the line and the field of a fault and ends with 1", () => {
+test("check prints the line and field of a fault and exits with 1", () => {
   writeFileSync(join(folder, "bad.json"), '{\n  "version": 2,\n  "contacts": [],\n  "accounts": []\n}');
   const { status, stderr } = portal("check", "bad.json");
   expect(status).toBe(1);
   expect(stderr).toContain("line 2: version: must be 1");
 });
 
-test("check prints the faults of a book that has a hundred thousand of them, a thousand of them by name", () => {
+test("check prints the first 1,000 faults of a book with 400,000 faults", () => {
   const contacts = Array.from({ length: 100_000 }, () => ({ externalId: "", firstName: "" }));
   writeFileSync(join(folder, "many.json"), JSON.stringify({ version: 1, contacts, accounts: [] }));
   const { status, stdout, stderr } = portal("check", "many.json");
@@ -46,12 +46,12 @@ test("check prints the faults of a book that has a hundred thousand of them, a t
   expect(lines).toHaveLength(1002);
 });
 
-test("check finds a sound book from where the command was given", () => {
+test("check accepts a sound book in the folder where the command was entered", () => {
   writeFileSync(join(folder, "good.json"), '{"version": 1, "contacts": [], "accounts": []}');
   expect(portal("check", "good.json")).toMatchObject({ status: 0, stderr: "" });
 });
 
-test("a file that is not there or not UTF-8 is said to be so", () => {
+test("check reports a missing file and a file that is not UTF-8", () => {
   writeFileSync(join(folder, "latin.json"), Buffer.from([0x22, 0xe9, 0x22]));
   expect(portal("check", "none.json")).toMatchObject({
     status: 1,
@@ -63,7 +63,7 @@ test("a file that is not there or not UTF-8 is said to be so", () => {
   });
 });
 
-test("schema prints a JSON Schema, and the documentation names each of its fields", () => {
+test("schema prints a JSON Schema, and docs/import.md names each of its fields", () => {
   const { status, stdout } = portal("schema");
   expect(status).toBe(0);
   const schema: unknown = JSON.parse(stdout);
@@ -73,12 +73,11 @@ test("schema prints a JSON Schema, and the documentation names each of its field
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(documentation))).toEqual([]);
 });
 
-test("the documentation's example is a sound book", () => {
+test("docs/import.md contains a sound example book", () => {
   const example = /```json\n(.*?)```/s.exec(documentation)?.[1] ?? "";
   expect(readBook(example)).toMatchObject({ ok: true, book: { version: 1 } });
 });
 
-/** The names of all fields, at whatever depth. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([name, value]: [string, unknown]) => [
@@ -87,7 +86,7 @@ function fieldsOf(schema: unknown): string[] {
   ]);
 }
 
-test("anything else ends with 2 and the usage", () => {
+test("prints the usage and exits with 2 for any other command", () => {
   for (const words of [["frobnicate", "book.json"], ["import"]]) {
     const { status, stderr } = portal(...words);
     expect(status).toBe(2);

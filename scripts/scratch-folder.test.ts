@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(at, { recursive: true, force: true }));
 
-/** Where a process that asks for it finds its temporary files, and whether those are there while it runs. */
+/** Returns the TMPDIR of a process after `scratchInMemory`, and whether the folder exists while it runs. */
 function run(folder: string, { TMPDIR = "/var/tmp", ending = "", needed = 1 } = {}): string {
   const script = `
     const { scratchInMemory } = await import(${JSON.stringify(join(import.meta.dirname, "scratch-folder.ts"))});
@@ -26,20 +26,20 @@ function run(folder: string, { TMPDIR = "/var/tmp", ending = "", needed = 1 } = 
 }
 const room = () => join(at, `borrower-portal-tests-${userInfo().uid}`);
 
-test("a run's files lie in a folder of its own, which is gone when it ends", () => {
+test("gives a run its own folder and removes that folder when the run ends", () => {
   const told = run(at);
   expect(told).toMatch(new RegExp(`^${room()}/\\d+ true$`));
   expect(readdirSync(room())).toEqual([]);
 });
 
-test("a process that it starts uses the same", () => {
+test("uses the parent's folder in a child process", () => {
   const folder = join(room(), "1");
   mkdirSync(folder, { recursive: true });
   expect(run(at, { TMPDIR: folder })).toBe(`${folder} true`);
   expect(existsSync(folder)).toBe(true);
 });
 
-test("what a killed run left is removed; what belongs to one that runs is not", () => {
+test("removes the folder of a killed run and keeps the folder of a running process", () => {
   expect(run(at, { ending: "process.kill(process.pid, 'SIGKILL')" })).toContain(room());
   const [killed = ""] = readdirSync(room());
   writeFileSync(join(room(), killed, "file"), "");
@@ -48,7 +48,7 @@ test("what a killed run left is removed; what belongs to one that runs is not", 
   expect(readdirSync(room())).toEqual([String(process.pid)]);
 });
 
-test("where there is no such place, or not enough of it, the system's own stays", () => {
+test("keeps the system's temporary folder when the memory folder is missing or too small", () => {
   expect(run(join(at, "none"))).toBe("/var/tmp true");
   expect(run(at, { needed: 2 ** 60 })).toBe("/var/tmp true");
   expect(readdirSync(at)).toEqual([]);

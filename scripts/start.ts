@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The latest change below a folder, in milliseconds since 1970. */
+/** Returns the time of the latest change below a folder, in milliseconds since 1970. */
 function newestIn(folder: string): number {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   return Math.max(
@@ -15,7 +15,7 @@ function newestIn(folder: string): number {
   );
 }
 
-/** Builds the portal's pages unless the build is newer than everything it is made from. */
+/** Builds the portal's pages unless the build is newer than all its sources. */
 function buildPages(): void {
   const built = join(root, "web/dist/index.html");
   const sources = ["web/src", "web/public", "domain/src"].filter((folder) => existsSync(join(root, folder)));

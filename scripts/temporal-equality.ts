@@ -11,10 +11,7 @@ const kinds = [
   Temporal.ZonedDateTime,
 ];
 
-/**
- * Compares days and moments by what they say. By itself Vitest takes any two for the same where it asks
- * for a part of an object only (`toMatchObject`), since they have no properties of their own.
- */
+/** Compares Temporal values by text. `toMatchObject` finds any two equal, because they have no own properties. */
 function areTemporalEqual(one: unknown, other: unknown): boolean | undefined {
   const kind = kinds.find((each) => one instanceof each || other instanceof each);
   if (kind === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { JsonTestResults } from "vitest/node";
 import { allowedSkips, unexplained } from "./allowed-skips.ts";
 import { readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
-test("counts the tests of vitest, and a file that did not load as one failure", () => {
+test("counts Vitest's tests, and a file that did not load as one failure", () => {
   const report = {
     testResults: [
       {
@@ -55,7 +55,7 @@ function spec(title: string, ...tests: readonly unknown[]): unknown {
   return { title, file: "sign-in.test.ts", tests };
 }
 
-test("counts the tests of Playwright, and what broke outside a test as a failure", () => {
+test("counts Playwright's tests, and an error outside a test as a failure", () => {
   const report = {
     suites: [
       {
@@ -97,7 +97,7 @@ test("counts the tests of Playwright, and what broke outside a test as a failure
   });
 });
 
-test("a test is left out only with a reason, alone or with its group", () => {
+test("allows a skipped test only if an entry names the test or its group", () => {
   const allowed = [
     { file: "a.test.ts", name: "alone", reason: "no root" },
     { file: "a.test.ts", name: "group", reason: "no root" },
@@ -114,7 +114,7 @@ test("a test is left out only with a reason, alone or with its group", () => {
   expect(unexplained([...excused, ...unexcused], allowed)).toEqual(unexcused);
 });
 
-/** Reads what git keeps of the tests: an entry for a test that is gone would excuse its successor. */
-test.each(allowedSkips)("$file has $name", ({ file, name }) => {
+/** An entry for a deleted test would excuse a later test with the same name. */
+test.each(allowedSkips)("$file contains the test $name", ({ file, name }) => {
   expect(readFileSync(resolve(import.meta.dirname, "..", file), "utf8")).toContain(`"${name}"`);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
-/** Where `npm test` leaves what its runners report, relative to the root. */
+/** Files in which the runners of `npm test` leave their reports, relative to the root. */
 export const reportFiles = {
   vitest: "test-results/vitest.json",
   playwright: "test-results/playwright.json",
@@ -18,17 +18,17 @@ export type ExecutedTest = {
   readonly passed: boolean;
 };
 
-/** A test that was not run; `name` is its title after those of the groups it stands in, joined by ` > `. */
+/** A test that did not run. `name` is its title after the titles of its groups, joined by ` > `. */
 export type SkippedTest = { readonly file: string; readonly name: string };
 
-/** A test that failed once and passed when it was repeated; `error` is the first line of the first failure. */
+/** A test that failed once and passed when repeated. `error` is the first line of the first failure. */
 export type FlakyTest = { readonly file: string; readonly name: string; readonly error: string };
 
-/** `failed` counts what broke outside a test too: a file that did not load, a set-up that threw. */
+/** `failed` includes failures outside a test, such as a file that did not load or a set-up that threw. */
 export type RunReport = {
   readonly tests: readonly ExecutedTest[];
   readonly skipped: readonly SkippedTest[];
-  /** These count as passed too. */
+  /** Also counted as passed. */
   readonly flaky: readonly FlakyTest[];
   readonly passed: number;
   readonly failed: number;
@@ -38,7 +38,7 @@ export type RunReport = {
 const colors = /\u001B\[[0-9;]*m/g;
 const firstLine = (message = ""): string => message.replaceAll(colors, "").split("\n", 1)[0] ?? "";
 
-/** Skipped and unfinished tests are not executed, so they are not among the tests. */
+/** Skipped and unfinished tests are not executed, so `tests` omits them. */
 export function readVitestReport(report: JsonTestResults, root: string): RunReport {
   const tests = report.testResults.flatMap((result) =>
     result.assertionResults
@@ -73,7 +73,7 @@ export function readVitestReport(report: JsonTestResults, root: string): RunRepo
 
 type NamedSpec = { readonly spec: JSONReportSpec; readonly name: string };
 
-/** The outermost suite is the file, whose title is no part of a name. */
+/** The outermost suite is the file. Its title is not part of a name. */
 function specsOf(suite: JSONReportSuite, groups: readonly string[] = []): NamedSpec[] {
   return [
     ...suite.specs.map((spec) => ({ spec, name: [...groups, spec.title].join(" > ") })),
@@ -85,7 +85,7 @@ function wasSkipped({ status, results }: JSONReportSpec["tests"][number]): boole
   return status === "skipped" || results.length === 0;
 }
 
-/** A test that passes only on a second attempt counts as passed; one that is expected to fail does not. */
+/** In `tests`, a test that passes only at the second attempt has passed. A test that is expected to fail has not. */
 export function readPlaywrightReport(report: JSONReport): RunReport {
   const specs = report.suites.flatMap((suite) => specsOf(suite));
   const tests = specs.flatMap(({ spec }) =>
@@ -117,7 +117,6 @@ export function readPlaywrightReport(report: JSONReport): RunReport {
   };
 }
 
-/** What a runner reported last, or undefined when it left no report. */
 export function readReport(root: string, runner: Runner): RunReport | undefined {
   const file = join(root, reportFiles[runner]);
   if (!existsSync(file)) return undefined;

@@ -12,16 +12,16 @@ const root = resolve(import.meta.dirname, "..");
 type Step = {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** The runner whose report says how many tests passed. */
+  /** The runner of the step's tests. Its report counts passed and failed tests. */
   readonly runner?: Runner;
-  /** Throws, with what to do, when the step cannot run on this machine. */
+  /** Throws, with advice, if the step cannot run on this machine. */
   readonly prepare?: () => void;
 };
 
-/** More tests than this that pass only when repeated say that the product or the tests are at fault, not the machine. */
+/** If more tests than this pass only when repeated, the fault is in the product or the tests, not in the machine. */
 const maxFlaky = 5;
 
-/** In this order: what fails in a second comes before what takes a minute. */
+/** Fast steps come first. */
 const steps: readonly Step[] = [
   {
     name: "format",
@@ -60,14 +60,14 @@ function seconds(since: number): string {
 const describeFlaky = (flaky: readonly FlakyTest[]): string =>
   flaky.map(({ file, name, error }) => `\n  ${file}: ${name}\n    ${error}`).join("");
 
-/** Runs one step; answers why it failed, or undefined when it passed. */
+/** Runs one step. Returns the reason for a failure, or undefined if the step passed. */
 async function run({ command, runner, prepare }: Step): Promise<string | undefined> {
   try {
     prepare?.();
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  // An older report would pass for that of a runner that died.
+  // If the runner dies, an older report could pass for its own.
   if (runner) rmSync(resolve(root, reportFiles[runner]), { force: true });
   const [program, ...args] = command;
   const path = [resolve(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
@@ -89,7 +89,6 @@ async function run({ command, runner, prepare }: Step): Promise<string | undefin
   return `tests were left out; run them, or give the reason in scripts/allowed-skips.ts:${names}`;
 }
 
-/** The one line that says what the tests came to, over both runners. */
 function totals(ran: readonly Step[]): string {
   const reports = ran.flatMap(({ runner }) => (runner && readReport(root, runner)) ?? []);
   const passed = reports.reduce((sum, report) => sum + report.passed, 0);

@@ -24,7 +24,7 @@ function executed(title: string, passed = true): ExecutedTest {
 
 const everything = { only: [], verbose: false, strict: false };
 
-test("reads the lines of a catalogue and nothing else", () => {
+test("reads only the requirement lines of a catalogue", () => {
   expect(requirements).toEqual([
     { id: "CORE-LOGIN-01", area: "CORE-LOGIN", text: "The title is shown.", refersTo: [] },
     { id: "CORE-LOGIN-02", area: "CORE-LOGIN", text: "E-mail is trimmed.", refersTo: [] },
@@ -32,7 +32,7 @@ test("reads the lines of a catalogue and nothing else", () => {
   ]);
 });
 
-test("what a correction struck is no requirement, nor is a decision", () => {
+test("omits decisions and struck-out requirements", () => {
   const catalogue = [
     "- **CH-71** POST /auth/password decides by the token's kind.",
     "CH-72 | a hole | a decision |",
@@ -44,7 +44,7 @@ test("what a correction struck is no requirement, nor is a decision", () => {
   ]);
 });
 
-test("a line of which nothing can be seen asks for nothing; one that says so of a part does", () => {
+test("omits a scope line and keeps a requirement that has no observation", () => {
   const catalogue = [
     "SERV-GEN-15 | rule | Sign-in is not in this document (000). | none (scope line)",
     "SERV-PAY-12 | rule | `q9` does not exist. | none",
@@ -52,7 +52,7 @@ test("a line of which nothing can be seen asks for nothing; one that says so of 
   expect(readCatalogue(catalogue.join("\n")).map(({ id }) => id)).toEqual(["SERV-PAY-12"]);
 });
 
-test("what only refers to others is shown when all of them are", () => {
+test("counts a requirement that only refers to others as shown when all others are shown", () => {
   const all = readCatalogue(
     [
       "CORE-A-01 | rule | One (X-09). | look",
@@ -77,7 +77,7 @@ test("what only refers to others is shown when all of them are", () => {
   );
 });
 
-test("finds every requirement of the three catalogues, each once", () => {
+test("finds every requirement of the three catalogues once", () => {
   const ids = readCatalogues(resolve(import.meta.dirname, "..")).map(({ id }) => id);
   expect(
     Object.fromEntries(
@@ -102,11 +102,11 @@ test.each([
   ["keeps [1, 2]", []],
   ["keeps nothing", []],
   ["a range [CORE-LOGIN-01..03]", ["CORE-LOGIN-01..03"]],
-])("takes from %j the ids at its end", (title, ids) => {
+])("reads the ids at the end of %j", (title, ids) => {
   expect(namedIn(title)).toEqual(ids);
 });
 
-test("lists what no passed test names, area by area", () => {
+test("lists the requirements that no passed test names, grouped by area", () => {
   const tests = [executed("one [CORE-LOGIN-01]"), executed("two [CORE-LOGIN-02]", false)];
   expect(trace(requirements, tests, everything)).toEqual({
     lines: [
@@ -120,7 +120,7 @@ test("lists what no passed test names, area by area", () => {
   });
 });
 
-test("keeps to the areas and ids asked for, and names the tests when asked to", () => {
+test("limits the list to the given areas and ids, and names the tests in verbose mode", () => {
   const tests = [executed("one [CORE-LOGIN-01 CORE-SECQ-01]")];
   const { lines } = trace(requirements, tests, {
     only: ["CORE-SECQ", "CORE-LOGIN-01"],
@@ -160,7 +160,7 @@ test("fails on a missing requirement only when strict", () => {
   expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
 });
 
-test("lists the titles that name more than four requirements, the fullest first, each once", () => {
+test("lists each title that names more than four requirements once, in descending order of their number", () => {
   const titled = (...numbers: readonly number[]) =>
     executed(`shows [${numbers.map((number) => `CORE-LOGIN-0${number}`).join(", ")}]`);
   const [four, five, six] = [titled(1, 2, 3, 4), titled(1, 2, 3, 4, 5), titled(1, 2, 3, 4, 5, 6)];
@@ -171,7 +171,7 @@ test("lists the titles that name more than four requirements, the fullest first,
   ]);
 });
 
-describe("the reports of the last run", () => {
+describe("executedTests", () => {
   let root = "";
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -183,14 +183,14 @@ describe("the reports of the last run", () => {
     }
   }
 
-  test("must be there", () => {
+  test("throws when a report is missing", () => {
     leave({});
     expect(() => executedTests(root)).toThrow(
       "test-results/vitest.json is missing: run npm test first, or npm test -- unit for this one alone.",
     );
   });
 
-  test("are read from both runners", () => {
+  test("reads the reports of both runners", () => {
     leave({
       "vitest.json": { testResults: [] },
       "playwright.json": {

@@ -7,15 +7,15 @@ import type { Requirement } from "./trace/catalogue.ts";
 import { namedIn, testsByName } from "./trace/named-requirements.ts";
 
 export type TraceOptions = {
-  /** Areas (`CORE-LOGIN`), single ids, or whole catalogues (`CORE`); none means everything. */
+  /** Areas (`CORE-LOGIN`), single ids, or whole catalogues (`CORE`). An empty list means everything. */
   readonly only: readonly string[];
   /** Lists the tests that show each requirement. */
   readonly verbose: boolean;
-  /** Makes a requirement that no test shows a failure. */
+  /** Fails if a requirement is not shown by any test. */
   readonly strict: boolean;
 };
 
-/** So many ids at the end of one title are shown one by one; a story that cites more proves none of them. */
+/** Maximum number of ids in one title. A test that cites more does not prove each of them. */
 const crowdedAbove = 4;
 
 export type Trace = { readonly lines: readonly string[]; readonly exitCode: 0 | 1 };
@@ -44,7 +44,7 @@ function areaLines(
   return lines;
 }
 
-/** With those requirements that only name others, where all of these are shown, by the tests that do. */
+/** Also counts requirements that only refer to others, once tests show all the others. */
 function withReferences(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, readonly ExecutedTest[]>,
@@ -58,7 +58,7 @@ function withReferences(
   ]);
 }
 
-/** Says which requirements no passed test names; a test that names an unknown id is an error. */
+/** Lists the requirements that no passed test names. A test that names an unknown id is an error. */
 export function trace(
   requirements: readonly Requirement[],
   tests: readonly ExecutedTest[],
@@ -91,7 +91,7 @@ export function trace(
   return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
 }
 
-/** The tests whose titles name more ids than one test can show, the fullest first. A warning, never a failure. */
+/** Lists tests with more ids than one test can show, the most ids first. This is a warning, never a failure. */
 export function crowded(tests: readonly ExecutedTest[], above = crowdedAbove): string[] {
   const found = new Map(tests.map((test) => [`${test.file}: ${test.title}`, namedIn(test.title).length]));
   const lines = [...found]
@@ -101,7 +101,7 @@ export function crowded(tests: readonly ExecutedTest[], above = crowdedAbove): s
   return [...lines, `${lines.length} of ${found.size} tests name more than ${above} requirements at once.`];
 }
 
-/** The tests of the last `npm test`; throws, with what to do, when a runner left no report. */
+/** Returns the tests of the last `npm test`. Throws with advice if a runner left no report. */
 export function executedTests(root: string): ExecutedTest[] {
   const runners = Object.keys(reportFiles) as Runner[];
   return runners.flatMap((runner) => {

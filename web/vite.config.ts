@@ -7,7 +7,10 @@ import { fileOf } from "./scripts/split-code.ts";
 import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
 import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
 
-/** React Aria's own words ("Dismiss") come in 34 languages; the product speaks English, and French is next. */
+/**
+ * Removes unused locales of React Aria's own texts, such as "Dismiss". It ships 34 languages, but the portal is in
+ * English, and French is next.
+ */
 function keepSpokenLocales(): Plugin {
   const spoken = new Set(["en-US", "fr-FR"]);
   return {
@@ -22,7 +25,7 @@ function keepSpokenLocales(): Plugin {
   };
 }
 
-/** The latin text face is needed by the first paint, before the stylesheet that names it has come. */
+/** Preloads the Latin text font. The first paint needs it before the style sheet with its URL has loaded. */
 function preloadTextFont(): Plugin {
   return {
     name: "preload-text-font",
@@ -53,28 +56,29 @@ export default defineConfig({
     keepLastTwoBuilds(),
   ],
   server: {
-    // `npm run dev` shows the pages alone; the calls go to a portal started with `npm start`.
+    // `npm run dev` serves only the pages. API calls go to a portal started with `npm start`.
     proxy: Object.fromEntries(
       ["/api", "/config.json", "/sandbox"].map((path) => [path, "http://localhost:8080"] as const),
     ),
   },
   build: {
     outDir: "dist",
-    // The last build's files stay beside the new ones.
+    // Keeps the last build's files beside the new ones.
     emptyOutDir: false,
     manifest: true,
-    // A data: URL would need an opening in the CSP.
+    // Inlined assets would be data: URLs, which need an exception in the CSP.
     assetsInlineLimit: 0,
-    // What a page loads at first has its own budgets; what draws a PDF comes alone, where one is shown.
+    // Separate budgets limit the code of a page's first load. The large PDF renderer loads separately, and only to
+    // show a PDF.
     chunkSizeWarningLimit: 1_700,
-    // Every browser the portal supports knows modulepreload.
+    // All browsers that the portal supports know modulepreload.
     modulePreload: { polyfill: false },
     target: buildTargets,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Everything the first script imports comes at once anyway.
+            // All static imports of the first script are loaded immediately anyway, so they share one file.
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: fileOf(), debugName: "shared", includeDependenciesRecursively: false },
           ],

@@ -17,16 +17,16 @@ import { limitBodies, timeLimits, type TimeLimits } from "./http/time-limits.ts"
 import { routes } from "./routes.ts";
 import { mountSandbox } from "./sandbox/routes.ts";
 
-/** The API and the portal's files as one Fastify app; it does not listen yet. */
+/** Builds the Fastify app with the API and the portal's files. It does not listen yet. */
 export async function buildApp(
   context: Context,
   operations: readonly Route[] = routes,
   limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const { config } = context;
-  // Widened by name: with pino's own type, every instance of the app would carry it too.
+  // Declared as FastifyBaseLogger, because pino's type would become part of the app's type.
   const log: FastifyBaseLogger = context.log;
-  // What may be kept says so itself; everything else is nobody's to store.
+  // Responses that may be cached override `cache-control`.
   const headers = { ...securityHeaders(config), "cache-control": "no-store" };
   const app = Fastify({
     loggerInstance: log,
@@ -35,12 +35,12 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     serverFactory: listenWith(limits, headers),
-    // The listener's own does it.
+    // `listenWith` handles client errors.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Calls on connections that are still open while the portal stops are answered, and the connections closed then.
+    // While the portal stops, it still answers calls on open connections and then closes them.
     return503OnClosing: false,
     forceCloseConnections: "idle",
   });
@@ -57,7 +57,7 @@ export async function buildApp(
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-    // Two hosts may mean one to a proxy and the other to us.
+    // With two Host headers, a proxy and the portal could each use a different one.
     const isLost = hosts.length > 1 || (request.raw.httpVersion === "1.1" && !request.headers.host);
     done(isLost ? new RequestFault("MALFORMED") : undefined);
   });
@@ -79,7 +79,7 @@ export async function buildApp(
   return app;
 }
 
-/** A connection whose answer was under way when the portal began to stop would hold it up until it had rested long enough. */
+/** Closes connections after their response while the portal stops. Idle connections would delay the stop. */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook("preClose", (done) => {
@@ -93,7 +93,7 @@ function closeConnectionsWhenStopping(app: FastifyInstance): void {
 }
 
 async function mountApi(api: FastifyInstance, context: Context, operations: readonly Route[]): Promise<void> {
-  // JSON is the only body there is; anything else is refused before it is read.
+  // The API accepts only JSON and multipart uploads. It refuses other bodies before reading them.
   api.removeContentTypeParser("text/plain");
   api.addContentTypeParser("application/json", { parseAs: "string" }, parseJson);
   await mountUploads(api);

@@ -25,12 +25,12 @@ export type Providers = {
   readonly mail: MailProvider;
   readonly sso: SsoProvider;
   readonly ach: AchProvider;
-  /** Undefined where the lender takes bank statements as uploaded files alone. */
+  /** Undefined if the lender accepts only uploaded bank statements. */
   readonly bankData: BankDataProvider | undefined;
   readonly eSign: ESignProvider;
 };
 
-/** The built-in providers' own sides, for their pages; production has none. */
+/** Controls of the built-in providers, used by their pages. Production has no such pages. */
 export type Sandbox = {
   readonly sso?: SandboxSso | undefined;
   readonly ach?: SandboxAch | undefined;
@@ -38,14 +38,14 @@ export type Sandbox = {
   readonly signing?: SigningFaults | undefined;
 };
 
-/** The built-in provider's own side: its pages, and how it says that something is signed. */
+/** The built-in signing provider, for its pages, and the function that delivers its callbacks to the portal. */
 export type SigningPages = {
   readonly provider: BuiltInESign;
-  /** @returns the status that the callback address answered */
+  /** @returns the HTTP status of the callback address */
   readonly tell: (callback: SigningCallback) => Promise<number>;
 };
 
-/** What an act may use whether or not it is part of a transaction. */
+/** What an act may use inside or outside a transaction. */
 export type Scope = {
   readonly database: Queryable;
   readonly clock: Clock;
@@ -54,21 +54,18 @@ export type Scope = {
   readonly cipher: FieldCipher;
 };
 
-/** What every act is given first. */
+/** The first argument of every act. */
 export type Context = Scope & {
   readonly database: Database;
   readonly connection: Connection;
   readonly providers: Providers;
   readonly jobs: JobQueue;
   readonly sandbox?: Sandbox | undefined;
-  /** Undefined where another's service has agreements signed. */
+  /** Undefined if an external service runs the signing of agreements. */
   readonly signingPages?: SigningPages | undefined;
 };
 
-/**
- * The context inside a transaction: its own database, jobs that begin when it is committed, what goes into the audit
- * trail, and no provider.
- */
+/** The context inside a transaction. Its jobs start after the commit, and it has no providers. */
 export type Transaction = Scope &
   Audited & {
     readonly database: TransactionDatabase;
@@ -78,10 +75,7 @@ export type Transaction = Scope &
 
 const mostAttempts = 4;
 
-/**
- * Does some work in one transaction, all of it or nothing. Where transactions stand in each other's way the work
- * is done again from its beginning, so it may touch nothing but what `tx` gives it.
- */
+/** Runs `work` in one transaction and repeats it after a conflict, so `work` may change only what `tx` gives it. */
 export async function inTransaction<Result>(
   context: Context,
   work: (tx: Transaction) => Promise<Result>,
@@ -93,13 +87,13 @@ export async function inTransaction<Result>(
         const auditEntries: AuditEntry[] = [];
         const scope = { database, clock, log, config, cipher };
         const result = await work({ ...scope, auditEntries, enqueue: jobs.enqueueIn(database) });
-        // Last, since from here on all other transactions with something for the trail wait for this one.
+        // Last, because from here until the commit every other transaction with audit entries waits for this one.
         await appendAudit(scope, auditEntries);
         return result;
       });
     } catch (error) {
       if (attempt === mostAttempts || !isTransient(error)) throw error;
-      // Apart from each other, so that they do not meet again.
+      // Waits a random time, so that the conflicting transactions do not meet again.
       await wait(Math.random() * 20 * 2 ** attempt);
     }
   }

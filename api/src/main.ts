@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Config } from "./platform/config.ts";
 
 /**
- * What Node compiles is kept beside the installed packages for the next start: after a process was killed, most of the
- * time until borrowers are answered again is loading code. Where nothing can be written there, each start compiles anew.
+ * Caches compiled code for the next start. After a crash, loading code takes most of the time until the portal
+ * answers borrowers again. If the folder is not writable, each start compiles again.
  */
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/compiled"));
 const { startServer } = await import("./server.ts");
@@ -13,7 +13,7 @@ const { ConfigFault, readConfig } = await import("./platform/config.ts");
 const { createLog } = await import("./platform/log.ts");
 const { namesOfTheDemo } = await import("./platform/public-settings.ts");
 const { sandboxKeys } = await import("./platform/sandbox-keys.ts");
-// Now, since a process that is killed writes nothing.
+// Writes the cache now, because a killed process writes nothing at its end.
 flushCompileCache();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -44,7 +44,7 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { listFirstExperts } from "./support/list-first-experts.ts";
 import { supportRoutes } from "./support/routes.ts";
 
-/** Here, since what fulfils a stipulation is known to several slices. */
+/** Defined here because several slices know what fulfills a stipulation. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
   fulfillStipulation(
@@ -60,20 +60,19 @@ const fulfil = answerWith(applicationRefusals)(
   ),
 );
 
-/** Here, since references are kept by a later slice. */
+/** Defined here because a later slice stores the references. */
 const contacts = answerWith(applicationRefusals)(
   contactsContract,
   listOpportunityContacts(listApplicationReferences),
 );
 
-/** Here, since who signs and where the money goes is known to later slices. */
+/** Defined here because later slices know the signers and the deposit account. */
 const agreementStatus = answerWith(agreementRefusals)(
   agreementContract,
   getLoanAgreementStatus(whoSigns, findDepositAccount),
 );
 const agreementView = answerWith(signingRefusals)(viewContract, getContractView(whoSigns));
 
-/** Every operation of the portal, in the order of the slices. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...ssoRoutes,

@@ -37,11 +37,11 @@ import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
 export type RunningServer = {
   readonly address: string;
   readonly context: Context;
-  /** Stops taking calls, lets those under way finish, then stops all that was started, newest first. */
+  /** Stops accepting calls, lets running ones finish, then stops everything that was started, newest first. */
   stop(): Promise<void>;
 };
 
-/** Starts everything the settings ask for. On a failure, what was already started is stopped again. */
+/** Starts everything the settings ask for. If a step fails, stops what was already started. */
 export async function startServer(
   settings: Config,
   log: Logger,
@@ -101,7 +101,7 @@ function openStorage(config: Config): StorageProvider {
     : diskStorage({ folder: join(config.dataDir, "uploads", "files") });
 }
 
-/** The sign-on provider of the settings, else the sandbox's own, whose code production does not even load. */
+/** Returns the configured sign-on provider or the sandbox's. Production does not even load the sandbox's code. */
 async function openSso(config: Config): Promise<{ sso: SsoProvider; sandbox?: Sandbox }> {
   if (config.sso) return { sso: oidcSso(config.sso) };
   const { openSandboxSso } = await import("./sandbox/open-sso.ts");
@@ -109,7 +109,6 @@ async function openSso(config: Config): Promise<{ sso: SsoProvider; sandbox?: Sa
   return { sso: oidcSso(sandbox.client), sandbox: { sso: sandbox } };
 }
 
-/** The originating bank of the settings, else the sandbox's own. */
 async function openAch(
   { ach, dataDir }: Config,
   scope: Pick<Context, "clock" | "cipher">,
@@ -121,7 +120,7 @@ async function openAch(
   return { ach: bank, sandbox: { ach: bank } };
 }
 
-/** The service of the settings that connects banks, else the sandbox's own, whose widget the browser is told of. */
+/** The sandbox's service for connecting banks adds the address of its widget to the public config. */
 async function openBankData(
   config: Config,
   { clock, cipher, started }: Pick<Context, "clock" | "cipher"> & { readonly started: UndoList },
@@ -153,7 +152,6 @@ async function startEmbedded(
   return cluster.urlFor("portal");
 }
 
-/** What of signing may be made to go wrong in the sandbox. */
 async function openSigningFaults({ mode }: Config): Promise<Sandbox> {
   if (mode !== "sandbox") return {};
   const { signingFaults } = await import("./sandbox/signing-faults.ts");

@@ -3,24 +3,21 @@ import { readFileSync } from "node:fs";
 import { endPortal, lender, payable, paymentsIn, raiseBalances, startPortal } from "./own-portal.ts";
 import { portalUrl } from "./portal.ts";
 
-/**
- * Schedules payments as a borrower does, has their file written and handed over, and holds the file's totals against
- * the lender's list of payments.
- */
+/** Schedules payments, runs the cut-off, and compares the files' totals with the lender's list of payments. */
 const count = Number(process.argv[2] ?? 10_000);
 
-/** Of the portal's process, in MB: what Linux says of it now, or the most it ever was. */
+/** Returns the portal's current (VmRSS) or highest (VmHWM) memory use in MB, as Linux reports it. */
 function memory({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
   const [, kilobytes = "0"] =
     new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** How long it takes; the first payment is the one that found the day. */
+/** Returns the time in milliseconds. `payable` has already scheduled the first payment. */
 async function schedulePayments(): Promise<number> {
   const { schedule, date } = await payable();
   const started = performance.now();
-  // Each of another amount, since two alike are one too many.
+  // Each amount differs, because the portal rejects duplicate payments.
   for (let at = 1; at < count; at += 1) {
     const { status, body } = await schedule(101 + at, date);
     if (status !== 200) throw new Error(`payment ${at} was answered ${status}: ${JSON.stringify(body)}`);

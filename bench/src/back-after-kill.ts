@@ -4,8 +4,8 @@ import { endPortal, payable, paymentsIn, raiseBalances, startPortal } from "./ow
 import { median, portalUrl } from "./portal.ts";
 
 /**
- * F1: `kill -9` in the midst of payments, round after round: how long until the portal answers a borrower again, and
- * whether each payment that was acknowledged is there, once.
+ * F1: kills the portal with `kill -9` while it schedules payments, round after round. Measures how long it takes to
+ * answer a borrower again, and checks that each acknowledged payment is stored exactly once.
  */
 const rounds = Number(process.argv[2] ?? 100);
 const most = 2_000;
@@ -30,7 +30,7 @@ try {
     const read = await fetch(`${portalUrl}/api/v2/advances`, { headers });
     back.push(performance.now() - killed);
     if (read.status !== 200) throw new Error(`the read after it was answered ${read.status}`);
-    // As a borrower would who saw no answer: the same again under the same key.
+    // Repeats the calls with the same idempotency keys, like a borrower who got no answer.
     const again = await Promise.all(amounts.map(pay));
     for (const [at, { status, body }] of again.entries()) {
       if (status !== 200) throw new Error(`sent again it was answered ${status}: ${JSON.stringify(body)}`);
@@ -40,7 +40,7 @@ try {
     }
     acknowledged.push(...amounts);
   }
-  // Some may be on their way to the bank by now.
+  // Some payments may already be in a file for the bank.
   const kept = [...(await paymentsIn("Q")), ...(await paymentsIn("PA"))];
   const lost = acknowledged.filter((cents) => !kept.includes(cents)).length;
   const doubled = acknowledged.filter((cents) => kept.filter((each) => each === cents).length > 1).length;

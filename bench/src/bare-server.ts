@@ -2,10 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import Fastify from "fastify";
 import { Pool } from "pg";
 
-/**
- * What a read costs when nothing but the work itself is done: Fastify, pg, the same session check and the same two
- * statements as `GET /v2/advances`. The portal is measured against it.
- */
+/** The baseline for the portal: Fastify, pg, and only the session check and two statements of `GET /v2/advances`. */
 const { DATABASE_URL, TOKEN_KEY, STATEMENTS } = process.env;
 const key = Buffer.from(TOKEN_KEY ?? "", "base64");
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });

@@ -5,16 +5,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
 
-/**
- * How much of a bare server's rate the portal keeps on its hottest read: both run beside each other on one database
- * and are measured in turn. Only the ratio says anything.
- */
+/** Compares the portal's hottest read with a bare server on the same database. Only the ratio is meaningful. */
 const root = resolve(import.meta.dirname, "../..");
 const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl)
   throw new Error("set DATABASE_URL to an empty PostgreSQL database that may be filled with the cast");
 const [seconds = 6, rounds = 3] = process.argv.slice(2).map(Number);
-/** Always the same, so that a database that was filled by an earlier run still opens. */
+/** The keys are constant, so a database that an earlier run filled still opens. */
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
 const TOKEN_KEY = key(1);
 
@@ -23,7 +20,6 @@ process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
 type Server = { readonly address: string; readonly pid: number };
 
-/** Starts a server and waits for the address that it prints. */
 async function start(file: string, settings: Readonly<Record<string, string>>): Promise<Server> {
   const child = spawn(process.execPath, [file], {
     cwd: root,
@@ -58,7 +54,7 @@ process.env["PORTAL_URL"] = portal.address;
 const { median, person, signIn } = await import("./portal.ts");
 const headers = await signIn(person("dana"));
 
-/** Processor time that a process has used, in milliseconds; the kernel counts it in hundredths of a second. */
+/** Returns the processor time that a process has used, in milliseconds. The kernel counts in hundredths of a second. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -66,7 +62,7 @@ function processorTime(pid: number): number {
 
 const names = ["portal", "plain", "prepared"] as const;
 type Name = (typeof names)[number];
-/** Requests a second, and requests a second of the server's own processor time, which other work does not change. */
+/** Requests per second of elapsed time, and per second of the server's processor time (unaffected by other work). */
 const rates: Record<Name, { wall: number[]; processor: number[] }> = {
   portal: { wall: [], processor: [] },
   plain: { wall: [], processor: [] },

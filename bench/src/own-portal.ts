@@ -10,7 +10,7 @@ import { castBookInput } from "@portal/database/cast/cast";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { baseConfig } from "@portal/domain/wire/base-config";
 
-/** A portal that a measure starts for itself, with a database of its own, whose loans owe more than a run pays. */
+/** A portal that a benchmark starts for itself, with a separate database in which balances exceed what a run pays. */
 const port = Number(process.env["BENCH_PORT"] ?? 8097);
 process.env["PORTAL_URL"] = `http://localhost:${port}`;
 const { person, portalUrl, post, signIn } = await import("./portal.ts");
@@ -44,7 +44,7 @@ export async function startPortal(): Promise<ChildProcess> {
   throw new Error("the portal did not come up");
 }
 
-/** Ends it, and the database with it. */
+/** Stops the portal and deletes its database. */
 export async function endPortal(portal: ChildProcess): Promise<void> {
   const ended = once(portal, "exit");
   portal.kill("SIGTERM");
@@ -70,7 +70,7 @@ type Loan = {
 };
 type Page = { readonly payments: readonly { readonly amount: number }[]; readonly nextCursor: string | null };
 
-/** So much of it that all the payments of a run can be scheduled. */
+/** Raises the loans' balances enough to schedule all payments of a run. */
 export async function raiseBalances(): Promise<void> {
   const { now } = (await (await fetch(`${portalUrl}/sandbox/clock`)).json()) as { now: string };
   const book = castBookInput(Temporal.Instant.from(now));
@@ -83,7 +83,7 @@ export async function raiseBalances(): Promise<void> {
     throw new Error(`the book was answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/** What a borrower needs to schedule a payment: their session, a loan with its bank account, and a day that is taken. */
+/** Returns a borrower's session, a function that schedules payments, and an accepted date (found by scheduling one). */
 export async function payable() {
   const headers = await signIn(person("dana"));
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });
@@ -122,7 +122,7 @@ export async function payable() {
   throw new Error("no day was taken");
 }
 
-/** The amounts in cents of all payments in a state. */
+/** Returns the amounts in cents of all payments with this status. */
 export async function paymentsIn(status: "Q" | "PA"): Promise<number[]> {
   let cursor: string | null = "";
   const cents: number[] = [];

@@ -1,6 +1,6 @@
 import { castList, type CastEntry } from "@portal/database/cast/cast";
 
-/** The portal to measure, already running: `PORTAL_URL`, or where `npm start` listens. */
+/** Address of the running portal to measure: `PORTAL_URL`, or the default address of `npm start`. */
 export const portalUrl = process.env["PORTAL_URL"] ?? "http://localhost:8080";
 
 export function person(name: string): CastEntry {
@@ -29,7 +29,7 @@ export function tryPassword(email: string, password: string): Promise<Answer> {
   return post("/auth/login", { email, password: encodeURIComponent(password) });
 }
 
-/** The two headers of a full session of one of the cast. */
+/** Returns the two headers of a full session of a cast member. */
 export async function signIn(who: CastEntry): Promise<Record<string, string>> {
   const half = await tryPassword(who.email, who.password ?? "");
   const { token } = half.body as { token: string };

@@ -4,9 +4,8 @@ import { person, portalUrl, post } from "./portal.ts";
 import { takeTurns } from "./take-turns.ts";
 
 /**
- * Whether the time of a forgotten password's answer tells whose address it was, and that of a link's refusal whether
- * there ever was such a link (goal A3: medians within 10 %). On the sandbox, whose mail can be read; it asks for two
- * links of two borrowers and changes nothing else.
+ * Checks that response times do not reveal which addresses have a user or which links once existed (goal A3: medians
+ * within 10 %). Needs the sandbox, where it can read mail. Its only side effect is that some borrowers get new links.
  */
 const rounds = Number(process.argv[2] ?? 200);
 
@@ -17,14 +16,14 @@ async function askForLink(email: string): Promise<void> {
   if (status !== 200) throw new Error(`${email} was answered ${status}`);
 }
 
-/** The token of a borrower's older link, once the newer one has taken its place. */
+/** Returns the token of a borrower's first link after a second link has replaced it. */
 async function replacedToken(email: string): Promise<string> {
   await askForLink(email);
   await askForLink(email);
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mails = (await (await fetch(`${portalUrl}/sandbox/mail.json`)).json()) as Mail[];
     const links = mails.filter(({ to, link }) => to === email && link !== null);
-    // Newest first.
+    // The mails are sorted newest first.
     if (links.length > 1) return new URL(links[1]?.link ?? "").searchParams.get("token") ?? "";
     await wait(200);
   }

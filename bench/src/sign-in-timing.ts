@@ -3,8 +3,8 @@ import { person, tryPassword } from "./portal.ts";
 import { takeTurns } from "./take-turns.ts";
 
 /**
- * Whether the time of a refused sign-in tells whose address it was (goal A3: medians within 10 %). Ten guesses lock an
- * address, so that those that are not to be locked take turns.
+ * Checks that the time of a refused sign-in does not reveal which kind of address was used (goal A3: medians within
+ * 10 %). Ten wrong guesses lock an address, so the guesses rotate among the addresses that must stay unlocked.
  */
 const rounds = Number(process.argv[2] ?? 60);
 

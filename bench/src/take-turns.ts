@@ -1,16 +1,14 @@
 import { median } from "./portal.ts";
 
-/** A case whose median is further from the least than this tells whose case it is (goal A3). */
+/** Highest allowed ratio of a case's median to the fastest case's (goal A3). A slower case would reveal itself. */
 const mostRatio = 1.1;
 
-/** What is measured, by its name; it throws when the answer is not the one that is meant to be timed. */
+/** The functions to measure, by name. A function throws when it gets another answer than the one to be timed. */
 export type Cases = Readonly<Record<string, () => Promise<void>>>;
 
 /**
- * Prints the median time of each case, in milliseconds and beside the least; the process ends with 1 where one is more
- * than a tenth above it.
- * The cases take turns, so that a change in the machine's speed falls on all of them alike, and each round begins with
- * another case: what comes first after a pause is faster or slower by itself.
+ * Prints each case's median time, also relative to the fastest. Sets exit code 1 if one is over a tenth slower. The
+ * cases take turns in changing order, because the machine's speed varies and the first call after a pause differs.
  */
 export async function takeTurns(title: string, cases: Cases, rounds: number): Promise<void> {
   const times = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { portalUrl } from "./portal.ts";
 
-/** Calls one route again and again, in a thread of its own, until told to stop; then tells the times in milliseconds. */
+/** Runs in a worker thread: calls one route until a message arrives, then posts the times in milliseconds. */
 const { path, headers } = workerData as { path: string; headers: Record<string, string> };
 const watching = { isOver: false };
 parentPort?.once("message", () => {

@@ -24,7 +24,7 @@ export const percent = customType<{ data: number; driverData: string }>({
   toDriver: textFromCents,
 });
 
-/** A number with so many decimals: an integer of its smallest unit in code. */
+/** A number with a fixed count of decimals. Code uses an integer of its smallest unit. */
 function decimal(places: number) {
   return customType<{ data: number; driverData: string }>({
     dataType: () => `numeric(${places + 8},${places})`,
@@ -37,7 +37,7 @@ export const tenths = decimal(1);
 /** A quotient: integer millionths in code. */
 export const millionths = decimal(6);
 
-/** A moment: `Temporal.Instant` in code, `timestamptz` in the database. */
+/** An instant: `Temporal.Instant` in code, `timestamptz` in the database. */
 export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
   dataType: () => "timestamp (3) with time zone",
   fromDriver: (value) => Temporal.Instant.from(value),
@@ -51,32 +51,32 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
   toDriver: (value) => value.toString(),
 });
 
-/** A month: `Temporal.PlainYearMonth` in code, `2026-11` as text in the database, which has no type for it. */
+/** A month: `Temporal.PlainYearMonth` in code, text such as `2026-11` in the database, which has no type for months. */
 export const plainMonth = customType<{ data: Temporal.PlainYearMonth; driverData: string }>({
   dataType: () => "text",
   fromDriver: (value) => Temporal.PlainYearMonth.from(value),
   toDriver: (value) => value.toString(),
 });
 
-/** One of the values that the domain's schema lists, so that code and tables cannot differ. */
+/** A text column that allows the values listed in a domain schema, so code and tables cannot differ. */
 export const oneOf = <Value extends string>(name: string, choice: { readonly options: readonly Value[] }) =>
-  // Drizzle asks for a tuple, to be sure that the list has a first value.
+  // Drizzle requires a tuple with at least one value.
   text(name, { enum: choice.options as readonly [Value, ...Value[]] });
 
-/** Ids are random and opaque; as text, so that a malformed id is simply not found. */
+/** A random, opaque id. It is stored as text, so a query with a malformed id finds no row instead of failing. */
 export const id = () =>
   text("id")
     .primaryKey()
     .default(sql`gen_random_uuid()::text`);
 
-/** The lender's own id of a record: an import with the same one changes the record instead of adding it. */
+/** The lender's own id of a record. An import with a known id updates the record instead of adding one. */
 export const externalId = () => text("external_id").notNull().unique();
 
-/** A lender's record outlives nothing silently: what it belongs to cannot be deleted while it is there. */
+/** For references from lenders' records: the referenced row cannot be deleted while they exist. */
 export const kept = { onDelete: "restrict" } as const;
-/** What only says who may see something, or is of no use without its owner, goes with them. */
+/** For rows that only grant access or are useless without their parent: deleting the parent deletes them. */
 export const gone = { onDelete: "cascade" } as const;
 
-/** A text that is not sealed, in SQL; `isSealed` in the API recognizes the same form. */
+/** SQL condition for a text that is not sealed. `isSealed` in the API recognizes the same format. */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

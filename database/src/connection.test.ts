@@ -21,7 +21,7 @@ const processOf = async (database: Pick<Connection["database"], "execute">) => {
   return rows[0]?.pid ?? 0;
 };
 
-test("a connection that breaks between two queries of a transaction fails that transaction, and nothing else", async () => {
+test("a connection that breaks between two queries of a transaction fails only that transaction", async () => {
   const ended = Promise.withResolvers<void>();
   connection.pool.once("connect", (client) => client.once("end", ended.resolve));
   const transaction = connection.database.transaction(async (tx) => {
@@ -32,14 +32,14 @@ test("a connection that breaks between two queries of a transaction fails that t
   });
   const fault: unknown = await transaction.catch((error: unknown) => error);
   expect(isDatabaseAway(fault)).toBe(true);
-  // The pool has another one for the next.
+  // The pool opens a new connection for the next query.
   expect(await processOf(connection.database)).toBeGreaterThan(0);
 });
 
 const socketOf = (client: PoolClient) =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
-test("a connection that is gone before its transaction has begun is given back, so that the pool keeps its room", async () => {
+test("a connection that breaks before its transaction begins returns to the pool", async () => {
   connection.pool.once("acquire", (client) => void socketOf(client).destroy());
   const fault: unknown = await connection.database.transaction(processOf).catch((error: unknown) => error);
   expect(isDatabaseAway(fault)).toBe(true);

@@ -2,15 +2,14 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 
-/** The handle that stores query through; inside a transaction, the transaction's own. */
 export type Database = NodePgDatabase;
-/** What a store function takes: the database, or the transaction it must take part in. */
+/** The database or an open transaction; store functions accept either. */
 export type Queryable = Pick<
   Database,
   "select" | "insert" | "update" | "delete" | "execute" | "selectDistinct"
 >;
 type OpenTransaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** A transaction's own handle: the database itself is none, so what must be atomic asks for this. */
+/** The handle of an open transaction. Functions that must be atomic require it; the plain database is not accepted. */
 export type TransactionDatabase = Queryable & Pick<OpenTransaction, "rollback">;
 
 export type Connection = {
@@ -19,7 +18,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** The database could not be reached, as against refused what it was asked. */
+/** The database could not be reached, in contrast to a query that the database refused. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   constructor(cause: unknown) {
@@ -29,7 +28,7 @@ export class DatabaseUnavailable extends Error {
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/** Says of every connection that could not be had that it is the database's absence, not another host's. */
+/** Wraps each failure to connect in `DatabaseUnavailable`, to distinguish it from failures of other hosts. */
 class NamingPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -46,25 +45,22 @@ class NamingPool extends Pool {
   }
 }
 
-/** SQL states of a server that goes, comes or has no room: shutdown, connection faults, too many clients, full disk. */
+/** SQL states of an unavailable server: shutdown or startup, connection faults, too many clients, full disk. */
 const awayState = /^(?:57P0[123]|08...|53[134]00)$/;
 
-/** Whether an error means that the database is away; told by who threw it, never by a code alone. */
+/** Returns whether the database is unavailable. The error's class decides, because other hosts' errors share codes. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof DatabaseError) return awayState.test(error.code ?? "");
   if (!(error instanceof DrizzleQueryError)) return false;
   const { cause } = error;
-  // A connection that broke under a query: the driver's own errors, which have no SQL state.
+  // When a connection breaks during a query, the driver throws errors without an SQL state.
   const { code, message = "" } = (cause ?? {}) as { code?: string; message?: string };
   const isBroken = ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code ?? "");
   return isDatabaseAway(cause) || isBroken || /^(?:Connection terminated|Client has)/.test(message);
 }
 
-/**
- * Opens a pool on a PostgreSQL URL.
- * @param onIdleError called when a resting connection breaks, as when the server restarts; the pool replaces it.
- */
+/** Opens a pool. Calls `onIdleError` when an idle connection breaks, as in a server restart; the pool replaces it. */
 export function connect(
   url: string,
   options: { readonly maxConnections?: number; readonly onIdleError?: (error: Error) => void } = {},
@@ -78,16 +74,12 @@ export function connect(
     application_name: "borrower-portal",
   });
   pool.on("error", (error) => options.onIdleError?.(error));
-  // Of a connection in use that breaks between two queries nobody else is told, and an error that nobody listens for
-  // ends the process; the next query fails with it.
+  // An unhandled error event would end the process when a connection breaks between queries. The next query fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { database: givingBack(drizzle(pool), pool), pool, close: () => pool.end() };
 }
 
-/**
- * Drizzle keeps a connection whose `begin` fails, as on one that has just broken: the pool would have one less from
- * then on, and never end. Here whoever takes it gives it back.
- */
+/** Releases every transaction's connection. Drizzle leaks it when `begin` fails, so the pool shrinks and cannot end. */
 function givingBack(database: Database, pool: Pool): Database {
   database.transaction = async (work, options) => {
     const client = await pool.connect();

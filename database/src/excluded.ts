@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** For `onConflictDoUpdate`: each column, but for those left out, takes what the statement would have added. */
+/** The `set` of an `onConflictDoUpdate`: all columns except those left out take the values of the insert. */
 export function excludedOf(table: PgTable, leftOut: readonly string[] = []): Record<string, SQL> {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !leftOut.includes(name));
   return Object.fromEntries(

@@ -50,7 +50,6 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** A new database on the run's server, and a client of it. */
 async function emptyDatabase(): Promise<{ readonly url: string; readonly client: Client }> {
   const server = inject("postgres").url;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -69,7 +68,7 @@ async function emptyDatabase(): Promise<{ readonly url: string; readonly client:
   return { url: url.href, client };
 }
 
-/** The migrations up to one of them, as an earlier portal had them. */
+/** Returns a folder with the migrations up to `last`, as in an earlier version of the portal. */
 function migrationsUntil(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
   undo.push(() => rmSync(folder, { recursive: true }));
@@ -80,7 +79,7 @@ function migrationsUntil(last: string): string {
   return folder;
 }
 
-/** What a database is made of, a line for each column, constraint and index. */
+/** Describes a database with one line for each column, constraint and index. */
 async function makeOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     select concat_ws(' ', table_name, column_name, data_type, numeric_precision, numeric_scale,
@@ -95,7 +94,7 @@ async function makeOf(client: Client): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test("every change of the schema has its migration: npm run migration finds nothing to do", async () => {
+test("every schema change has a migration, so npm run migration finds no difference", async () => {
   const latest = String(journal.entries.at(-1)?.idx).padStart(4, "0");
   const snapshot: unknown = JSON.parse(
     readFileSync(join(migrationsFolder, `meta/${latest}_snapshot.json`), "utf8"),
@@ -103,7 +102,7 @@ test("every change of the schema has its migration: npm run migration finds noth
   expect(await generateMigration(snapshot as never, generateDrizzleJson(schema))).toEqual([]);
 });
 
-test("the migrations, edited by hand as they are, make what the schema says", async () => {
+test("the hand-edited migrations create exactly the tables that the schema declares", async () => {
   const [migrated, plain] = [await emptyDatabase(), await emptyDatabase()];
   await migrate(migrated.url);
   for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))) {
@@ -114,7 +113,7 @@ test("the migrations, edited by hand as they are, make what the schema says", as
   expect(lines).toEqual(await makeOf(plain.client));
 });
 
-test("every column is named, since nothing turns names of code into names of the database", () => {
+test("every column declares its snake_case name, because no layer derives names from the code", () => {
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   expect(tables.length).toBeGreaterThan(10);
   const names = tables.flatMap((table) =>
@@ -130,7 +129,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("a lender's record does not vanish with another; what only links or belongs to a sign-in does", async () => {
+test("deletion cascades only to links and sign-in data and is restricted for all other records", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -206,16 +205,16 @@ test("a lender's record does not vanish with another; what only links or belongs
     "transactions of advances",
     "users of contacts",
   ]);
-  // No key has another rule.
+  // No foreign key has another rule.
   expect(rows).toHaveLength(keysWith("c").length + keysWith("r").length);
 });
 
-test("masks the stored digits of account numbers of four digits or fewer, and keeps those of longer ones", async () => {
+test("migrate clears the stored last digits of account numbers with four digits or fewer and keeps those of longer numbers", async () => {
   const { url, client } = await emptyDatabase();
   await applyMigrations(drizzle(client), { migrationsFolder: migrationsUntil("0020_account_corrections") });
   const tables = ["bank_accounts", "application_banks", "bank_connection_accounts", "payments"];
   const numbers = ["1", "123", "1234", "51234", "8140031234"];
-  // Only these columns matter: the rest of each row is filled with anything that its type takes.
+  // Turns foreign keys off: only these columns matter, and filler values complete each row.
   await client.query("set session_replication_role = replica");
   const insert = async (table: string, values: Record<string, string>) => {
     const { rows } = await client.query<{ column_name: string; data_type: string }>(
@@ -251,7 +250,7 @@ test("masks the stored digits of account numbers of four digits or fewer, and ke
   }
 });
 
-test("a database of the first portal comes up to date: what was made twice becomes one, the first", async () => {
+test("migrate updates a database of the first portal and keeps the earliest of duplicate documents and leads", async () => {
   const { url, client } = await emptyDatabase();
   await applyMigrations(drizzle(client), { migrationsFolder: migrationsUntil("0001_advance-opportunity") });
   const document = (id: string, filename: string, hour: number) =>

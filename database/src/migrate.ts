@@ -4,13 +4,10 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
-/** Any fixed number: all portals that migrate one database must agree on it. */
+/** Any fixed number that all portals of one database agree on. */
 const migrationLock = 4_410_226;
 
-/**
- * Brings a database to the current schema. Several processes may start at once: an advisory lock
- * lets one migrate while the others wait, since drizzle's migrator does not guard itself.
- */
+/** Migrates a database. An advisory lock makes parallel starts wait, because Drizzle's migrator has no lock. */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: "borrower-portal migrate" });
   await client.connect();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { theOne } from "./the-one.ts";
 
-test("the row is the first, and none is a fault", () => {
+test("theOne returns the first row and throws when there is no row", () => {
   expect(theOne([{ id: 1 }, { id: 2 }])).toEqual({ id: 1 });
   expect(() => theOne([])).toThrow("a statement that must give a row gave none");
 });

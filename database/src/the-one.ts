@@ -1,7 +1,4 @@
-/**
- * The row that a statement must have found or made, since what it is about is held.
- * @throws Error where there is none
- */
+/** Returns a row that must exist, because the caller has locked the statement's subject. Throws if it is missing. */
 export function theOne<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("a statement that must give a row gave none");
   return row;

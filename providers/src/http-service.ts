@@ -2,33 +2,32 @@ import { circuitBreaker, ConsecutiveBreaker, handleAll } from "cockatiel";
 import * as z from "zod/mini";
 import { ProviderFault } from "./provider-fault.ts";
 
-/** A vendor's service that the portal asks by HTTP. */
 export type HttpServiceSettings = {
-  /** Of the service, without a slash at its end. */
+  /** The service's address, without a slash at its end. */
   readonly url: string;
   /** Sent as a bearer token. */
   readonly key: string;
 };
 
-/** Milliseconds for an answer; after so many failures in a row the service is left alone for `rest` milliseconds. */
+/** Times are in milliseconds. After `failures` failures in a row, no calls are sent for the time of `rest`. */
 export type HttpServiceLimits = Readonly<Record<"answer" | "failures" | "rest", number>>;
 
 export type Wanted = {
   readonly method?: "GET" | "POST";
-  /** An object goes as JSON. */
+  /** An object is sent as JSON. */
   readonly body?: FormData | object;
   readonly type: string;
-  /** More than this is not read. */
+  /** Maximum size of the answer. A larger answer is a failure. */
   readonly bytes: number;
   readonly time: number;
-  /** An answer without content will do. */
+  /** Accepts a 204 answer without content. */
   readonly mayBeEmpty?: boolean;
 };
 type Sent = { readonly status: number; readonly isOfType: boolean; readonly bytes: Buffer };
 
 const mostJsonBytes = 1_000_000;
 
-/** @param provider the kind, by which its faults are told */
+/** @param provider kind of provider, named in its faults */
 export function httpService(
   provider: string,
   { url, key }: HttpServiceSettings,
@@ -49,7 +48,7 @@ export function httpService(
         ...(body && !isForm && { "content-type": "application/json" }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      // The key goes to the address that was set and to no other.
+      // A redirect could send the key to another address.
       redirect: "error",
       signal: AbortSignal.timeout(time),
     });
@@ -68,7 +67,7 @@ export function httpService(
     return { status: response.status, isOfType: given === type, bytes: Buffer.concat(parts) };
   }
 
-  /** Only what says that the service is down opens the breaker: what it does not know is one borrower's alone. */
+  /** Only signs of an outage open the breaker. A status such as 404 concerns one borrower only. */
   async function ask(path: string, wanted: Wanted): Promise<Buffer> {
     const { status, isOfType, bytes } = await breaker.execute(() => send(path, wanted));
     const isEmpty = status === 204 && wanted.mayBeEmpty === true;
@@ -76,7 +75,6 @@ export function httpService(
     return bytes;
   }
 
-  /** What an answer of JSON is asked for with. */
   const json = { type: "application/json", bytes: mostJsonBytes, time: answer };
 
   async function askJson<Schema extends z.ZodMiniType>(
@@ -87,7 +85,7 @@ export function httpService(
     return z.parse(schema, JSON.parse((await ask(path, { ...json, ...wanted })).toString("utf8")));
   }
 
-  /** Whatever goes wrong meanwhile is the provider's fault. */
+  /** Reports any error of `work` as a fault of the provider. */
   async function during<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

@@ -1,10 +1,7 @@
-/**
- * Something outside our own code failed: a disk, a mail server, a bank's service. It is nobody's request that
- * is at fault, and the same call may succeed later. `cause` is what the provider's own library threw.
- */
+/** A failure of a disk, mail server or other service. The request is valid, and the same call may succeed later. */
 export class ProviderFault extends Error {
   override readonly name: string = "ProviderFault";
-  /** The kind of provider: "storage", "mail" … */
+  /** Kind of provider, such as "storage" or "mail". */
   readonly provider: string;
 
   constructor(provider: string, what: string, cause: unknown) {
@@ -13,7 +10,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** There is no room for what was to be kept. It passes when someone makes room. */
+/** The storage has no room for a file until someone frees space. */
 export class StorageFull extends ProviderFault {
   override readonly name = "StorageFull";
 
@@ -22,7 +19,7 @@ export class StorageFull extends ProviderFault {
   }
 }
 
-/** The far side will never take this mail: it does not know the recipient, or does not want what is in it. */
+/** The mail server refuses this mail permanently, because of its recipient or its content. */
 export class MailRefused extends ProviderFault {
   override readonly name = "MailRefused";
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 export type TestingService = {
   readonly url: string;
   readonly key: string;
-  /** What was asked of it, as "GET /links/1". */
+  /** Requests that the service received, such as "GET /links/1". */
   readonly asked: readonly string[];
-  /** Answers in place of what it would have answered, until it is taken away again. */
+  /** Replaces all answers with this one. Undefined restores the normal answers. */
   spoil(answer: ((response: ServerResponse) => void) | undefined): void;
   stop(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A vendor's service over HTTP, for tests. @param answer undefined for what it does not know */
+/** Starts a vendor's HTTP service for tests. It answers 404 if `answer` returns undefined. */
 export async function startTestingService(
   answer: (request: IncomingMessage, url: URL) => Promise<TestingAnswer | undefined>,
 ): Promise<TestingService> {
@@ -41,7 +41,7 @@ export async function startTestingService(
         given
           ? response.writeHead(200, { "content-type": given.type }).end(given.body)
           : response.writeHead(404).end(),
-      // What the provider behind it refuses is no outage of the service.
+      // A refusal by the provider behind the service is a 404, not an outage.
       () => response.writeHead(404).end(),
     );
   });

@@ -30,13 +30,13 @@ test.each<
   ["scripts/trace.ts", "rules", undefined, false],
   ["vitest.config.ts", undefined, undefined, false],
   ["e2e/portal.ts", undefined, undefined, false],
-])("%s is judged by %s, at least %s %", (path, project, threshold, isDefault) => {
+])("assigns %s to the project %s with a threshold of %s percent", (path, project, threshold, isDefault) => {
   expect(projectOf(path)).toBe(project);
   expect(thresholdOf(path)).toBe(threshold);
   expect(isJudgedByDefault(path)).toBe(isDefault);
 });
 
-test("a file of the server is judged by the tests of its slice", () => {
+test("selects the tests of a server file's slice and of the rooms listed beside it", () => {
   expect(judgesOf("api/src/auth/sso/sign-on.ts")).toBe("api/src/auth/**/*.test.ts");
   expect(judgesOf("api/src/sessions/session.ts")).toBe(
     "api/src/sessions/**/*.test.ts,api/src/auth/**/*.test.ts",
@@ -64,7 +64,7 @@ function mutants(fileName: string, counts: Readonly<Record<string, number>>): Mu
   );
 }
 
-test("a file at its threshold passes; what was seen, by failing or by never ending, is not listed", () => {
+test("passes a file at its threshold and does not list killed or timed-out mutants", () => {
   const planted = mutants("domain/src/auth/rules.ts", {
     Killed: 18,
     Timeout: 1,
@@ -82,7 +82,7 @@ test("a file at its threshold passes; what was seen, by failing or by never endi
   });
 });
 
-test("a file below its threshold fails, with the faults that no test saw in the order of the lines", () => {
+test("fails a file below its threshold and lists its surviving mutants by line", () => {
   const planted = [
     ...mutants("domain/src/auth/rules.ts", { Killed: 18, Survived: 1 }),
     ...mutants("api/src/http/answer.ts", { Killed: 1, NoCoverage: 1 }),
@@ -105,7 +105,7 @@ test("a file below its threshold fails, with the faults that no test saw in the 
   });
 });
 
-test("a long replacement is one line", () => {
+test("shortens a long replacement to one line", () => {
   const [planted] = mutants("domain/src/auth/rules.ts", { Survived: 1 });
   const replacement = `{\n  ${"a".repeat(100)}\n}`;
   expect(report([{ ...planted!, replacement }]).lines[1]).toBe(
@@ -113,7 +113,7 @@ test("a long replacement is one line", () => {
   );
 });
 
-test("nothing to judge is no failure", () => {
+test("passes when there are no mutants to judge", () => {
   expect(report(mutants("domain/src/auth/rules.ts", { Ignored: 3 }))).toEqual({
     lines: ["No fault could be planted."],
     exitCode: 0,

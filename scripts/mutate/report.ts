@@ -1,6 +1,6 @@
 import { thresholdOf } from "./targets.ts";
 
-/** What StrykerJS says of one planted fault, as far as it is read here. Lines and columns begin with 1. */
+/** The parts of a StrykerJS result that the report uses. Lines and columns start at 1. */
 export type Mutant = {
   readonly fileName: string;
   readonly status: string;
@@ -21,7 +21,7 @@ function survivorLine({ status, mutatorName, replacement, location: { start } }:
   return `             ${start.line}:${start.column}  ${what}  ${mutatorName}: ${shown}`;
 }
 
-/** A line for each file with its score, and below it the faults that no test saw; fails below a threshold. */
+/** Lists each file's score and surviving mutants. Fails if a file is below its threshold. */
 export function report(mutants: readonly Mutant[]): Report {
   const lines: string[] = [];
   let failures = 0;

@@ -2,13 +2,10 @@ import { defineConfig } from "vitest/config";
 import { content, server } from "../../vitest.config.ts";
 import { isOfContent } from "./targets.ts";
 
-/** Set by scripts/mutate.ts: which test files judge. */
+/** Test files to run, set by scripts/mutate.ts. */
 const judges = process.env["MUTATION_JUDGES"]?.split(",");
 
-/**
- * StrykerJS runs one project at a time: here what runs on a real PostgreSQL. A process is started for each fault, so its
- * files share it as they do in `npm test`: to load the server once for a fault, not once for each file.
- */
+/** Tests on a real PostgreSQL. Test files share a process, to load the server once per mutant, not once per file. */
 export default defineConfig({
   test: judges?.some(isOfContent)
     ? { ...server, include: judges }

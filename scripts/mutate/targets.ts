@@ -1,13 +1,13 @@
 import { slices } from "../structure/house.ts";
 import { isTest, nameOf } from "../structure/tree.ts";
 
-/** A run of StrykerJS: the tests that judge, and the files they are to judge. */
+/** A StrykerJS run, with its own set of tests and files. */
 export type Project = "rules" | "server";
 
-/** Declarations, texts and the lines that only join them: what a fault in them breaks is seen by types or by eye. */
+/** Declarations, texts and wiring. Type checks or a look at the screen reveal faults in these files. */
 const declarations = new Set(["contract.ts", "messages.ts", "routes.ts", "jobs.ts"]);
 
-/** Which tests judge a file; undefined for what is not judged by planting faults. */
+/** Returns the run that mutates a file, or undefined if the file is not mutated. */
 export function projectOf(path: string): Project | undefined {
   if (!/\.tsx?$/.test(path) || isTest(path) || /\.(?:config|d)\.ts$/.test(path)) return undefined;
   if (/(?:^|\/)(?:testing|schema|cast|migrations)\//.test(path) || declarations.has(nameOf(path)))
@@ -16,12 +16,12 @@ export function projectOf(path: string): Project | undefined {
   return /^(?:(?:domain|providers|web)\/src|scripts|bench)\//.test(path) ? "rules" : undefined;
 }
 
-/** Whether a change of the file is followed up without being asked: screens and scripts are judged by other tests. */
+/** True if a change to the file starts its mutation by default. Other tests cover screens and scripts. */
 export function isJudgedByDefault(path: string): boolean {
   return projectOf(path) !== undefined && /^(?:domain|providers|api|database)\//.test(path);
 }
 
-/** The share of planted faults that the tests must see, in per cent; undefined where none is asked for. */
+/** Returns the minimum percentage of mutants that the tests must kill, or undefined if the file has no minimum. */
 export function thresholdOf(path: string): number | undefined {
   if (projectOf(path) === undefined) return undefined;
   if (path.startsWith("domain/src/") && nameOf(path) === "rules.ts") return 95;
@@ -30,21 +30,18 @@ export function thresholdOf(path: string): number | undefined {
   return workspace === "api" && isAct && nameOf(path) !== "present.ts" ? 85 : undefined;
 }
 
-/** Its tests each need a process of their own (vitest.config.ts). */
+/** Each test file of this room needs its own process (vitest.config.ts). */
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
-/** What has no callers but through others is shown where these use it. */
+/** Rooms that are only called through other rooms, with the rooms that test them. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   access: ["testing"],
   "applications/lender": ["documents/lender", "forgiveness/lender"],
 };
 
-/**
- * The test files that judge a file of the server: those of its own slice. What only another slice's tests would see is
- * not seen where one looks for it, and all of them for each fault would take days.
- */
+/** Returns the tests of the file's own slice, where a reader expects them. All tests for each mutant take days. */
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;

@@ -4,20 +4,20 @@ import { Complaint } from "./read-file.ts";
 
 const hash = "q".repeat(43);
 
-test("a whole trail is told with its end, which the next check takes again", () => {
+test("reports a whole trail with its end, which the next check accepts", () => {
   const line = auditLine({ ok: true, head: { sequence: 12, hash } });
   expect(line).toBe(`The audit trail is whole: 12 entries, which end in 12:${hash}`);
   expect(readAnchor(line.split(" ").at(-1) ?? "")).toEqual({ sequence: 12, hash });
 });
 
-test("a trail that was changed is told with the first entry that is not right", () => {
+test("reports the first wrong entry of a changed trail", () => {
   expect(auditLine({ ok: false, entry: 7, what: "is missing" })).toBe(
     "The audit trail was tampered with: entry 7 is missing.",
   );
 });
 
 test.each(["", "12", `12:${hash}x`, `x:${hash}`, `12:${hash.slice(1)}`])(
-  "%j is no end of a trail",
+  "rejects %j as the end of a trail",
   (text) => {
     expect(() => readAnchor(text)).toThrow(Complaint);
   },

@@ -4,7 +4,6 @@ import { checkAudit, type Anchor, type AuditReport } from "../../api/src/platfor
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
-/** What a check came to, in a line. */
 export function auditLine(report: AuditReport): string {
   if (!report.ok) return `The audit trail was tampered with: entry ${report.entry} ${report.what}.`;
   const { sequence, hash } = report.head;
@@ -12,14 +11,13 @@ export function auditLine(report: AuditReport): string {
   return `The audit trail is whole: ${count}, which end in ${sequence}:${hash}`;
 }
 
-/** An end as an earlier check printed it. */
+/** Parses the end of a trail, as printed by an earlier check. */
 export function readAnchor(text: string): Anchor {
   const [, sequence, hash = ""] = /^(\d{1,15}):([\w-]{43})$/.exec(text) ?? [];
   if (sequence === undefined) throw new Complaint(`${text} is no end that an earlier audit printed`);
   return { sequence: Number(sequence), hash };
 }
 
-/** Checks the audit trail of the configured database. */
 export async function runAudit(anchor: string | undefined): Promise<void> {
   const known = anchor === undefined ? undefined : readAnchor(anchor);
   const config = configOrComplain();

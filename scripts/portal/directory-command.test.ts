@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ageLines, leftOutLines, lossText } from "./directory-command.ts";
 
-test("records that were left out are told, twenty of them by name", () => {
+test("lists the first 20 omitted records and counts the others", () => {
   const faults = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ line: at + 1, message: "x: the check digit is not right" }));
   expect(leftOutLines([])).toEqual([]);
@@ -15,13 +15,13 @@ test("records that were left out are told, twenty of them by name", () => {
   ]);
 });
 
-test("a file that lacks too many numbers is told of with what to do", () => {
+test("explains how to load a file that lacks too many routing numbers", () => {
   expect(lossText("dir.txt", { lost: 6_200, of: 10_000 })).toBe(
     "dir.txt lacks 6200 of the 10000 routing numbers that the last file of its kind had: it may be cut off. If it is whole, load it with --replace. Nothing of it was kept.",
   );
 });
 
-test("the age of the directory is that of each of its files", () => {
+test("reports the age of each file of the directory", () => {
   const now = Temporal.Instant.from("2026-11-20T17:00:00Z");
   const ago = (hours: number) => now.subtract({ hours });
   expect(ageLines(new Map(), now)).toEqual(["FedACH: never loaded", "Fedwire: never loaded"]);

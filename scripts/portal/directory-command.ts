@@ -8,10 +8,9 @@ import { systemClock } from "../../api/src/platform/clock.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint, textOf } from "./read-file.ts";
 
-/** As many faults of a file as are told one by one. */
+/** Maximum number of faults that are listed one by one. */
 const mostFaults = 20;
 
-/** The records that were left out, a line each. */
 export function leftOutLines(faults: readonly ParticipantFault[]): string[] {
   const lines = faults.slice(0, mostFaults).map(({ line, message }) => `  record ${line}: ${message}`);
   const more = faults.length - lines.length;
@@ -22,7 +21,6 @@ export function leftOutLines(faults: readonly ParticipantFault[]): string[] {
   ];
 }
 
-/** How old the directory is, by the files that it was made of. */
 export function ageLines(loads: DirectoryLoads, now: Temporal.Instant): string[] {
   const names = { fedach: "FedACH", fedwire: "Fedwire" } as const;
   return (["fedach", "fedwire"] as const).map((kind) => {
@@ -35,12 +33,12 @@ export function ageLines(loads: DirectoryLoads, now: Temporal.Instant): string[]
   });
 }
 
-/** Why a file that lacks many numbers was not taken. */
+/** Explains why a file that lacks many routing numbers was rejected. */
 export function lossText(path: string, { lost, of }: { readonly lost: number; readonly of: number }): string {
   return `${path} lacks ${lost} of the ${of} routing numbers that the last file of its kind had: it may be cut off. If it is whole, load it with --replace. Nothing of it was kept.`;
 }
 
-/** Takes a participant file into the directory of banks, or says how old the directory is. */
+/** Loads a participant file, if one is given, and prints the age of the directory. */
 export async function runDirectory(
   path: string | undefined,
   options: { readonly isReplacing: boolean },

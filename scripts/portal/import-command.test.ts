@@ -19,7 +19,7 @@ test.each([
     "  line 5: contacts[0].externalId: is another's",
   ],
   [
-    "another import",
+    "another import that is running",
     new ImportBusy("another import is still running", { cause: failedQuery }),
     "  another import is still running\n  Nothing of the book was kept.",
   ],
@@ -28,7 +28,7 @@ test.each([
     failedQuery,
     "  the disk is full\n  Nothing of the book was kept.",
   ],
-  ["anything else", new Error("no way"), "  no way\n  Nothing of the book was kept."],
-])("says why nothing was imported: %s", (_, error, lines) => {
+  ["any other error", new Error("no way"), "  no way\n  Nothing of the book was kept."],
+])("explains why the import failed: %s", (_, error, lines) => {
   expect(reasonLines(error, placeFaults)).toBe(lines);
 });

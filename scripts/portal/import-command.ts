@@ -26,15 +26,14 @@ function countLines(counts: ImportCounts): string {
   ].join("\n");
 }
 
-/** Why nothing was imported, without what the book holds. */
+/** Explains why the import failed, without contents of the book. */
 export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): string {
   if (error instanceof BookConflict) return faultLines(placeFaults(error.conflicts));
-  // The message of a failed query holds all its parameters; what PostgreSQL said lies beneath.
+  // The message of a failed query contains all parameters. Its cause contains PostgreSQL's own message.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
   return `  ${reason instanceof Error ? reason.message : String(reason)}\n  Nothing of the book was kept.`;
 }
 
-/** Takes a book file into the configured database and prints what it changed. */
 export async function runImport(path: string): Promise<void> {
   const { book, placeFaults } = readSound(path);
   const config = configOrComplain();

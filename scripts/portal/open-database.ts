@@ -4,7 +4,7 @@ import { ConfigFault, readConfig, type Config } from "../../api/src/platform/con
 import { sandboxKeys } from "../../api/src/platform/sandbox-keys.ts";
 import { Complaint } from "./read-file.ts";
 
-/** The settings of the environment. */
+/** Reads the settings from the environment. Throws a Complaint that lists invalid settings. */
 export function configOrComplain(): Config {
   try {
     return readConfig(process.env, sandboxKeys);
@@ -18,7 +18,7 @@ export function configOrComplain(): Config {
 
 type Opened = { readonly url: string; readonly release: () => Promise<void> };
 
-/** The configured database, else the portal's own, which is left running when a portal uses it. */
+/** Opens the configured database or the portal's own. The portal's own keeps running if a portal uses it. */
 export async function openDatabase(config: Config): Promise<Opened> {
   if (config.databaseUrl) return { url: config.databaseUrl, release: async () => {} };
   const hold = holdUnlessRunning(config);
@@ -31,7 +31,7 @@ export async function openDatabase(config: Config): Promise<Opened> {
   return { url: cluster.urlFor("portal"), release };
 }
 
-/** Keeps a portal from starting on a database that is about to stop; undefined when one runs already. */
+/** Keeps a portal from starting on a database that is about to stop. Undefined if a portal already runs. */
 function holdUnlessRunning(config: Config): DataFolderHold | undefined {
   try {
     return holdDataFolder(config.dataDir, { port: config.port });

@@ -2,22 +2,22 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readBook, type Faults, type ReadBook } from "../../api/src/import/read-book.ts";
 
-/** What the person at the terminal has to mend; shown without a stack. */
+/** A mistake that the person at the terminal must correct. It is shown without a stack trace. */
 export class Complaint extends Error {}
 
 export type Sound = Extract<ReadBook, { ok: true }>;
 
-/** @throws Complaint that names every fault of the book */
+/** @throws Complaint that lists the faults of the book */
 export function readSound(path: string): Sound {
   const read = readBook(textOf(path));
   if (read.ok) return read;
   throw new Complaint(`${path} is not a sound book:\n${faultLines(read)}`);
 }
 
-/** @throws Complaint where the file cannot be read */
+/** @throws Complaint if the file cannot be read */
 export function bytesOf(path: string): Buffer {
   try {
-    // npm runs scripts in the project's folder; the path is meant from where the command was given.
+    // npm runs scripts in the project's folder, but the path is relative to the folder where the command was entered.
     return readFileSync(resolve(process.env["INIT_CWD"] ?? ".", path));
   } catch (error) {
     throw new Complaint(`${path} cannot be read: ${String((error as NodeJS.ErrnoException).code)}`, {
@@ -26,7 +26,7 @@ export function bytesOf(path: string): Buffer {
   }
 }
 
-/** @throws Complaint where the file cannot be read, or is no text */
+/** @throws Complaint if the file cannot be read or is not UTF-8 text */
 export function textOf(path: string): string {
   const bytes = bytesOf(path);
   try {

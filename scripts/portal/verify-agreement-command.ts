@@ -8,7 +8,6 @@ import { fieldCipher } from "../../api/src/platform/crypto.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { bytesOf, Complaint } from "./read-file.ts";
 
-/** What a check came to, in lines. */
 export function reportLines(path: string, report: FileReport): string[] {
   if (report.is === "unknown")
     return [
@@ -33,7 +32,7 @@ export function reportLines(path: string, report: FileReport): string[] {
     : [`${path} was changed after it was signed. What was signed:`, ...about];
 }
 
-/** Says of a file whether it is a loan agreement as it was signed here. @throws Complaint where it is not */
+/** Throws a Complaint unless the file is a loan agreement exactly as it was signed here. */
 export async function runVerifyAgreement(path: string): Promise<void> {
   const bytes = bytesOf(path);
   const config = configOrComplain();

@@ -1,7 +1,7 @@
 import { isCode, isTest } from "./tree.ts";
 import type { Fault, Tree } from "./tree.ts";
 
-/** Lines of a file: docs/architecture.md, section 4. */
+/** Maximum lines of a file (docs/architecture.md, section 4). */
 const budget = { median: 60, percentile95: 200, longest: 300 };
 
 export type Sizes = {
@@ -15,7 +15,7 @@ function lineCount(text: string): number {
   return text === "" ? 0 : text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }
 
-/** The smallest length that at least this share of the files does not exceed. */
+/** Returns the smallest length that at least this share of the files does not exceed. */
 function rank(lengths: readonly number[], share: number): number {
   return lengths[Math.ceil(share * lengths.length) - 1] ?? 0;
 }

@@ -19,38 +19,38 @@ function transactionFaults(body: string, path = "api/src/loans/renew.ts"): strin
 test.each([
   ["uses its own context", "return inTransaction(context, async (tx) => save(tx));"],
   [
-    "uses the context before and after",
+    "uses the outer context only before and after its callback",
     "context.a; await inTransaction(context, (tx) => save(tx)); context.b;",
   ],
-  ["gives its own context the same name", "return inTransaction(context, (context) => save(context));"],
-  ["has a property of that name", "return inTransaction(context, (tx) => tx.context.save({ context: 1 }));"],
-  ["is another function", "return inOrder(context, (tx) => save(context));"],
-  ["is done once, and", "return inTransactionOnce(context, { call }, async (tx) => save(tx));"],
-  ["uses another member", "return inTransaction(call.context, (tx) => save(tx, call.body));"],
-])("a transaction that %s is sound", (_, body) => {
+  ["gives its own context the outer context's name", "return inTransaction(context, (context) => save(context));"],
+  ["uses a property with the context's name", "return inTransaction(context, (tx) => tx.context.save({ context: 1 }));"],
+  ["is a call of another function", "return inOrder(context, (tx) => save(context));"],
+  ["runs once per call and uses its own context", "return inTransactionOnce(context, { call }, async (tx) => save(tx));"],
+  ["uses another member of the same object", "return inTransaction(call.context, (tx) => save(tx, call.body));"],
+])("accepts a transaction that %s", (_, body) => {
   expect(transactionFaults(body)).toEqual([]);
 });
 
 test.each([
   ["a query", "return inTransaction(context, async (tx) => save(context));", "context"],
-  ["a member", "return inTransaction(context, (tx) => context.database.select());", "context"],
+  ["a member expression", "return inTransaction(context, (tx) => context.database.select());", "context"],
   ["a shorthand property", "return inTransaction(context, (tx) => save({ context }));", "context"],
-  ["a computed member", "return inTransaction(context, (tx) => all[context.name]);", "context"],
+  ["a computed member expression", "return inTransaction(context, (tx) => all[context.name]);", "context"],
   [
-    "a function within",
+    "a nested function",
     "return inTransaction(context, (tx) => rows.map((row) => save(context, row)));",
     "context",
   ],
-  ["an old function", "return inTransaction(context, function (tx) { return save(context); });", "context"],
-  ["a call done once", "return inTransactionOnce(context, { call }, (tx) => save(context));", "context"],
+  ["a function expression", "return inTransaction(context, function (tx) { return save(context); });", "context"],
+  ["a transaction that runs once per call", "return inTransactionOnce(context, { call }, (tx) => save(context));", "context"],
   [
-    "a provider of one done once",
+    "a provider call in a transaction that runs once per call",
     "return inTransactionOnce(context, { call }, async (tx) => context.providers.ach.send(tx));",
     "context",
   ],
-  ["a path of names", "return inTransaction(call.context, (tx) => save(call.context));", "call.context"],
-  ["a transaction within", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
-])("a transaction whose outer context escapes by %s is not", (_, body, name) => {
+  ["a member expression that equals the one passed in", "return inTransaction(call.context, (tx) => save(call.context));", "call.context"],
+  ["a nested transaction", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
+])("rejects a transaction that uses the outer context in %s", (_, body, name) => {
   expect(transactionFaults(body)).toEqual([
     `the transaction at line 2 uses ${name}, the context outside of it`,
   ]);
@@ -71,7 +71,7 @@ test.each([
   "`/${claims.country_code}`",
   "`${origin}/${country}/verify-email`",
   "`${origin}/us/login#top`",
-])("a page address such as %s is spelled in paths.ts alone", (expression) => {
+])("rejects the page address %s outside paths.ts, tests and e2e", (expression) => {
   expect(addressFaults(expression)).toEqual([`line 2 spells the page address ${expression}`]);
   expect(addressFaults(expression, "api/src/auth/send-mail.ts")).toHaveLength(1);
   expect(addressFaults(expression, "domain/src/auth/paths.ts")).toEqual([]);
@@ -86,11 +86,11 @@ test.each([
   "`/${name}/file`",
   "`/api/${country}/x`",
   "`/country/x`",
-])("%s is no page's address", (expression) => {
+])("accepts %s, which is not a page address", (expression) => {
   expect(addressFaults(expression)).toEqual([]);
 });
 
-test("what is pending is let pass, until it passes by itself", () => {
+test("ignores pending faults and rejects entries that excuse no fault", () => {
   const fault = (path: string) => ({ path, problem: "is wrong", remedy: "Mend it." });
   const entry = (below: string) => ({ check: "layers" as const, below, reason: "is under way" });
   const faults = [fault("web/src/ui/a.module.css"), fault("web/src/loans/b.module.css")];

@@ -4,7 +4,7 @@ import type { Module } from "./imports.ts";
 import { isTest, nameOf } from "./tree.ts";
 import type { Fault, Tree } from "./tree.ts";
 
-/** Playwright and Vitest look for a default export in these, as every tool does in its configuration. */
+/** Playwright, Vitest and other tools look for a default export in their configuration files. */
 function mayExportDefault(path: string): boolean {
   return path.endsWith(".config.ts") || /^e2e\/global-[a-z-]+\.ts$/.test(path);
 }
@@ -35,7 +35,7 @@ function barrelFault(module: Module): Fault | undefined {
   };
 }
 
-/** `new Date`, `Date.now()`, `Temporal.Now`: the clock comes from the context, also where time zones matter. */
+/** Finds uses of the system clock. Code must get the time from the context, even if it needs a time zone. */
 function clockFault(module: Module, text: string): Fault | undefined {
   const { workspace, slice } = placeOf(module.path);
   const judged = workspace === "domain" || (workspace === "api" && slice !== undefined);
@@ -60,7 +60,7 @@ function clockFault(module: Module, text: string): Fault | undefined {
   return { path: module.path, problem: `reads the clock with ${found}`, remedy };
 }
 
-/** Written in pieces, so that this file does not hold what it forbids. */
+/** Joined at run time, because this file must not contain the paths that it forbids. */
 const machinePaths = [["", "work", ""].join("/"), ["..", "shared"].join("/")];
 const besideAPath = /[\w.-]/;
 
@@ -80,7 +80,7 @@ function machinePathFault({ path, text }: { path: string; text: string }): Fault
   return undefined;
 }
 
-/** What may not stand inside a file, whatever its name (docs/architecture.md, section 4). */
+/** Finds forbidden contents in files of any name (docs/architecture.md, section 4). */
 export function checkContents(tree: Tree, modules: readonly Module[]): Fault[] {
   const texts = new Map(tree.files.map((file) => [file.path, file.text]));
   const broken = modules

@@ -1,10 +1,7 @@
 import type { Module } from "./imports.ts";
 import type { Fault } from "./tree.ts";
 
-/**
- * Every circle of imports once, types and lazy imports counted: a circle of types is no fault at run
- * time, but a reader can no longer start anywhere.
- */
+/** Reports each cycle once, also of types and lazy imports, because a cycle leaves a reader no place to start. */
 export function checkCycles(modules: readonly Module[]): Fault[] {
   const targets = new Map(
     modules.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),

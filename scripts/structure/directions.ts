@@ -3,7 +3,7 @@ import type { Import, Module } from "./imports.ts";
 import { isTest } from "./tree.ts";
 import type { Fault } from "./tree.ts";
 
-/** What starts the product for the tests may know all of it. */
+/** These files start the product for the tests, so they may import all of it. */
 function isScaffold(path: string): boolean {
   return /^e2e\/global-[a-z-]+\.ts$/.test(path);
 }
@@ -46,7 +46,7 @@ function workspaceFault(from: string, { written, target, relative }: Import): Fa
   };
 }
 
-/** Rooms that know less than their workspace does. */
+/** Checks the rooms that may import less than their workspace. */
 function roomFault(from: string, { written, target }: Import): Fault | undefined {
   const { workspace, room } = placeOf(from);
   const there = target === undefined ? undefined : placeOf(target);
@@ -99,7 +99,7 @@ function roomFault(from: string, { written, target }: Import): Fault | undefined
   return undefined;
 }
 
-/** What may import what (docs/architecture.md, section 2). */
+/** Checks which files may import which (docs/architecture.md, section 2). */
 export function checkDirections(modules: readonly Module[]): Fault[] {
   return modules
     .flatMap(({ path, imports }) =>

@@ -1,6 +1,6 @@
-/** The plan of the house, in the words of docs/architecture.md. */
+/** The structure of the project, in the terms of docs/architecture.md. */
 
-/** In this order: a slice may use those before it. */
+/** In this order. A slice may use the slices before it. */
 export const slices: readonly string[] = [
   "auth",
   "loans",
@@ -20,7 +20,7 @@ const workspaces: readonly string[] = ["web", "api", "domain", "database", "prov
 
 export const rootFolders: readonly string[] = [...workspaces, "docs", "scripts"];
 
-/** What a workspace may hold beside its own settings. */
+/** Folders that a workspace may contain. */
 export const workspaceFolders: Readonly<Record<string, readonly string[]>> = {
   domain: ["src"],
   database: ["src", "migrations", "cast"],
@@ -31,7 +31,7 @@ export const workspaceFolders: Readonly<Record<string, readonly string[]>> = {
 
 export const forbiddenFolders: readonly string[] = ["apps", "packages", "lib", "utils", "common", "helpers"];
 
-/** Folders of `<workspace>/src` that are not slices, and the files that may stand there by themselves. */
+/** Folders of `<workspace>/src` that are not slices, and the files that may be directly in it. */
 export const besideTheSlices: Readonly<
   Record<string, { readonly folders: readonly string[]; readonly files: readonly string[] }>
 > = {
@@ -43,7 +43,7 @@ export const besideTheSlices: Readonly<
   web: { folders: ["app", "ui", "platform", "styles"], files: ["main.tsx"] },
 };
 
-/** Workspace by workspace, the workspaces it may import; `database/cast` is the demo cast alone. */
+/** The workspaces that each workspace may import. `database/cast` allows only the demo cast. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   database: ["domain"],
@@ -54,13 +54,13 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   bench: ["domain", "database/cast"],
 };
 
-/** Tables of a slice that stand in a file of their own. */
+/** Schema files that contain part of a slice's tables. */
 const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
 
-/** Where a file stands: its workspace, and its slice when it is in one. */
+/** The location of a file. `slice` is undefined for a file outside the slices. */
 export type Place = {
   readonly workspace: string | undefined;
-  /** The first folder below `src`: a slice, or a room beside the slices. */
+  /** First folder below `src`: a slice, or a room beside the slices. */
   readonly room: string | undefined;
   readonly slice: string | undefined;
 };

@@ -5,9 +5,9 @@ import { folderOf, isCode } from "./tree.ts";
 import type { SourceFile, Tree } from "./tree.ts";
 
 export type Import = {
-  /** As written: `./store.ts`, `@portal/domain/auth/rules`, `zod`. */
+  /** As written, for example `./store.ts`, `@portal/domain/auth/rules` or `zod`. */
   readonly written: string;
-  /** The file of the project that is meant, when it is one of ours; it need not exist. */
+  /** The imported file, if it belongs to the project. The file need not exist. */
   readonly target: string | undefined;
   readonly relative: boolean;
 };
@@ -16,13 +16,13 @@ export type Module = {
   readonly path: string;
   readonly imports: readonly Import[];
   readonly exports: ReadonlySet<string>;
-  /** Why the file could not be parsed. */
+  /** The parser's error, if the file could not be parsed. */
   readonly broken: string | undefined;
-  /** Lazily, since making the syntax tree costs more than all the rest. */
+  /** Computed on demand, because building the syntax tree costs more than all the rest. */
   readonly program: () => Program;
 };
 
-/** `import("./x.ts").Type` is an import too, but one the parser's module record leaves out. */
+/** Finds imports such as `import("./x.ts").Type`, which the parser's module record omits. */
 function importTypes(program: Program): string[] {
   const found: string[] = [];
   new Visitor({ TSImportType: (node) => void found.push(node.source.value) }).visit(program);
@@ -30,7 +30,7 @@ function importTypes(program: Program): string[] {
 }
 
 function nameOfExport({ exportName }: StaticExportEntry): string {
-  // A string, since the parser declares the kinds as a const enum, of which nothing is left at run time.
+  // Typed as a string, because the parser declares the kinds as a const enum, which does not exist at run time.
   const kind: string = exportName.kind;
   return kind === "Default" ? "default" : (exportName.name ?? "*");
 }

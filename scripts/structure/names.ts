@@ -43,7 +43,7 @@ function nameFault(path: string): Fault | undefined {
 
 const named = /\.(tsx?|m?js|css|html)$/;
 
-/** Names of folders and files (docs/architecture.md, sections 1 and 4). */
+/** Checks the names of folders and files (docs/architecture.md, sections 1 and 4). */
 export function checkNames(tree: Tree): Fault[] {
   const files = tree.files.filter(({ path }) => named.test(path) && !path.startsWith("database/migrations/"));
   return [...tree.folders.map(folderFault), ...files.map(({ path }) => nameFault(path))].filter(

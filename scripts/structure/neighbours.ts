@@ -3,12 +3,12 @@ import type { Import, Module } from "./imports.ts";
 import { isTest, nameOf } from "./tree.ts";
 import type { Fault } from "./tree.ts";
 
-/** An address is no dependency on what stands there: every slice may link to every page. */
+/** A page's address does not depend on the page, so every slice may link to every page. */
 function isPaths(path: string): boolean {
   return placeOf(path).workspace === "domain" && nameOf(path) === "paths.ts";
 }
 
-/** For the same reason an address needs nothing but other addresses. */
+/** `paths.ts` may import only other addresses and `wire`, so an address stays free of dependencies. */
 function pathsFault(from: string, { written, target }: Import): Fault | undefined {
   if (!isPaths(from) || target === undefined || isPaths(target) || placeOf(target).room === "wire")
     return undefined;
@@ -23,9 +23,9 @@ function orderFault(from: string, { written, target = "", relative }: Import): F
   const here = placeOf(from).slice;
   const there = placeOf(target).slice;
   if (here === undefined || there === undefined || isPaths(target)) return undefined;
-  // A test may ask the finished product about anything, through another slice's contract.
+  // A test may check the whole product through another slice's contract.
   if (isTest(from) && !relative) return undefined;
-  // Foreign keys decide in which file a table stands; its values come from whichever contract lists them.
+  // Foreign keys decide which file contains a table, but any contract may list the table's values.
   if (from.startsWith("database/src/schema/") && nameOf(target) === "contract.ts") return undefined;
   if (slices.indexOf(there) <= slices.indexOf(here)) return undefined;
   return {
@@ -80,7 +80,7 @@ function privacyFault(from: string, { written, target }: Import): Fault | undefi
   return here.workspace === "web" ? webFault(from, written, nameOf(target)) : undefined;
 }
 
-/** What slices may use of each other (docs/architecture.md, sections 1 and 2). */
+/** Checks what slices use of each other (docs/architecture.md, sections 1 and 2). */
 export function checkNeighbours(modules: readonly Module[]): Fault[] {
   return modules
     .flatMap(({ path, imports }) =>

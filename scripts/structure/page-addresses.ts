@@ -3,7 +3,7 @@ import type { Module } from "./imports.ts";
 import { isTest, nameOf } from "./tree.ts";
 import type { Fault } from "./tree.ts";
 
-/** `/us/…`, `/ca`, and the same with the country filled in; the address may follow an origin that is filled in. */
+/** Matches `/us/…`, `/ca` and addresses with a variable country. A variable origin may come first. */
 const pageAddress = /^(?:\{[^}]*\})?\/(?:us|ca|\{country\})(?:[/?#]|$)/;
 
 function isJudged(path: string): boolean {
@@ -34,7 +34,7 @@ function addressesOf(module: Module, text: string): { readonly start: number; re
   return found;
 }
 
-/** Every page's address is made in one place, so that links, routes, rules and mails cannot disagree. */
+/** Requires that each page's address is built in one place, so links, routes, rules and mails cannot disagree. */
 export function checkPageAddresses(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
   return modules
     .filter(({ path }) => isJudged(path))

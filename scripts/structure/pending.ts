@@ -3,15 +3,15 @@ import type { Fault } from "./tree.ts";
 /** A check that part of the tree does not pass yet. */
 export type Pending = {
   readonly check: "layers" | "breakpoints" | "style classes" | "page addresses";
-  /** The path it is about, or how the paths begin. */
+  /** A path, or the start of several paths. */
   readonly below: string;
   readonly reason: string;
 };
 
-/** What stands for now. An entry that excuses nothing any more is a fault, so that this list shrinks to nothing. */
+/** The current exceptions. An entry that no longer excuses a fault is a fault itself, so this list can only shrink. */
 export const pending: readonly Pending[] = [];
 
-/** The faults of a check, less those that are pending, with the entries that are stale. */
+/** Removes pending faults from the faults of a check and adds a fault for each outdated entry. */
 export function lessPending(
   check: Pending["check"],
   faults: readonly Fault[],

@@ -15,7 +15,7 @@ function camelCase(name: string): string {
   return name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A test stands beside what it shows: it is called after the folder, or after a file next to it. */
+/** A test is named after its folder or after a file in that folder. */
 function isTestOf(path: string, paths: ReadonlySet<string>): boolean {
   const folder = folderOf(path);
   const subject = nameOf(path).replace(/\.test\.tsx?$/, "");
@@ -33,15 +33,12 @@ function hasRole(workspace: string, path: string, paths: ReadonlySet<string>): b
   return name.endsWith(".tsx") || ["routes.ts", "queries.ts"].includes(name) || isStep(name);
 }
 
-/** `send-files.ts`, `use-upload.ts`: a step or a hook of a slice of the web. */
+/** True for a step or a hook of a web slice, such as `send-files.ts` or `use-upload.ts`. */
 function isStep(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/.test(name);
 }
 
-/**
- * An act, a step or a hook is found by its name, so its file must be called after the function that it
- * exports. What a sub-folder of an api slice holds are an act's own parts.
- */
+/** A file is named after its act, step or hook to be easy to find. Sub-folders of api slices contain parts of acts. */
 function actFault({ path, exports }: Module): Fault | undefined {
   const { workspace, slice } = placeOf(path);
   if (slice === undefined || isTest(path)) return undefined;
@@ -64,7 +61,7 @@ function actFault({ path, exports }: Module): Fault | undefined {
   };
 }
 
-/** The ending says whether a file of the web draws anything. */
+/** A file of web has the extension .tsx only if it contains JSX. */
 function drawingFault({ path, program }: Module): Fault | undefined {
   if (!path.startsWith("web/src/") || !path.endsWith(".tsx") || isTest(path)) return undefined;
   let draws = false;
@@ -103,7 +100,7 @@ function databaseFault(path: string): Fault | undefined {
   if (top === "migrations" || top === "cast" || folder === undefined) return undefined;
   if (top === "src" && file === undefined) return undefined;
   if (top === "src" && folder === "schema" && file !== undefined) {
-    // What the server keeps for itself belongs to no slice.
+    // The server's own tables belong to no slice.
     if (file === "server.ts") return undefined;
     if (placeOf(path).slice !== undefined && path.split("/").length === 4) return undefined;
     return {
@@ -120,7 +117,7 @@ function databaseFault(path: string): Fault | undefined {
   };
 }
 
-/** Every kind of provider fails by one class; those of vendors are asked over HTTP in one way, in tests too. */
+/** Shared by all kinds of providers: the fault class, the HTTP client and the HTTP server for tests. */
 const ofAllProviders: ReadonlySet<string> = new Set(
   ["provider-fault", "http-service", "testing-http-service"].map((name) => `providers/src/${name}.ts`),
 );
@@ -150,7 +147,7 @@ function providerFault(path: string): Fault | undefined {
   };
 }
 
-/** The closed list of roles (docs/architecture.md, section 1). */
+/** Checks that each file has one of the roles in docs/architecture.md, section 1. */
 export function checkRoles(tree: Tree, modules: readonly Module[]): Fault[] {
   const paths = new Set(tree.files.map((file) => file.path));
   return [

@@ -8,13 +8,12 @@ import type { Fault } from "./tree.ts";
 type Use = {
   readonly sheet: string;
   readonly names: ReadonlySet<string>;
-  /** The names as a pattern, where part of one is only known at run time: `span${n}`. */
+  /** Patterns of names that are partly known only at run time, such as `span${n}`. */
   readonly patterns: readonly RegExp[];
-  /** Some use tells nothing about the names: `styles[variant]`, or the whole object handed on. */
+  /** True if some use does not reveal the names, such as `styles[variant]` or the whole object as an argument. */
   readonly isOpen: boolean;
 };
 
-/** The local name of each imported style sheet. */
 function importedSheets({ imports, program }: Module): Map<string, string> {
   const targets = new Map(imports.map(({ written, target }) => [written, target]));
   const names = new Map<string, string>();
@@ -70,7 +69,7 @@ function missingFaults(path: string, { sheet, names, patterns }: Use, { classes 
   }));
 }
 
-/** A class that a module uses stands in its style sheet, and the other way round. */
+/** Reports classes that a module uses but its style sheet lacks, and classes that no module uses. */
 export function checkStyleClasses(modules: readonly Module[], sheets: readonly StyleSheet[]): Fault[] {
   const found = new Map(sheets.map((sheet) => [sheet.path, sheet]));
   const faults: Fault[] = sheets.flatMap(({ path, broken }) =>

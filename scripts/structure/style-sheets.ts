@@ -4,19 +4,19 @@ import type { Fault, SourceFile, Tree } from "./tree.ts";
 
 export type StyleSheet = {
   readonly path: string;
-  /** Every class that a selector names, those of `:global()` aside. */
+  /** All classes in selectors, except those inside `:global()`. */
   readonly classes: ReadonlySet<string>;
-  /** Classes that another class of the sheet takes its rules from. */
+  /** Classes that another class of the sheet composes. */
   readonly composed: ReadonlySet<string>;
-  /** Lines of rules that stand in no cascade layer. */
+  /** Lines of rules that are outside all cascade layers. */
   readonly outsideLayers: readonly number[];
-  /** Lines of media and container queries that measure in px. */
+  /** Lines of media and container queries that use px. */
   readonly queriesInPx: readonly number[];
-  /** Why the file could not be parsed. */
+  /** The parser's error, if the file could not be parsed. */
   readonly broken: string | undefined;
 };
 
-/** What may stand outside of a layer: it paints nothing by itself. */
+/** Rules that may be outside a layer, because they have no visible effect themselves. */
 const unlayered = new Set<Rule["type"]>([
   "layer-block",
   "layer-statement",
@@ -94,7 +94,7 @@ export function readStyleSheets(tree: Tree): StyleSheet[] {
     .map(readStyleSheet);
 }
 
-/** A part's rules lose to a screen's only by their layer, never by where the bundler happens to put them. */
+/** A screen's rules must override a part's rules by their layer, not by their order in the bundle. */
 export function checkLayers(sheets: readonly StyleSheet[]): Fault[] {
   return sheets
     .filter(({ path }) => path.endsWith(".module.css"))
@@ -107,7 +107,7 @@ export function checkLayers(sheets: readonly StyleSheet[]): Fault[] {
     );
 }
 
-/** A breakpoint in rem moves with the size of the text, so that large text gets the narrow page it needs. */
+/** A breakpoint in rem scales with the text size, so large text gets the narrow layout that it needs. */
 export function checkBreakpoints(sheets: readonly StyleSheet[]): Fault[] {
   return sheets.flatMap(({ path, queriesInPx }) =>
     queriesInPx.map((line) => ({

@@ -25,49 +25,49 @@ const spare = (name: string) => `web/src/ui/pill.module.css: has the class ${nam
 test.each<readonly [what: string, css: string, code: string, faults: readonly string[]]>([
   ["a class by its name", ".a { color: red }", "<p className={styles.a} />", []],
   ["a class in quotes", ".a-b { color: red }", '<p className={styles["a-b"]} />', []],
-  ["a class that is not there", ".a { color: red }", "<p className={styles.a + styles.b} />", [lacks("b")]],
+  ["a class that does not exist", ".a { color: red }", "<p className={styles.a + styles.b} />", [lacks("b")]],
   [
-    "a class in quotes that is not there",
+    "a class in quotes that does not exist",
     ".a { color: red }",
     '<p className={styles.a + styles["b-c"]} />',
     [lacks("b-c")],
   ],
-  ["a class that nothing uses", ".a .b { color: red }", "<p className={styles.a} />", [spare("b")]],
+  ["a class that no code uses", ".a .b { color: red }", "<p className={styles.a} />", [spare("b")]],
   [
     "classes within layers, queries, nesting and pseudo-classes",
     "@layer x { .a { & .b:is(.c, :not(.d)) { color: red } } @media print { .e { color: red } } }",
     "[styles.a, styles.b, styles.c, styles.d, styles.e, styles.f]",
     [lacks("f")],
   ],
-  ["a class of another sheet", ".a :global(.b) { color: red }", "<p className={styles.a} />", []],
-  ["a local class in brackets", ".a :local(.b) { color: red }", "<p className={styles.a} />", [spare("b")]],
-  ["a class that another takes up", ".a { color: red } .b { composes: a }", "<p className={styles.b} />", []],
+  ["a global class of another sheet", ".a :global(.b) { color: red }", "<p className={styles.a} />", []],
+  ["a class inside :local()", ".a :local(.b) { color: red }", "<p className={styles.a} />", [spare("b")]],
+  ["a class that another class composes", ".a { color: red } .b { composes: a }", "<p className={styles.b} />", []],
   [
-    "names that are put together",
+    "class names that are built from parts",
     ".span1, .span2, .spin { color: red }",
     "<p className={styles[`span${n}`]} />",
     [spare("spin")],
   ],
   [
-    "names put together that fit nothing",
+    "class names that are built from parts and match no class",
     ".a { color: red }",
     "<p className={styles.a + styles[`span${n}`]} />",
     [lacks("/^\\x73pan.+$/")],
   ],
-  ["a name known only at run time", ".a, .b { color: red }", "<p className={styles[kind]} />", []],
+  ["a class name known only at run time", ".a, .b { color: red }", "<p className={styles[kind]} />", []],
   [
-    "a name known only at run time, beside one that is missing",
+    "a class name known only at run time, beside a missing class",
     ".a { color: red }",
     "<p className={styles[kind] + styles.b} />",
     [lacks("b")],
   ],
-  ["the whole sheet handed on", ".a { color: red }", "<Part styles={styles} />", []],
-  ["a keyframe", ".a { animation: turn 1s } @keyframes turn { to { opacity: 0 } }", "styles.a", []],
-])("style classes: %s", (_, css, code, faults) => {
+  ["a style sheet that is passed on as a whole", ".a { color: red }", "<Part styles={styles} />", []],
+  ["a class with keyframes", ".a { animation: turn 1s } @keyframes turn { to { opacity: 0 } }", "styles.a", []],
+])("checks the use of %s", (_, css, code, faults) => {
   expect(classFaults(css, code)).toEqual(faults);
 });
 
-test("style classes: a sheet that no file imports is used by nobody, one that is missing has no class", () => {
+test("reports the classes of a style sheet that no file imports, and the import of a missing style sheet", () => {
   const tree = treeOf({
     "web/src/ui/pill.module.css": ".a { color: red }",
     "web/src/ui/alert.tsx": 'import alert from "./alert.module.css";\nexport const Alert = () => alert.a;\n',
@@ -78,7 +78,7 @@ test("style classes: a sheet that no file imports is used by nobody, one that is
   ]);
 });
 
-test("style classes: a sheet is used by every file that imports it, from whatever folder", () => {
+test("accepts a style sheet that files in several folders import", () => {
   const tree = treeOf({
     "web/src/ui/pill.module.css": ".a, .b { color: red }",
     "web/src/ui/pill.tsx": 'import styles from "./pill.module.css";\nexport const Pill = styles.a;\n',
@@ -87,7 +87,7 @@ test("style classes: a sheet is used by every file that imports it, from whateve
   expect(checkStyleClasses(readModules(tree), readStyleSheets(tree))).toEqual([]);
 });
 
-test("style classes: a sheet that cannot be read is a fault", () => {
+test("reports a style sheet that cannot be parsed", () => {
   expect(classFaults(".a { color: red } }", "1")).toEqual([
     expect.stringMatching(/^web\/src\/ui\/pill\.module\.css: cannot be parsed: \S/),
   ]);
@@ -97,7 +97,7 @@ function layerFaults(css: string, path = "web/src/ui/pill.module.css"): string[]
   return problems(checkLayers(readStyleSheets(treeOf({ [path]: css }))));
 }
 
-test("layers: every rule of a module stands in one", () => {
+test("requires a cascade layer around every rule of a CSS module", () => {
   expect(layerFaults("@layer components {\n  .a { color: red }\n}\n")).toEqual([]);
   expect(layerFaults("@layer a, b;\n@keyframes turn { to { opacity: 0 } }\n")).toEqual([]);
   expect(layerFaults("@layer a { .b { color: red } }\n.a { color: red }\n.c { color: red }")).toEqual([
@@ -107,7 +107,7 @@ test("layers: every rule of a module stands in one", () => {
     "web/src/ui/pill.module.css: line 3 stands in no cascade layer",
   ]);
   expect(layerFaults("@supports (color: red) { @layer a { .b { color: red } } }")).toHaveLength(1);
-  // What is for the whole page orders the layers itself.
+  // Style sheets of the whole page order the layers themselves.
   expect(layerFaults(":root { color: red }", "web/src/styles/tokens.css")).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ function breakpointFaults(css: string, path = "web/src/ui/pill.module.css"): str
   return problems(checkBreakpoints(readStyleSheets(treeOf({ [path]: css }))));
 }
 
-test("breakpoints: in rem, wherever they stand", () => {
+test("accepts breakpoints in rem and rejects breakpoints in px at any depth", () => {
   const rule = "{ .a { color: red } }";
   expect(breakpointFaults(`@media (min-width: 40rem) and (pointer: fine) ${rule}`)).toEqual([]);
   expect(breakpointFaults("@media print { .a { width: 40px } }")).toEqual([]);

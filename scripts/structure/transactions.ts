@@ -8,7 +8,7 @@ type Span = { readonly start: number; readonly end: number };
 
 const openers: readonly string[] = ["inTransaction", "inTransactionOnce"];
 
-/** `inTransaction(context, …, (tx) => …)`: what is handed in, and the function that may not use it again. */
+/** A call `inTransaction(context, …, (tx) => …)`: its context, and the function that must not use that context. */
 type Transaction = {
   readonly outer: Span & Node;
   readonly within: Span;
@@ -30,7 +30,7 @@ function transactionsOf(program: Program): Transaction[] {
   return found;
 }
 
-/** Whether two expressions are the same name, or the same path of names: `context`, `app.context`. */
+/** True if both expressions are the same name or the same path of names, such as `context` or `app.context`. */
 function isSame(one: Node, other: Node): boolean {
   if (one.type === "Identifier" && other.type === "Identifier") return one.name === other.name;
   return (
@@ -52,7 +52,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
     else found = true;
   };
   const visitor = new Visitor({
-    // A property that happens to be called so is not the variable.
+    // A property with the variable's name is not the variable.
     Property({ key, computed, shorthand }) {
       if (!computed && !shorthand) names.add(key.start);
     },
@@ -66,7 +66,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
   return found && !isShadowed;
 }
 
-/** Within a transaction only its own context may be used: a query of the outer one would escape it. */
+/** Code in a transaction must use its context. A query with the outer context is outside the transaction. */
 export function checkTransactions(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
   return modules
     .filter(({ path }) => path.startsWith("api/src/") && !isTest(path))

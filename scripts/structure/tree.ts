@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One file of the project; `path` is relative to the root, with `/` on every system. */
+/** A file of the project. `path` is relative to the root, with `/` on every system. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
 /** A broken rule: where, what, and what to do instead. */
@@ -12,7 +12,7 @@ export type Tree = {
   readonly folders: readonly string[];
 };
 
-/** Git ignores whole folders only by lines such as `dist/`; what git does not keep is not judged. */
+/** Returns the folders that lines such as `dist/` in .gitignore name. Files that git ignores are not checked. */
 function ignoredFolders(root: string): Set<string> {
   const file = join(root, ".gitignore");
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
@@ -22,7 +22,7 @@ function ignoredFolders(root: string): Set<string> {
 
 const binary = /\.(woff2?|ttf|png|jpe?g|gif|ico|webp|avif|pdf|zip|xlsx|docx|br|gz)$/;
 
-/** Reads every text file below `root` that git would keep. */
+/** Reads every file below `root` that git does not ignore. The text of a binary file is empty. */
 export function readTree(root: string): Tree {
   const ignored = ignoredFolders(root);
   const files: SourceFile[] = [];
@@ -30,7 +30,7 @@ export function readTree(root: string): Tree {
   const visit = (folder: string): void => {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-      // A folder, or in a worktree a file that says where the folder is.
+      // A folder or, in a worktree, a file that names the folder.
       if (entry.name === ".git") continue;
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && !ignored.has(entry.name)) {
@@ -57,7 +57,6 @@ export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }
 
-/** Tests, with everything that only browser tests use. */
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
 }

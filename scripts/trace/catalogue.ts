@@ -2,29 +2,29 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Requirement = {
-  /** `CORE-LOGIN-01`. */
+  /** For example `CORE-LOGIN-01`. */
   readonly id: string;
-  /** `CORE-LOGIN`. */
+  /** For example `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /** What one that says nothing of its own refers to: it is shown when all of these are. */
+  /** Ids of other requirements, if this one only refers to them. It is shown when all of them are shown. */
   readonly refersTo: readonly string[];
 };
 
-/** What a correction has replaced, in a catalogue and with a pointer to the correction behind it. */
+/** Struck-out text. A pointer to the correction that replaces it follows. */
 const struck = /~~.*?~~ ?/g;
-/** Of a line that only says what another document is about: there is nothing of it to be seen. */
+/** Marks a line about the content of another document, which a test cannot show. */
 const saysWhereToLook = "none (scope line)";
 const line = /^(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 
-/** `(CONTACT-10/11)` of a line whose observation is "as referenced", as whole ids. */
+/** Returns whole ids for text such as `(CONTACT-10/11)`, in a line with the observation "as referenced". */
 function referencesIn(catalogue: string, text: string): string[] {
   return [...text.matchAll(/\((?<area>[A-Z]+)-(?<numbers>\d+(?:\/\d+)*)\)/g)].flatMap(({ groups }) =>
     (groups?.["numbers"] ?? "").split("/").map((number) => `${catalogue}-${groups?.["area"]}-${number}`),
   );
 }
 
-/** The requirements of one catalogue: its lines `ID | kind | requirement | how it is observed`, without struck words. */
+/** Reads one catalogue: its lines `ID | kind | requirement | how it is observed`, without struck-out text. */
 export function readCatalogue(markdown: string): Requirement[] {
   return markdown.split("\n").flatMap((each) => {
     const { id, area, text } = line.exec(each.replace(struck, ""))?.groups ?? {};
@@ -37,7 +37,7 @@ export function readCatalogue(markdown: string): Requirement[] {
   });
 }
 
-/** Every requirement of `docs/requirements`, in the order of the catalogues. */
+/** Reads all requirements of `docs/requirements`, in the order of the catalogues. */
 export function readCatalogues(root: string): Requirement[] {
   const folder = join(root, "docs/requirements");
   const files = readdirSync(folder).filter((name) => name.endsWith(".md"));

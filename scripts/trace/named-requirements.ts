@@ -3,7 +3,10 @@ import type { ExecutedTest } from "../test-reports.ts";
 const ending = /(?:\[[^[\]]+\]\s*)+$/;
 const looksLikeAnId = /^(CORE|SERV|FORG)\b/;
 
-/** The ids at the end of a title, `… [CORE-LOGIN-01 CORE-LOGIN-02]` or `… [CORE-LOGIN-01] [CORE-LOGIN-02]`, as they are written. */
+/**
+ * Returns the ids at the end of a title as written, such as `… [CORE-LOGIN-01 CORE-LOGIN-02]` or `… [CORE-LOGIN-01]
+ * [CORE-LOGIN-02]`.
+ */
 export function namedIn(title: string): string[] {
   const [brackets = ""] = ending.exec(title) ?? [];
   return brackets.split("]").flatMap((bracket) => {
@@ -12,7 +15,7 @@ export function namedIn(title: string): string[] {
   });
 }
 
-/** Each word that some test names, with the tests that do. */
+/** Maps each word in such brackets to the tests that name it. */
 export function testsByName(tests: readonly ExecutedTest[]): Map<string, ExecutedTest[]> {
   const named = new Map<string, ExecutedTest[]>();
   for (const test of tests) {

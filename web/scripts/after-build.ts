@@ -28,14 +28,14 @@ function brotli(text: Buffer): Buffer {
   });
 }
 
-/** Writes `.br` and `.gz` beside every text file of the build; returns the brotli size of each by its path. */
+/** Writes `.br` and `.gz` beside every text file of the build. Returns each file's brotli size by path. */
 function precompress(distDir: string): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !textFileEndings.has(extname(entry.name)) || entry.parentPath.endsWith(".vite"))
       continue;
     const path = join(entry.parentPath, entry.name);
-    // The last build's files are compressed already.
+    // Files of the previous build are already compressed.
     if (existsSync(`${path}.br`) && statSync(`${path}.br`).mtimeMs > statSync(path).mtimeMs) {
       sizes.set(path, statSync(`${path}.br`).size);
       continue;

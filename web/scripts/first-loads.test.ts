@@ -5,7 +5,7 @@ const manifest: Manifest = {
   "index.html": { file: "assets/start.js", css: ["assets/start.css"], imports: ["_runtime.js"] },
   "_runtime.js": { file: "assets/runtime.js" },
   "src/auth/login-screen.tsx": { file: "assets/login.js", css: ["assets/login.css"], imports: ["_alert.js"] },
-  // Imports what imports it: the walk must end.
+  // A circular import: the walk must end.
   "_alert.js": { file: "assets/alert.js", css: ["assets/alert.css"], imports: ["_icon.js", "index.html"] },
   "_icon.js": { file: "assets/icon.js", imports: ["_alert.js"] },
   "src/auth/login-form.tsx": { file: "assets/form.js", imports: ["_alert.js"] },
@@ -13,7 +13,7 @@ const manifest: Manifest = {
 const named = ["head.js", "assets/start.js", "assets/start.css"];
 const load = { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 1 };
 
-test("counts what the page names, the module's chunk and all that these import, each once, and nothing else", () => {
+test("returns the files that the page names, the module's chunk and all their imports, each once", () => {
   expect([...filesOf(load, manifest, named)].toSorted()).toEqual([
     "assets/alert.css",
     "assets/alert.js",
@@ -27,17 +27,17 @@ test("counts what the page names, the module's chunk and all that these import, 
   ]);
 });
 
-test("a module that is no longer a chunk of its own is a mistake and not a saving", () => {
+test("throws when a module is no longer a separate chunk", () => {
   expect(() => filesOf({ ...load, modules: ["gone-screen.tsx"] }, manifest, named)).toThrow(
     "The build has no chunk for gone-screen.tsx: is it still loaded by import()?",
   );
-  // Another module that only ends alike is not it.
+  // A module matches by its whole file name, not by the end of the name.
   expect(() => filesOf({ ...load, modules: ["screen.tsx"] }, manifest, named)).toThrow(
     "no chunk for screen.tsx",
   );
 });
 
-test("reads scripts and styles from the page, wherever their attribute stands, and no other links", () => {
+test("reads scripts and styles from the page in any order of attributes, and skips other links", () => {
   const html = `<link rel="icon" href="/favicon.svg" /><script src="/head.js"></script>
     <script type="module" crossorigin src="/assets/start.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/start.css"><link rel="preload" href="/assets/face.woff2" as="font">`;

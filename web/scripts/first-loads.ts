@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Of Vite's manifest: keys are paths of sources, `file`, `css` those of built files. */
+/** An entry of Vite's manifest. The manifest's keys are source paths; `file` and `css` are paths of built files. */
 export type Chunk = {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -11,13 +11,13 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 export type FirstLoad = {
   readonly page: string;
-  /** Modules loaded by import() before the page can be used; the build finds them wherever they stand. */
+  /** Modules that are loaded by import() before the page can be used, as file names. */
   readonly modules: readonly string[];
-  /** In brotli bytes of scripts and styles. */
+  /** In bytes of scripts and styles, compressed with brotli. */
   readonly budgetBytes: number;
 };
 
-/** What two pages may cost before they can be used. What comes after their first paint is not counted. */
+/** Budgets for what two pages load before they can be used. Files loaded after the first paint do not count. */
 export const firstLoads: readonly FirstLoad[] = [
   { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 115 * 1024 },
   {
@@ -27,7 +27,7 @@ export const firstLoads: readonly FirstLoad[] = [
   },
 ];
 
-/** Scripts and styles that the page names itself. Throws when there are none. */
+/** Returns the scripts and styles that index.html names. Throws when it names no file. */
 export function filesOfPage(html: string): string[] {
   const files = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? "");
   if (files.length === 0) throw new Error("index.html names no script: has its form changed?");
@@ -44,8 +44,8 @@ function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string>): voi
 }
 
 /**
- * The built files, as paths under `dist`, that a page loads first: what index.html names, the chunks of the
- * page's modules, what these import statically, and their styles. Throws when a module has no chunk.
+ * Returns the built files that a page loads first, as paths under `dist`: the files that index.html names, the chunks
+ * of the page's modules, their static imports, and the styles of all these. Throws when a module has no chunk.
  */
 export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: readonly string[]): Set<string> {
   const files = new Set<string>();

@@ -17,7 +17,7 @@ const usedIn = (source: string) =>
 
 test.each([
   [
-    "an icon has the weights that its own elements name",
+    "gives each icon the weights that its own elements name",
     `${importing("GearSix", "Check", "CaretDown")}<Icon of={GearSixIcon} size="lg" />
      <Icon of={CheckIcon} weight="bold" /><Tag icon={CheckIcon} iconWeight="fill">done</Tag>
      <Icon
@@ -28,17 +28,17 @@ test.each([
     { GearSix: [], Check: ["bold", "fill"], CaretDown: ["bold"] },
   ],
   [
-    "an element that chooses between two counts for both",
+    "counts the weight of an element that chooses between two icons for both icons",
     `${importing("CaretUp", "CaretDown", "X")}<Icon of={isOpen ? CaretUpIcon : CaretDownIcon} weight="bold" /><Icon of={XIcon} />`,
     { CaretUp: ["bold"], CaretDown: ["bold"], X: [] },
   ],
   [
-    "an element that does not say which counts for all of its file",
+    "counts a weight for all icons of the file when the element's icon is unknown",
     `${importing("Info", "Warning")}const icons = { info: InfoIcon, warning: WarningIcon };<Icon of={icons[look]} weight="fill" />`,
     { Info: ["fill"], Warning: ["fill"] },
   ],
   [
-    "so does a weight that stands elsewhere",
+    "counts a weight outside an element for all icons of the file",
     `${importing("Info", "Warning")}const look = { icon: InfoIcon, weight: "fill" };<Icon of={WarningIcon} />`,
     { Info: ["fill"], Warning: ["fill"] },
   ],
@@ -46,7 +46,7 @@ test.each([
   expect(usedIn(source)).toEqual(weights);
 });
 
-test("what any file shows is kept", () => {
+test("collects an icon's weights from all files", () => {
   const used = weightsIn([
     `${importing("Check")}<Icon of={CheckIcon} />`,
     `${importing("Check")}<Icon of={CheckIcon} weight="bold" />`,
@@ -54,7 +54,7 @@ test("what any file shows is kept", () => {
   expect([...(used.get("Check") ?? [])]).toEqual(["bold"]);
 });
 
-test("the other drawings go, and nothing else of the module", () => {
+test("removes only the drawings of unused weights from an icon's module", () => {
   const circle = phosphor("defs/Circle.es.js");
   expect(weightsOf(circle)).toEqual(["bold", "duotone", "fill", "light", "regular", "thin"]);
   expect(weightsOf(withoutUnused(circle, new Set(["fill"])))).toEqual(["fill", "regular"]);
@@ -63,7 +63,7 @@ test("the other drawings go, and nothing else of the module", () => {
   expect(bare).toContain("export {\n  t as default\n};");
 });
 
-test("a weight that is not there is drawn as the regular one", () => {
+test("draws the regular weight when the requested weight is missing", () => {
   const base = phosphor("lib/IconBase.es.js");
   expect(withFallback(base)).toContain('(m.get(o != null ? o : f) ?? m.get("regular"))');
   expect(() => withFallback("const p = 1;")).toThrow("Phosphor's IconBase has changed");

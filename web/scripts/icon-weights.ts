@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Weights beside the regular one that the design draws: bold for carets and ticks, fill for states. */
+/** The weights, besides the regular one, that the design uses: bold for carets and ticks, fill for states. */
 const named = ["bold", "fill"] as const;
 type Weights = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** An element that is given an icon: `<Icon of={CheckIcon} weight="bold" />`. */
+/** Matches an element with an icon: `<Icon of={CheckIcon} weight="bold" />`. */
 const element = /<\w+(?:[^<>{}]|\{[^{}]*\}|=>)*?\b(?:of|icon)=\{([^{}]*)\}(?:[^<>{}]|\{[^{}]*\})*>/g;
 
 /**
- * Of every icon (`Bell`), the weights that it is shown in: those that its elements name. Where an element does not
- * say which icon it shows, or a weight stands elsewhere in a file, that goes for all icons of the file.
+ * Maps every icon (`Bell`) to the weights that its elements name. When an element does not name its icon, or a weight
+ * occurs outside an element, the weight counts for all icons of the file.
  */
 export function weightsIn(sources: readonly string[]): Weights {
   const found = new Map<string, Set<string>>();
@@ -37,14 +37,16 @@ function weightsNamed(source: string): string[] {
   return named.filter((weight) => source.includes(`"${weight}"`));
 }
 
-/** An icon's module without the drawings of weights that nobody asks for; the regular one stays. */
+/** Removes the drawings of unused weights from an icon's module. The regular weight stays. */
 export function withoutUnused(code: string, used: ReadonlySet<string> | undefined): string {
   return code.replaceAll(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?\n {2}\],?\n/gm, (entry, weight: string) =>
     weight === "regular" || used?.has(weight) ? entry : "",
   );
 }
 
-/** Draws the regular weight where one was left out after all: told by another file than the icon's own. */
+/**
+ * Draws the regular weight when the requested weight was removed, because a file other than the icon's own chose it.
+ */
 export function withFallback(code: string): string {
   const lookup = /(\w+)\.get\((\w+ != null \? \w+ : \w+)\)/;
   if (!lookup.test(code))
@@ -58,7 +60,7 @@ function sourcesBelow(folder: string): string[] {
     .map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
-/** Every Phosphor icon comes in six weights; the pages get those that they show. */
+/** Keeps only the weights that the pages use. Phosphor ships every icon in six weights. */
 export function keepUsedIconWeights(sourceFolder: string): Plugin {
   let weights: Weights = new Map();
   return {

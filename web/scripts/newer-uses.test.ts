@@ -30,12 +30,12 @@ test.each([
   expect(featuresOf(code)).toEqual([]);
 });
 
-test("excuses a feature only in the file that is known to do without it", () => {
+test("allows a newer feature only in the chunk that works without it", () => {
   expect(featuresOf("Math.sumPrecise(widths)", "assets/pdfjs-abc.js")).toEqual([]);
   expect(featuresOf("Math.sumPrecise(widths)")).toEqual(["Math.sumPrecise"]);
 });
 
-test("reports selectors and properties of styles that are too new, and no prefixed or decorative ones", () => {
+test("reports selectors, properties and rules that are too new, but not prefixed or decorative properties", () => {
   const reported = (code: string) => newerStyles("a.css", code).map(({ feature }) => feature);
   expect(
     reported("a:has(b) { color: red; -webkit-mask-image: none; mask-image: none; text-wrap: balance }"),

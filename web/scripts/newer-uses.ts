@@ -32,22 +32,22 @@ const isInFloor = ({ support }: CompatStatement) =>
   browsers.every((browser) => hasFeature(support[browser], browser));
 
 type Newer = {
-  /** `Temporal`. */
+  /** For example `Temporal`. */
   readonly globals: ReadonlySet<string>;
-  /** `Map.groupBy`. */
+  /** For example `Map.groupBy`. */
   readonly statics: ReadonlySet<string>;
-  /** `symmetricDifference`: no object of the floor has a method of this name. */
+  /** For example `symmetricDifference`. In the oldest supported browsers, no object has a method of this name. */
   readonly methods: ReadonlySet<string>;
 };
 
-/** Their methods have names that other objects use too, such as `take` and `use`. */
+/** Methods of these objects have names that other objects use too, such as `take` and `use`. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** The data's own type allows a statement wherever an entry may stand. */
+/** The type in the library allows a compatibility statement in place of any entry. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 
-/** Features of the language and the web that a supported browser may lack. */
+/** Returns features of the language and the web that a supported browser may lack. */
 function newerFeatures(): Newer {
   const [globals, statics, methods] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const known = new Set<string>();
@@ -60,7 +60,7 @@ function newerFeatures(): Newer {
       const isStatic = isBuiltIn ? !/prototype|%/.test(specification) : key.endsWith("_static");
       if (isInFloor(compat)) known.add(name);
       else if (isStatic) statics.add(`${owner}.${name}`);
-      // Method names of the web's many interfaces mean too many other things.
+      // Skips methods of web interfaces: other objects use the same names.
       else if (isBuiltIn && !ordinary.has(owner)) methods.add(name);
     }
   };
@@ -113,9 +113,9 @@ const iteratorHelpers = new Set(
 let newer: Newer | undefined;
 
 /**
- * Calls of a built script that a supported browser may lack: globals, static methods, methods with a new name, helpers
- * called directly on an iterator, and the newest flag of regular expressions. TypeScript checks the rest of the product's
- * own code, by the `lib` of `tsconfig.web.json`.
+ * Finds calls in a built script that a supported browser may lack: globals, static methods, methods with a new name,
+ * helpers called directly on an iterator, and the newest flag of regular expressions. For the product's own code,
+ * TypeScript checks everything else through `lib` in `tsconfig.web.json`.
  */
 export function newerUses(file: string, code: string): NewerUse[] {
   const { globals, statics, methods } = (newer ??= newerFeatures());
@@ -128,7 +128,7 @@ export function newerUses(file: string, code: string): NewerUse[] {
       if (callee.type === "Identifier" && globals.has(callee.name)) note(callee.name, callee.start);
     },
     CallExpression: ({ callee, optional }) => {
-      // `x.y?.()` asks first.
+      // `x.y?.()` checks for the method first.
       if (optional) return;
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.computed)
         return;
@@ -148,7 +148,7 @@ export function newerUses(file: string, code: string): NewerUse[] {
   return uses;
 }
 
-/** `map.values()`, but not `Object.values(map)`. */
+/** Returns true for `map.values()`, but false for `Object.values(map)`. */
 function isIterator(node: object): boolean {
   const call = node as {
     readonly type: string;
@@ -163,7 +163,7 @@ function isIterator(node: object): boolean {
   return iterators.has(property?.name ?? "") && object?.name !== "Object";
 }
 
-/** Pages are complete without these. */
+/** Pages work without these. */
 const decoration = new Set([
   "text-wrap",
   "text-size-adjust",
@@ -172,7 +172,7 @@ const decoration = new Set([
   "@page",
 ]);
 
-/** Selectors, properties and rules of a built style sheet that a supported browser may lack. */
+/** Finds selectors, properties and rules in a built stylesheet that a supported browser may lack. */
 export function newerStyles(file: string, code: string): NewerUse[] {
   const {
     selectors,
@@ -196,7 +196,7 @@ export function newerStyles(file: string, code: string): NewerUse[] {
         }
       },
       Declaration: ({ property, value }) => {
-        // The parser calls a property that it does not know "custom".
+        // The parser reports an unknown property as "custom".
         const name = property === "custom" ? (value as { readonly name: string }).name : property;
         ask(name, properties?.[name]);
       },

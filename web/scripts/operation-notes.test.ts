@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutNotes } from "./operation-notes.ts";
 
-test("what an operation says of itself goes, and nothing else does", () => {
+test("blanks an operation's summary and refusals and keeps everything else", () => {
   const code = [
     "endpoint({",
     '  path: "/v2/advances",',

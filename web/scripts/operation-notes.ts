@@ -1,18 +1,18 @@
 import type { Plugin } from "vite";
 
-/** What an operation says of itself to the readers of the API's documentation: nothing that a browser does. */
+/** An operation's summary. Only the API documentation uses it, not the browser. */
 const note = /^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),$/gm;
 
-/** Which refusals it has, with their statuses: the browser knows them by their types and goes by what was answered. */
+/** An operation's refusals with their statuses. The browser uses only their types and the actual response. */
 const refusals = /^\s*refusals:\s*\{[^{}]*\},$/gm;
 
-/** A contract without its operations' notes and refusals; the places of its lines stay. */
+/** Blanks the summaries and refusals of a contract. The line numbers stay the same. */
 export function withoutNotes(code: string): string {
   const blank = (whole: string) => whole.replace(/[^\n]/g, "");
   return code.replaceAll(note, blank).replaceAll(refusals, blank);
 }
 
-/** Leaves out of the browser's contracts what only the server and the documentation need of every operation. */
+/** Removes the parts of contracts that only the server and the API documentation use from the browser's build. */
 export function dropOperationNotes(): Plugin {
   return {
     name: "drop-operation-notes",

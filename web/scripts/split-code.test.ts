@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileOf } from "./split-code.ts";
 
-/** Who imports each module at once, and whether it is reached by import(). */
+/** For each module: the modules that import it statically, and whether import() loads it. */
 const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/main.tsx": { by: [] },
   "/auth/login-screen.tsx": { by: [], isDynamic: true },
@@ -55,11 +55,11 @@ test.each([
   ["/@phosphor-icons/y.es.js", null],
   ["/banking/queries.ts", "banks"],
   ["/documents/rules.ts", null],
-])("%s stands in %s", (id, file) => {
+])("assigns %s to the chunk %s", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);
 });
 
-test("modules that import each other have an end", () => {
+test("returns null when modules import each other in a circle", () => {
   const around = {
     getModuleInfo: () => ({ isEntry: false, importers: ["/a.ts", "/b.ts"], dynamicImporters: [] }),
   };

@@ -1,4 +1,4 @@
-/** Of a module, as the bundler knows it: who imports it at once, and who by import(). */
+/** A module as the bundler describes it: its static importers and the importers that use import(). */
 type ModuleInfo = {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
@@ -6,14 +6,14 @@ type ModuleInfo = {
 };
 export type ReadModule = (id: string) => ModuleInfo | null;
 
-/** Screens and frames that a visit begins with, by the ends of their paths. */
+/** The screens and frames with which a visit begins, matched by the end of the path. */
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 
 /**
- * What later screens have in common: each by itself would be a file more that the first script must name. Only what
- * needs nothing of such a file's other users: files that need each other do not start.
+ * Modules that later screens share. As separate files, each would add a name to the first script. A module belongs
+ * here only if it does not depend on the screens that use its file: files that import each other fail to start.
  */
 const ofForms =
   /\/ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money)\.|\/platform\/(?:fresh-key|forced-exit|task-page|rejection-alert|use-success-end|support-lines)\./;
@@ -22,7 +22,7 @@ const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:documents|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-/** What signing in has stands apart: the rest may need the portal, which signing in must not load. */
+/** Keeps sign-in modules in a separate file. The other files may import the portal, which sign-in must not load. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";
@@ -33,10 +33,11 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 }
 
 /**
- * Puts together what is loaded together, so that a page comes in a few files which, compressed as one, are also
- * smaller: what the login's first step and the portal show, what it has in common with other ways in alone, what signing in and the portal have in common, and what
- * nearly every session begins with. A module goes by the screens that load it at once, so that no screen loads a
- * file for the sake of another's part.
+ * Groups modules that are loaded together, so a page loads few files, which also compress better. There are groups
+ * for what the login's first step shares with the portal, for what it shares only with other sign-in screens, for
+ * what sign-in and the portal share, and for the rest of the portal, with which nearly every session begins. A
+ * module's group depends on the screens that import it statically, so no screen loads a file for another screen's
+ * sake.
  * @returns the file's name for a module; null leaves it to the bundler
  */
 export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {
@@ -54,7 +55,7 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
   };
 }
 
-/** The screens and frames that load a module: reached by import() and, from there, by imports alone. */
+/** Returns the screens and frames that load a module statically: entries and modules reached by import(). */
 function rootsOf(id: string, read: ReadModule, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const found = known.get(id);
   if (found) return found;

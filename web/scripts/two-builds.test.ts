@@ -17,11 +17,11 @@ describe("keepTwoBuilds", () => {
   const build = (...names: string[]) => {
     for (const name of names) writeFileSync(join(dist, "assets", name), name);
     keepTwoBuilds(dist, names);
-    // Compressed copies are made after it.
+    // The build makes compressed copies after `keepTwoBuilds`.
     for (const name of names) writeFileSync(join(dist, "assets", `${name}.br`), name);
   };
 
-  test("keeps the files of the last build and removes those of the one before it", () => {
+  test("keeps the files of the last two builds and removes older files", () => {
     build("start-1.js", "font.woff2");
     build("start-2.js", "font.woff2");
     expect(assets()).toEqual([
@@ -43,7 +43,7 @@ describe("keepTwoBuilds", () => {
     ]);
   });
 
-  test("keeps the build before when the same source is built again", () => {
+  test("keeps the previous build when the same source is built again", () => {
     build("start-1.js");
     build("start-2.js");
     build("start-2.js");

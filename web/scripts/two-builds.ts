@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Names of files in the `assets` folder. They carry their content's hash, so builds never share a changed file. */
+/**
+ * Names of files in the `assets` folder. Each name contains a hash of the content, so builds never share a changed
+ * file.
+ */
 type Builds = { readonly current: readonly string[]; readonly previous: readonly string[] };
 
 const recordOf = (distDir: string) => join(distDir, ".vite/builds.json");
@@ -12,14 +15,14 @@ export function readBuilds(distDir: string): Builds | undefined {
   return existsSync(record) ? (JSON.parse(readFileSync(record, "utf8")) as Builds) : undefined;
 }
 
-/** Building the same source again does not push out the build before it. */
+/** Keeps the previous build when the same source is built again. */
 function nextBuilds(before: Builds | undefined, current: readonly string[]): Builds {
   if (!before) return { current, previous: [] };
   const isSame = current.toSorted().join() === before.current.toSorted().join();
   return { current, previous: isSame ? before.previous : before.current };
 }
 
-/** Removes the files of builds before the last two, with their compressed copies. */
+/** Removes the files of all but the last two builds, with their compressed copies. */
 export function keepTwoBuilds(distDir: string, current: readonly string[]): void {
   const builds = nextBuilds(readBuilds(distDir), current);
   const kept = new Set([...builds.current, ...builds.previous]);
@@ -29,7 +32,7 @@ export function keepTwoBuilds(distDir: string, current: readonly string[]): void
   writeFileSync(recordOf(distDir), JSON.stringify(builds));
 }
 
-/** A page that was loaded before a new build still asks for parts of the build before it. */
+/** A page loaded before a new build still requests files of the previous build. */
 export function keepLastTwoBuilds(): Plugin {
   return {
     name: "keep-last-two-builds",

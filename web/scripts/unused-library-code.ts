@@ -7,11 +7,11 @@ import type { Plugin } from "vite";
 const unusedParts =
   /\/react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/;
 
-/** What the product's source would contain if it used one of them. */
+/** Matches source code that uses one of these parts. */
 export const uses =
   /\buse\w*Infinite\w*Query\b|\binstrumentations\b|\bprefetch=|<(?:Scripts|PrefetchPageLinks)\b/;
 
-/** The same exports, each a function that does nothing. */
+/** Returns a module with the same exports, each a function that does nothing. */
 export function emptyExports(code: string): string {
   const names = /^export \{([^}]*)\};?$/m
     .exec(code)?.[1]
@@ -21,7 +21,7 @@ export function emptyExports(code: string): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
-/** Leaves out of the build what of the libraries is never used. */
+/** Empties the unused library modules in the build. */
 export function dropUnusedLibraryCode(): Plugin {
   return {
     name: "drop-unused-library-code",

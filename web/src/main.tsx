@@ -10,7 +10,7 @@ import { ignoreStrayDrops } from "./platform/stray-drops.ts";
 import { fetchAhead } from "./platform/when-idle.ts";
 import { KitProvider } from "./ui/kit.ts";
 
-/** Everything the first screen needs. */
+/** Loads everything the first screen needs and renders the portal. */
 async function start(): Promise<void> {
   silenceForcedExits();
   ignoreStrayDrops();
@@ -28,5 +28,5 @@ async function start(): Promise<void> {
 }
 
 await start();
-// Before it is needed: by then the network may be down.
+// Loads the maintenance screen ahead, because the network may be down when it is needed.
 fetchAhead(() => import("./app/session/maintenance-screen.tsx"));

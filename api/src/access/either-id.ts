@@ -1,10 +1,7 @@
 import { eq, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/**
- * What the lender means by an id: the portal's, or the one that it gave itself in the book. For the lender's operations
- * alone; both are text and unique.
- */
+/** Matches the portal's id or the lender's id from the book, both unique text. Only for lender operations. */
 export function isEither(
   table: { readonly id: PgColumn; readonly externalId: PgColumn },
   eitherId: string,

@@ -7,7 +7,6 @@ import { isOwnAccount, isOwnAdvance, isOwnOpportunity, type Borrower } from "./o
 export type AccountRow = typeof accounts.$inferSelect;
 export type OpportunityRow = typeof opportunities.$inferSelect;
 export type AdvanceRow = typeof advances.$inferSelect;
-/** A loan with the business that it was lent to. */
 export type OwnAdvance = { readonly advance: AdvanceRow; readonly account: AccountRow };
 
 const contactId = sql.placeholder("contactId");
@@ -36,7 +35,7 @@ const opportunity = prepared((database) =>
 );
 const advance = prepared((database) => advanceWith(database, contactId, id).prepare("own_advance"));
 
-/** One of the borrower's records, or undefined: another's is as unknown as one that does not exist. */
+/** Returns the borrower's record, or undefined when it does not exist or belongs to another borrower. */
 export async function findOwnAccount(
   database: Queryable,
   borrower: string,
@@ -55,7 +54,7 @@ export async function findOwnOpportunity(
   return row;
 }
 
-/** A loan by its loan id or its advance id (CH-26). */
+/** Finds a loan by its loan id or its advance id (CH-26). */
 export async function findOwnAdvance(
   database: Queryable,
   borrower: string,
@@ -65,7 +64,6 @@ export async function findOwnAdvance(
   return row;
 }
 
-/** The same, held until the transaction ends: nobody else changes it or holds it meanwhile. */
 export async function lockOwnOpportunity(
   database: TransactionDatabase,
   borrower: string,

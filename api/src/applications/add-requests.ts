@@ -4,7 +4,7 @@ import { insertStipulation } from "./lender/stipulation-store.ts";
 
 type Row = typeof stipulations.$inferInsert;
 
-/** Asks for what a slice's form needs; what was asked for under its external id before stays as it is. */
+/** Adds the requests of a slice's form. A request with an external id that already exists stays unchanged. */
 export async function addRequests(
   tx: Transaction,
   requests: readonly Omit<Row, "displayName" | "mapName" | "createdAt">[],

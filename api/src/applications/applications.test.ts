@@ -34,14 +34,13 @@ const openOf = async (caller: Caller) => {
   return found;
 };
 
-/** What an operation answers, as it stands on the wire. */
 const wireOf = async (caller: Caller, endpoint: Endpoint, params: Record<string, string> = {}) => {
   const { status, response } = await caller.call(endpoint, { params });
   expect(status).toBe(200);
   return response.json();
 };
 
-/** The portal's own ids of records, by the ids that the lender gave them. */
+/** Returns a function that maps the lender's ids to the portal's ids. */
 async function idsOf(table: typeof opportunities | typeof accounts | typeof stipulations) {
   const rows = await portal.context.database
     .select({ id: table.id, externalId: table.externalId })
@@ -50,7 +49,7 @@ async function idsOf(table: typeof opportunities | typeof accounts | typeof stip
   return (externalId: string) => ids.get(externalId) ?? `no ${externalId}`;
 }
 
-describe("applications", () => {
+describe("listOpportunities", () => {
   const nothing = {
     partner: null,
     partnerName: null,
@@ -82,7 +81,7 @@ describe("applications", () => {
     stipulations: [],
   };
 
-  test("are listed with their fields, the newest first: one that is open and one that is closed [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
+  test("lists open and closed applications with all fields, the newest first [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
     const { opportunities: all } = await wireOf(dana, applications.listOpportunities);
     const [newest, closed] = all;
@@ -131,7 +130,7 @@ describe("applications", () => {
     expect(received).toHaveLength(5);
   });
 
-  test("of the Paycheck Protection Program and of a partner have theirs, the partner under both of its names", async () => {
+  test("returns the PPP fields of a PPP application and both partner fields of a partner's application", async () => {
     const nadia = await portal.signIn("nadia@haddadtailors.example");
     const program = await wireOf(nadia, applications.listOpportunities);
     expect(program.opportunities[0]).toMatchObject({
@@ -156,7 +155,7 @@ describe("applications", () => {
   });
 });
 
-test("a specialist who does not face customers travels without a name or phone [FORG-ENT-04]", async () => {
+test("omits the name and phone of a specialist who is not customer-facing [FORG-ENT-04]", async () => {
   const own = await testApp();
   onTestFinished(() => own.close());
   const nadia = await own.signIn("nadia@haddadtailors.example");
@@ -176,8 +175,8 @@ test("a specialist who does not face customers travels without a name or phone [
   );
 });
 
-describe("stipulations", () => {
-  test("are listed with their fields, fulfilled under both of its names [CORE-ACT-09, CORE-API-38, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
+describe("listing stipulations", () => {
+  test("returns every field of a stipulation, including isFulfilled and fulfilled [CORE-ACT-09, CORE-API-38, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
     const own = await testApp();
     const { database } = own.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -285,7 +284,7 @@ describe("stipulations", () => {
     await own.close();
   });
 
-  test("of one type are listed by its name in any case; of an unknown one none [CORE-API-39, SERV-API-19]", async () => {
+  test("filters by type in any letter case and returns an empty list for an unknown type [CORE-API-39, SERV-API-19]", async () => {
     const { id, stipulations: all } = await openOf(dana);
     const statements = all.filter(({ type }) => type === "BankStatements");
     expect(statements).toHaveLength(1);
@@ -298,7 +297,7 @@ describe("stipulations", () => {
   });
 });
 
-/** What a borrower has uploaded for an application: documents of these types. */
+/** Stores uploaded documents of the given types for an application. */
 async function give(opportunityId: string, ...documentTypes: string[]): Promise<void> {
   const { database } = portal.context;
   const [own] = await database.select().from(contacts).limit(1);
@@ -315,7 +314,6 @@ async function give(opportunityId: string, ...documentTypes: string[]): Promise<
 const fulfil = (borrower: Caller, id: string, stipId: string) =>
   borrower.call(applications.fulfillStipulation, { params: { id, stipId }, body: {} });
 
-/** A stipulation of one of the borrower's applications, as the borrower sees it now. */
 async function requestOf(borrower: Caller, groupName: string) {
   const { value } = await borrower.call(applications.listOpportunities);
   const all = value.opportunities.flatMap(({ stipulations }) => stipulations);
@@ -324,8 +322,8 @@ async function requestOf(borrower: Caller, groupName: string) {
   return found;
 }
 
-describe("a stipulation is marked fulfilled", () => {
-  test("once, and keeps its first moment [CORE-API-40, SERV-API-18]", async () => {
+describe("fulfillStipulation", () => {
+  test("fulfills a stipulation once and keeps its first timestamp [CORE-API-40, SERV-API-18]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id, name } = await requestOf(teresa, "TaxReturn");
     await give(id, "TaxReturn");
@@ -342,7 +340,7 @@ describe("a stipulation is marked fulfilled", () => {
     expect(after.fulfilledFirstTimestamp?.toString()).toBe(moment);
   });
 
-  test("only with the document that it asks for, sent for its own application", async () => {
+  test("rejects the call until the requested document arrives for the same application", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "VoidedCheck");
     const elsewhere = (await requestOf(teresa, "Rent Documents")).opportunityId;
@@ -368,7 +366,7 @@ describe("a stipulation is marked fulfilled", () => {
     expect(await requestOf(teresa, "VoidedCheck")).toMatchObject({ isFulfilled: true });
   });
 
-  test("by no document that was sent for another request or that the lender turned away", async () => {
+  test("ignores documents that were sent for another request or rejected by the lender", async () => {
     const { database } = portal.context;
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "ProofOfBusiness");
@@ -383,7 +381,7 @@ describe("a stipulation is marked fulfilled", () => {
     expect(await status({ review: "received" })).toBe(200);
   });
 
-  test("with a statement for every month that the application asks for", async () => {
+  test("requires a statement for every month that the application asks for", async () => {
     const { id: stipId, opportunityId: id, countRequired } = await requestOf(dana, "BankStatements");
     expect(countRequired).toBe(4);
     await give(id, "BankStatements", "BankStatements", "BankStatements");
@@ -393,10 +391,10 @@ describe("a stipulation is marked fulfilled", () => {
   });
 
   test.each(["Bank account information", "BusinessOwnership"])(
-    "never by a file where a form is asked for: %s",
+    "rejects an uploaded file for a request that needs a form: %s",
     async (groupName) => {
       const { id: stipId, opportunityId: id } = await requestOf(dana, groupName);
-      // The book brought Dana's accounts, which would do.
+      // Removes Dana's accounts from the book, because they would fulfill the request.
       await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
       await give(id, groupName);
       const { status, body } = await fulfil(dana, id, stipId);
@@ -404,7 +402,7 @@ describe("a stipulation is marked fulfilled", () => {
     },
   );
 
-  test("without a document where it may be declined, and then says so", async () => {
+  test("fulfills an optional request without a document and marks it as opted out", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "Demographic Information");
     expect((await fulfil(teresa, id, stipId)).status).toBe(200);
@@ -412,7 +410,7 @@ describe("a stipulation is marked fulfilled", () => {
     expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
   });
 
-  test("not where the application takes no more items, except what was before [CORE-API-41, SERV-API-20]", async () => {
+  test("rejects an open stipulation when the application takes no more items, but accepts a fulfilled one [CORE-API-41, SERV-API-20]", async () => {
     const elena = await portal.signIn("elena@riversidedental.example");
     const { id, stipulations } = await openOf(elena);
     const open = stipulations.find(({ isFulfilled }) => !isFulfilled);
@@ -436,9 +434,9 @@ describe("a stipulation is marked fulfilled", () => {
   });
 });
 
-describe("notifications", () => {
-  test("hold the open requests that are meant for the borrower, and the upcoming automatic payments [CORE-API-29]", async () => {
-    // Its own book, in which nothing was fulfilled yet; copies of one template have the same ids.
+describe("listNotifications", () => {
+  test("returns open customer-facing requests and upcoming automatic payments [CORE-API-29]", async () => {
+    // Uses a fresh portal, where all requests are open. Ids match because portals copy one template.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
@@ -470,7 +468,7 @@ describe("notifications", () => {
     });
     const statements = { type: "FinancialStatement", displayName: "Financial statements" };
     const { autoDraftItems, ...rest } = await wireOf(dana, applications.listNotifications);
-    // Both are due on one day, in either order.
+    // Both payments are due on the same day, so their order varies.
     const byLoan = autoDraftItems.toSorted((a: { loanId: string }, b: { loanId: string }) =>
       a.loanId.localeCompare(b.loanId),
     );
@@ -484,14 +482,14 @@ describe("notifications", () => {
         itemOf("Balance sheet", statements),
       ],
     });
-    // What is left out is there to be left out: a request that is fulfilled, and one of the lender's own.
+    // The application also has two fulfilled requests and an internal one, which the list omits.
     const open = all.filter(({ isFulfilled }) => !isFulfilled).map(({ name }) => name);
     expect(all.length - open.length).toBe(2);
     expect(open.at(-1)).toBe("Credit file review");
     await own.close();
   });
 
-  test("leave out the requests of an application that is over", async () => {
+  test("omits the requests of a closed application", async () => {
     const own = await testApp();
     const caller = await own.signIn("dana@mapleandmain.example");
     const namesNow = async () =>
@@ -508,7 +506,7 @@ describe("notifications", () => {
     await own.close();
   });
 
-  test("an action item is a stipulation of its application, under its id and name [CORE-ACT-10]", async () => {
+  test("gives each action item the id and name of its stipulation [CORE-ACT-10]", async () => {
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const { actionItems } = (await dana.call(applications.listNotifications)).value;
@@ -522,13 +520,13 @@ describe("notifications", () => {
     await own.close();
   });
 
-  test("hold them all: 120 of 120", async () => {
+  test("returns all 120 action items of a borrower", async () => {
     const priya = await portal.signIn("priya@ramanlogistics.example");
     expect((await priya.call(applications.listNotifications)).value.actionItems).toHaveLength(120);
   });
 });
 
-test("lists the people and the experts of an application, system users marked [CORE-API-35, CORE-API-36]", async () => {
+test("lists the people and the experts of an application and marks system users [CORE-API-35, CORE-API-36]", async () => {
   const { id } = await openOf(dana);
   const people = await portal.context.database.select().from(contacts);
   const idOf = (firstName: string) => people.find((one) => one.firstName === firstName)?.id;
@@ -567,7 +565,7 @@ test("lists the people and the experts of an application, system users marked [C
   });
 });
 
-test("says that it is well, and 503 when the database is out of reach [CORE-API-54]", async () => {
+test("the health check returns ok, or 503 when the database is unavailable [CORE-API-54]", async () => {
   const well = await portal.stranger.call(support.checkHealth);
   expect([well.status, well.response.json()]).toEqual([200, { status: "ok" }]);
   const gone = connect("postgres://portal@127.0.0.1:1/portal");
@@ -582,7 +580,7 @@ test("says that it is well, and 503 when the database is out of reach [CORE-API-
   await gone.close();
 });
 
-test("says where a loan agreement stands, or that there is none [CORE-API-37]", async () => {
+test("returns the status of a loan agreement, or null without an agreement [CORE-API-37]", async () => {
   for (const [email, completionStatus, uwReviewStatus] of [
     ["luis@ortegalandscapes.example", "Sent", null],
     ["hannah@coleveterinary.example", "Completed", "Approved"],
@@ -605,7 +603,7 @@ test("says where a loan agreement stands, or that there is none [CORE-API-37]", 
   }
 });
 
-test("keeps the flow type that is chosen, once and again, while the application takes items [CORE-API-42]", async () => {
+test("stores the chosen flow type and accepts the same choice again when the application takes no more items [CORE-API-42]", async () => {
   const renata = await portal.signIn("renata@castellanocatering.example");
   const { value } = await renata.call(applications.listOpportunities);
   const id = value.opportunities[0]?.id ?? "";

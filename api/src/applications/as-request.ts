@@ -3,7 +3,7 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { presentStipulation } from "./present.ts";
 
-/** A request as the rules ask for it; of whom it asks is told by their id alone. */
+/** Converts a row for the domain rules. The contact's name is omitted, so only the id identifies the person. */
 export function asRequest(cipher: FieldCipher, row: typeof stipulations.$inferSelect): Stipulation {
   return presentStipulation(cipher, { stipulation: row, contact: null });
 }

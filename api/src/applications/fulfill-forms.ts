@@ -3,7 +3,6 @@ import type { Scope, Transaction } from "../context.ts";
 import { presentStipulation } from "./present.ts";
 import { holdStipulations, listStipulations, setFulfilled } from "./store.ts";
 
-/** An application's requests, for a slice whose form answers some of them. */
 export async function listRequests(
   { database, cipher }: Pick<Scope, "database" | "cipher">,
   borrower: string,
@@ -13,10 +12,7 @@ export async function listRequests(
   return rows.map((row) => presentStipulation(cipher, row));
 }
 
-/**
- * The same, which nobody changes until this transaction has ended: what the lender asks for again at this moment is
- * asked for after it.
- */
+/** Locks and returns the requests. The lender cannot reopen one until this transaction ends. */
 export async function holdRequests(
   tx: Transaction,
   borrower: string,
@@ -26,7 +22,7 @@ export async function holdRequests(
   return listRequests(tx, borrower, opportunityId);
 }
 
-/** Marks requests fulfilled with the form that was just kept; those that are, stay as they were. */
+/** Fulfills the requests that a saved form answers. Requests that are already fulfilled stay unchanged. */
 export async function fulfillForms(tx: Transaction, requests: readonly Stipulation[]): Promise<void> {
   for (const { id } of requests) await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
 }

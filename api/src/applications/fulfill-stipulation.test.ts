@@ -44,7 +44,6 @@ beforeEach(() =>
   change({ fulfilledAt: null, optedOut: false, rejectionReason: null, rejectedFilename: null }),
 );
 
-/** Asks as its borrower, with a judge of the test's own. */
 function fulfil(judge: Judge, params: { readonly id?: string; readonly stipId?: string } = {}) {
   const call = { session: { contactId } as Session, params: { id: opportunityId, stipId, ...params } };
   type Call = Parameters<ReturnType<typeof fulfillStipulation>>[1];
@@ -52,12 +51,12 @@ function fulfil(judge: Judge, params: { readonly id?: string; readonly stipId?: 
 }
 const saying = (verdict: Verdict) => vi.fn<Judge>(async () => verdict);
 
-describe("what is judged", () => {
+describe("fulfilling an open stipulation", () => {
   test.each([
     ["missing", "STIPULATION_NOT_READY"],
     ["incomplete", "VALIDATION"],
     ["locked", "FORGIVENESS_LOCKED"],
-  ] as const)("%s is refused as %s, and stays open", async (verdict, code) => {
+  ] as const)("a %s verdict returns %s and keeps the stipulation open", async (verdict, code) => {
     await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
     const outcome = await fulfil(saying(verdict));
     expect(outcome).toMatchObject({ ok: false, code });
@@ -68,7 +67,7 @@ describe("what is judged", () => {
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "%s is fulfilled, declined: %s, and nothing is left of what was turned away",
+    "a %s verdict fulfills the stipulation, sets optedOut to %s and clears the rejection",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
       const judge = saying(verdict);
@@ -90,10 +89,10 @@ describe("what is judged", () => {
   );
 });
 
-describe("what is fulfilled", () => {
+describe("fulfilling a fulfilled stipulation", () => {
   const first = Temporal.Instant.from("2026-10-01T12:00:00Z");
 
-  test("is not judged again", async () => {
+  test("calls no judge for a fulfilled stipulation and keeps its first timestamp", async () => {
     await change({ fulfilledAt: first });
     const judge = saying("missing");
     expect(await fulfil(judge)).toMatchObject({ ok: true });
@@ -106,7 +105,7 @@ describe("what is fulfilled", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "as declined, and is %s now, is declined still: %s; its first moment stays",
+    "with a %s verdict, a declined stipulation ends with optedOut %s and keeps its first timestamp",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -115,7 +114,7 @@ describe("what is fulfilled", () => {
   );
 });
 
-test("a request of another application, or of none, is not found, and none of it is judged", async () => {
+test("returns NOT_FOUND for an unknown request or a request of another application, without calling the judge", async () => {
   const judge = saying("ready");
   const foreign = elsewhere?.stipulations[0]?.id ?? "";
   for (const asked of [{ stipId: foreign }, { stipId: "none" }, { id: "none" }, { id: elsewhere?.id ?? "" }])
@@ -123,7 +122,7 @@ test("a request of another application, or of none, is not found, and none of it
   expect(judge).not.toHaveBeenCalled();
 });
 
-test("nothing is judged while another holds the request", async () => {
+test("waits for another transaction's lock on the request before calling the judge", async () => {
   const { pool } = portal.connection;
   const other = await pool.connect();
   await other.query("begin");
@@ -142,7 +141,7 @@ test("nothing is judged while another holds the request", async () => {
   expect(await asked).toMatchObject({ ok: true });
 });
 
-test("an application that is not the borrower's is not found, whatever is asked of it", async () => {
+test("returns NOT_FOUND from every operation on another borrower's application", async () => {
   const { value } = await (await portal.signIn("dana@mapleandmain.example")).call(contract.listOpportunities);
   for (const id of [value.opportunities[0]?.id ?? "", "none"]) {
     const params = { id };
@@ -160,11 +159,11 @@ test("an application that is not the borrower's is not found, whatever is asked 
 });
 
 test.each([
-  ["is open and was asked for again", {}, true],
+  ["was rejected and reopened", {}, true],
   ["is fulfilled", { fulfilledAt: Temporal.Instant.from("2026-11-01T00:00:00Z") }, false],
-  ["was turned away without a reason", { rejectionReason: null }, false],
-  ["was never asked for again", { reopenedAt: null }, false],
-])("a request that %s says why: %s", async (_, values, isTold) => {
+  ["has no rejection reason", { rejectionReason: null }, false],
+  ["was never reopened", { reopenedAt: null }, false],
+])("a request that %s shows the reason for its rejection: %s", async (_, values, isTold) => {
   const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
   const row = {
     ...(await stipulationRow()),
@@ -178,8 +177,8 @@ test.each([
   );
 });
 
-describe("for a form of another slice", () => {
-  test("its requests are those of the borrower's own application, and fulfilled once", async () => {
+describe("helpers for the forms of other slices", () => {
+  test("listRequests returns only the borrower's own requests, and fulfillForms fulfills a request once", async () => {
     const requests = await listRequests(portal.context, contactId, opportunityId);
     expect(requests.map(({ id }) => id)).toContain(stipId);
     expect(await listRequests(portal.context, "nobody", opportunityId)).toEqual([]);
@@ -198,7 +197,7 @@ describe("for a form of another slice", () => {
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
   });
 
-  test("held, they are nobody else's to change until the transaction has ended", async () => {
+  test("holdRequests blocks other transactions from locking the requests until commit", async () => {
     const { database } = portal.connection;
     const take = () =>
       database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);
@@ -210,7 +209,7 @@ describe("for a form of another slice", () => {
     expect((await take()).rows).toHaveLength(1);
   });
 
-  test("more can be asked for, under one external id once", async () => {
+  test("addRequests adds one request per external id", async () => {
     const ask = (groupName: string) =>
       inTransaction(portal.context, (tx) =>
         addRequests(tx, [
@@ -247,7 +246,7 @@ describe("for a form of another slice", () => {
   });
 });
 
-test("a flow type that stands is not written again", async () => {
+test("setFlowType skips the update when the flow type is unchanged", async () => {
   const { database } = portal.connection;
   const [row] = await database.select().from(opportunities).where(eq(opportunities.id, opportunityId));
   expect(row?.flowType).toBeNull();

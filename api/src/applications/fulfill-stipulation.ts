@@ -10,12 +10,9 @@ import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
 import { holdStipulation, listStipulations, setFulfilled, setProvided } from "./store.ts";
 
-/**
- * What has arrived of what a stipulation asks for: enough, too little, or nothing because it was declined. A request for
- * forgiveness has its own word for too little, and takes nothing any more once it is `locked`.
- */
+/** For forgiveness requests, `incomplete` replaces `missing`, and `locked` means that no more evidence is accepted. */
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
-/** The slices that take the evidence come after this one, so they bring the judge. */
+/** Injected, because later slices store the evidence. */
 export type Judge = (
   tx: Transaction,
   asked: {
@@ -26,8 +23,8 @@ export type Judge = (
 ) => Promise<Verdict>;
 
 /**
- * Marks a stipulation fulfilled when what it asks for has arrived (SH-128). Idempotent: what is fulfilled stays so,
- * even where the application takes no more items (SH-123, SH-017).
+ * Fulfills a stipulation when its evidence has arrived (SH-128). Idempotent: a fulfilled stipulation stays fulfilled
+ * even when the application takes no more items (SH-123, SH-017).
  */
 export function fulfillStipulation(judge: Judge): Act<typeof contract> {
   return (context, { session, params }) =>
@@ -52,7 +49,7 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
         stipulation.optedOut &&
         (await judge(tx, { borrower, opportunity, stipulation })) === "ready"
       ) {
-        // It declined itself while the borrower was about to send it.
+        // The portal declined the stipulation automatically while the borrower was about to send the document.
         await setProvided(tx.database, stipulation.id);
       }
       const { id, name } = stipulation;

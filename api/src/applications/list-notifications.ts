@@ -7,7 +7,7 @@ import { presentActionItem } from "./present.ts";
 import { readSettled, type Settle, type Show } from "./read-settled.ts";
 import { listOpenStipulations } from "./store.ts";
 
-/** Open customer-facing requests that an application still asks for (CH-23), and scheduled automatic payments. */
+/** Lists open customer-facing requests that an application still needs (CH-23), and scheduled automatic payments. */
 export function listNotifications(settle: Settle, show: Show): Act<typeof contract> {
   return async (context, { session }) => {
     const [drafts, stipulations] = await Promise.all([

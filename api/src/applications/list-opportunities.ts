@@ -6,7 +6,7 @@ import { presentOpportunity } from "./present.ts";
 import { readSettled, type Settle, type Show } from "./read-settled.ts";
 import * as store from "./store.ts";
 
-/** The slice that keeps the lender's people comes after this one, so it brings them. */
+/** Injected, because a later slice stores the lender's experts. */
 export type ListFirstExperts = (
   context: Context,
   borrower: string,

@@ -8,14 +8,13 @@ import type { Act } from "../http/operation.ts";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import { listPeople } from "./store.ts";
 
-/** The slice that keeps references comes after this one, so it brings them. */
+/** Injected, because a later slice stores the references. */
 type ListReferences = (
   database: Queryable,
   borrower: string,
   opportunityId: string,
 ) => Promise<readonly OpportunityContact[]>;
 
-/** The people of an application, then its references. */
 export function listOpportunityContacts(listReferences: ListReferences): Act<typeof contract> {
   return async ({ database }, { session, params }) => {
     const { contactId } = session;

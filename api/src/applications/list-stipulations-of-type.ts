@@ -6,7 +6,7 @@ import { findOwnOpportunity } from "../access/find-own.ts";
 import { readSettled, type Settle } from "./read-settled.ts";
 import { listStipulations } from "./store.ts";
 
-/** Compared in upper case; spaces and underscores count (SH-121). */
+/** Ignores the letter case of the type, but not its spaces and underscores (SH-121). */
 export function listStipulationsOfType(settle: Settle): Act<typeof contract> {
   return async (context, { session, params }) => {
     const { database, cipher } = context;

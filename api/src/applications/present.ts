@@ -54,7 +54,7 @@ function presentRejection(cipher: FieldCipher, row: StipulationRow["stipulation"
   return { filename: openFilename(cipher, row), reason, timestamp };
 }
 
-/** @param expert the first of the lender's people for it */
+/** @param expert the application's first business funding expert */
 export function presentOpportunity(
   cipher: FieldCipher,
   row: OpportunityRow,

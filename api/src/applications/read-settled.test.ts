@@ -3,14 +3,14 @@ import type { Context } from "../context.ts";
 import { readSettled } from "./read-settled.ts";
 import type { StipulationRow } from "./store.ts";
 
-/** It is handed on alone. */
+/** Only passed on to `settle`. */
 const context = {} as Context;
 const row = (id: string) => ({ stipulation: { id } as StipulationRow["stipulation"] });
 
 test.each([
   [true, ["second"], 2],
   [false, ["first"], 1],
-])("where something was declined (%s) it is read again, and else not", async (isChanged, told, readings) => {
+])("reads the requests again only when settle declined one: %s", async (isChanged, told, readings) => {
   const asked: unknown[] = [];
   let reading = 0;
   const rows = await readSettled(

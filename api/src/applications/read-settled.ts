@@ -4,12 +4,11 @@ import type { StipulationRow } from "./store.ts";
 type Asked = StipulationRow["stipulation"];
 
 /**
- * Notes of requests that they have declined themselves; whether there were any. The slice that knows which may comes
- * after this one, so it brings this.
+ * Declines overdue requests and returns whether it changed any. Injected, because a later slice knows the deadlines.
  */
 export type Settle = (context: Context, asked: readonly Asked[]) => Promise<boolean>;
 
-/** Reads requests, and once more where one of them had declined itself unnoticed: what is told is what is kept. */
+/** Reads requests, and reads them again when `settle` declined one. The result then matches the database. */
 export async function readSettled<Row extends { readonly stipulation: Asked }>(
   context: Context,
   settle: Settle,
@@ -23,10 +22,7 @@ export async function readSettled<Row extends { readonly stipulation: Asked }>(
   return isChanged ? read() : rows;
 }
 
-/**
- * What of a borrower's requests they are told of, and by what names; the order stays. Which form of an application for
- * forgiveness asks for what is known to a slice that comes after this one, so it brings this.
- */
+/** Selects and names the requests a borrower sees, in order. Injected: a later slice knows the forgiveness forms. */
 export type Show = <Row extends Pick<StipulationRow, "stipulation">>(
   context: Scope,
   borrower: string,

@@ -7,7 +7,6 @@ const placeOf = (stipulationId: string) => ({
   rowId: stipulationId,
 });
 
-/** The name of a rejected file, as its request stores it. */
 export function sealFilename(cipher: FieldCipher, stipulationId: string, filename: string): string {
   return cipher.encrypt(placeOf(stipulationId), filename);
 }

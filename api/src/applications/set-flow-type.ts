@@ -5,13 +5,13 @@ import { inTransaction, type Context } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import * as store from "./store.ts";
 
-/** Whether what a flow type says is so; the slice that knows comes after this one and brings the answer. */
+/** Returns whether a bank is connected, as the flow type requires. Injected, because a later slice knows the answer. */
 export type FlowConfirmation = (
   context: Context,
   asked: { readonly borrower: string; readonly opportunityId: string },
 ) => Promise<boolean>;
 
-/** Idempotent: what is chosen stays so, even where the application takes no more items (SH-123, SH-017). */
+/** Idempotent: repeating the current flow type works even when the application takes no more items (SH-123, SH-017). */
 export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
   return async (context, { session, params, body }) => {
     const { flowType } = body;
@@ -23,7 +23,7 @@ export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
       return found.flowType === flowType
         ? done({ success: true as const, flowType })
         : refuse("STIPULATION_DISABLED");
-    // Asked each time: the same type may stand for a new connection, where the lender asks again.
+    // Checked every time: when the lender asks again, the same flow type may refer to a new connection.
     if (!(await confirm(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
     return inTransaction(context, async (tx) => {
       const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

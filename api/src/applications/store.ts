@@ -50,12 +50,10 @@ const stipulationsOfOne = prepared((database) =>
   ),
 );
 
-/** The stipulations of all the borrower's applications, in a steady order. */
 export function listAllStipulations(database: Queryable, borrower: string): Promise<StipulationRow[]> {
   return ownStipulations(database).execute({ contactId: borrower });
 }
 
-/** Those of one application, in the same order. */
 export function listStipulations(
   database: Queryable,
   borrower: string,
@@ -79,7 +77,7 @@ export function listOpenStipulations(database: Queryable, borrower: string) {
   return openStipulations(database).execute({ contactId: borrower });
 }
 
-/** The lender asks for it again either before or after this transaction. The caller holds its application. */
+/** Locks a stipulation against reopening by the lender. The caller holds the application's lock. */
 export async function holdStipulation(
   database: TransactionDatabase,
   opportunityId: string,
@@ -92,7 +90,6 @@ export async function holdStipulation(
     .for("no key update");
 }
 
-/** The same of all that an application asks for. */
 export async function holdStipulations(database: TransactionDatabase, opportunityId: string): Promise<void> {
   await database
     .select({ id: stipulations.id })
@@ -102,7 +99,7 @@ export async function holdStipulations(database: TransactionDatabase, opportunit
     .for("no key update");
 }
 
-/** Marks it fulfilled once; the first time stays, and nothing is said of a rejection any more. The caller has found it to be the borrower's. */
+/** Fulfills a stipulation once and clears the rejection. The caller has checked that it is the borrower's. */
 export async function setFulfilled(
   database: Queryable,
   stipulationId: string,
@@ -114,12 +111,12 @@ export async function setFulfilled(
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 
-/** What was noted as declined was sent after all. The caller has found it to be the borrower's. */
+/** The borrower sent a declined document after all. The caller has checked that the stipulation is the borrower's. */
 export async function setProvided(database: Queryable, stipulationId: string): Promise<void> {
   await database.update(stipulations).set({ optedOut: false }).where(eq(stipulations.id, stipulationId));
 }
 
-/** The caller holds the application and has found it to be the borrower's. */
+/** The caller holds the application's lock and has checked that it is the borrower's. */
 export async function setFlowType(
   database: TransactionDatabase,
   ofOpportunity: string,

@@ -6,14 +6,14 @@ import { sha256 } from "../platform/crypto.ts";
 import { findLink } from "./links/store.ts";
 import { listQuestionsOf } from "./store.ts";
 
-/** The question to answer: the one with the lowest id (CH-11). */
+/** Returns the borrower's security question with the lowest id (CH-11). */
 export const askSecurityQuestion: Act<typeof contract> = async (context, call) => {
   const userId = await whoIsAsked(context, call);
   const [first] = userId === undefined ? [] : await listQuestionsOf(context.database, userId);
   return first ? done({ question: first.question, questionId: first.id }) : refuse("NOT_FOUND");
 };
 
-/** A link is asked for first: whoever resets a password may have an old session all the same (CH-71). */
+/** The link comes first, because a borrower who resets a password may still have an old session (CH-71). */
 async function whoIsAsked(
   { database, clock }: Context,
   { body, session }: Pick<Call<typeof contract>, "body" | "session">,

@@ -49,14 +49,14 @@ const invalid = (fields: object) =>
   refusal("VALIDATION", "Some of your info is incorrect. Please check it and try again.", fields);
 const success = [200, { success: true }];
 
-/** A full session such as the provider's sign-on makes. */
+/** Turns a full session into a single sign-on session. */
 async function asSso(caller: Caller): Promise<void> {
   const id = String(decodeJwt(caller.token ?? "").jti);
   await portal.context.database.update(sessions).set({ isSso: true }).where(eq(sessions.id, id));
 }
 
-describe("the first security questions", () => {
-  test("a borrower without any sets two and is signed in by that [CORE-API-12, CORE-SECQ-17]", async () => {
+describe("setSecurityQuestions", () => {
+  test("stores two questions and signs the borrower in [CORE-API-12, CORE-SECQ-17]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const raw = await portal.app.inject({
       method: "POST",
@@ -77,7 +77,7 @@ describe("the first security questions", () => {
     const listed = (await full.call(auth.listSecurityQuestions)).value;
     expect(listed.userQuestions).toEqual(["What was your first car?", "Mine?"]);
     expect(decodeJwt(full.token ?? "")["security_question_id"]).toBe(listed.userQuestionIds[0]);
-    // The next sign-in asks the first of them, and takes its answer decoded, in any case.
+    // The next sign-in asks the first question and accepts its decoded answer in any case.
     const again = await portal.signIn(felix.email, "password");
     const { value: asked } = await again.call(auth.askSecurityQuestion, { body: {} });
     expect(asked.question).toBe("What was your first car?");
@@ -85,7 +85,7 @@ describe("the first security questions", () => {
     expect((await again.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("whoever has questions sets none here, and keeps the ones they have", async () => {
+  test("rejects a borrower who already has questions and keeps those questions", async () => {
     const half = await portal.signIn(dana.email, "password");
     const refused = await half.call(credentials.setSecurityQuestions, { body: { questions } });
     expect(told(refused)).toEqual([409, refusal("ALREADY_SET", "Your security questions are already set.")]);
@@ -94,7 +94,7 @@ describe("the first security questions", () => {
     );
   });
 
-  test("of twenty at once one is taken, with its own two questions", async () => {
+  test("accepts one of twenty simultaneous calls and stores its two questions", async () => {
     const half = await portal.signIn(felix.email, "password");
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => half.call(credentials.setSecurityQuestions, { body: { questions } })),
@@ -105,7 +105,7 @@ describe("the first security questions", () => {
     expect((await full.call(auth.listSecurityQuestions)).value.userQuestions.length).toBe(2);
   });
 
-  test("two, no fewer and no more, none empty, none too long, no two alike [CORE-SECQ-15, CORE-SECQ-16]", async () => {
+  test("requires exactly two different questions and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const send = (...given: readonly (readonly [string, string])[]) =>
       half.call(credentials.setSecurityQuestions, {
@@ -144,8 +144,8 @@ describe("the first security questions", () => {
   });
 });
 
-describe("changed security questions", () => {
-  test("both take the place of both, with a notice, and the session goes on [CORE-API-13, CORE-SET-22]", async () => {
+describe("changeSecurityQuestions", () => {
+  test("replaces both questions, mails a notice and keeps the session [CORE-API-13, CORE-SET-22]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
     expect(told(await full.call(credentials.changeSecurityQuestions, { body: { questions } }))).toEqual(
@@ -167,7 +167,7 @@ describe("changed security questions", () => {
     expect((await half.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("the same rules hold, and a borrower of the provider's sign-on is refused [CORE-SET-26]", async () => {
+  test("rejects two identical questions and answers, and rejects single sign-on sessions [CORE-SET-26]", async () => {
     const full = await portal.signIn(dana.email);
     const twice = questions.map(() => ({ question: "Q", answer: "A" }));
     expect(
@@ -192,7 +192,7 @@ describe("changed security questions", () => {
   });
 });
 
-describe("changed password", () => {
+describe("changePassword", () => {
   const change = (caller: Caller, body: object = {}) =>
     caller.call(credentials.changePassword, {
       body: {
@@ -203,7 +203,7 @@ describe("changed password", () => {
       },
     });
 
-  test("ends every other session, every open link and the expiry, and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
+  test("ends all other sessions, open links and the password's expiry, and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
     const here = await portal.signIn(dana.email);
     const elsewhere = await portal.signIn(dana.email);
     const half = await portal.signIn(dana.email, "password");
@@ -248,7 +248,7 @@ describe("changed password", () => {
     ]);
   });
 
-  test("a wrong current password is refused, counts as a failure, and leaves the borrower signed in", async () => {
+  test("rejects a wrong current password, counts the failure and keeps the session", async () => {
     const here = await portal.signIn(dana.email);
     expect(told(await change(here, { currentPassword: "Wrong.Password1" }))).toEqual([
       401,
@@ -258,7 +258,7 @@ describe("changed password", () => {
     const [budget] = await portal.context.database.select().from(failureBudgets);
     expect(budget?.attempts).toBe(1);
     for (let guess = 0; guess < 9; guess += 1) await change(here, { currentPassword: "Wrong.Password1" });
-    // One budget with the login: both are locked now.
+    // Password changes and logins share one failure budget, so both are locked now.
     expect((await change(here)).status).toBe(401);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
     portal.clock.advance({ minutes: 14, seconds: 59 });
@@ -267,7 +267,7 @@ describe("changed password", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("only the new one must be fit; the same one again, and another repetition, are refused [CORE-SET-16]", async () => {
+  test("rejects a new password that is weak, unchanged or confirmed incorrectly [CORE-SET-16]", async () => {
     const here = await portal.signIn(dana.email);
     const weak = await change(here, { newPassword: "short", confirmNewPassword: "short" });
     expect(told(weak)).toEqual([422, invalid({ newPassword: "Must be between 8 and 20 characters long." })]);
@@ -281,7 +281,7 @@ describe("changed password", () => {
       invalid({ confirmNewPassword: "Passwords must match" }),
     ]);
     expect((await change(here, { currentPassword: "x" })).status).toBe(401);
-    // Whether it is the same is told to nobody who does not know the current one.
+    // A caller who does not know the current password must not learn whether the new one equals it.
     const guess = { currentPassword: fresh, newPassword: fresh, confirmNewPassword: fresh };
     expect(told(await change(here, guess))).toEqual([
       401,
@@ -291,7 +291,7 @@ describe("changed password", () => {
   });
 });
 
-describe("changed address", () => {
+describe("changing the email address", () => {
   const verify = (caller: Caller, password = dana.password) =>
     caller.call(credentials.verifyPassword, { body: { password } });
   const request = (caller: Caller, email: string) =>
@@ -299,7 +299,7 @@ describe("changed address", () => {
   const confirm = (token: string) => portal.stranger.call(verifyEmail, { body: { token } });
   const next = "hello@mapleandmain.example";
 
-  test("the password first, then a link to the new address and a notice to the old [CORE-API-16, CORE-API-18]", async () => {
+  test("requires the password, then mails a link to the new address and a notice to the old one [CORE-API-16, CORE-API-18]", async () => {
     const here = await portal.signIn(dana.email);
     expect(told(await request(here, next))).toEqual([422, refusal("INVALID_PASSWORD", "Invalid Password")]);
     expect(told(await verify(here, "Wrong.Password1"))).toEqual([
@@ -320,11 +320,11 @@ describe("changed address", () => {
       },
       { kind: "email-change-requested", to: dana.email, firstName: "Dana", country: "us" },
     ]);
-    // In another session the password was not given.
+    // Another session has not confirmed the password.
     expect((await request(await portal.signIn(dana.email), next)).status).toBe(422);
   });
 
-  test("the password counts for five minutes", async () => {
+  test("accepts a confirmed password for five minutes", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     portal.clock.advance({ minutes: 4, seconds: 59, milliseconds: 999 });
@@ -333,14 +333,14 @@ describe("changed address", () => {
     expect((await request(here, next)).status).toBe(422);
   });
 
-  test("verify-password has the login's budget", async () => {
+  test("counts wrong passwords in verifyPassword toward the login's lockout", async () => {
     const here = await portal.signIn(dana.email);
     for (let guess = 0; guess < 10; guess += 1) await verify(here, "Wrong.Password1");
     expect((await verify(here)).status).toBe(422);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
   });
 
-  test("the new one logs in once the link was opened, and the old one until then [CORE-VERIFY-04, CORE-API-19]", async () => {
+  test("accepts the old address for login until the link is opened, and only the new address afterwards [CORE-VERIFY-04, CORE-API-19]", async () => {
     const here = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
     await verify(here);
@@ -362,7 +362,7 @@ describe("changed address", () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test("a newer request takes the older one's place; a link is good for a day and not a moment longer", async () => {
+  test("replaces an older link when a newer one is requested, and expires the newer link after 24 hours", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, "first@x.example");
@@ -377,10 +377,10 @@ describe("changed address", () => {
     expect((await confirm(tokenIn(second))).status).toBe(404);
   });
 
-  test("another borrower's address is answered the same, gets a mail of its own, and no link", async () => {
+  test("gives the same answer for another borrower's address, and mails that borrower a notice without a link", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
-    // The mail is in the name and the country of whose address it is, not of who asked.
+    // The mail uses the name and country of the address's owner, not of the caller.
     await portal.context.database.update(contacts).set({ country: "ca" }).where(eq(contacts.email, ben));
     expect(told(await request(here, "BEN@fosterfitness.example"))).toEqual(success);
     expect(await sentMails(portal)).toEqual([
@@ -389,7 +389,7 @@ describe("changed address", () => {
     ]);
   });
 
-  test("one that another borrower took meanwhile is not taken away from them", async () => {
+  test("rejects the link when another borrower already uses the new address", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, next);
@@ -402,7 +402,7 @@ describe("changed address", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("what is no address, too long or the borrower's own is refused, each with its text", async () => {
+  test("returns a specific text for a missing, invalid, overlong or unchanged address", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     const long = (length: number) => `${"a".repeat(length - "@x.example".length)}@x.example`;
@@ -417,7 +417,7 @@ describe("changed address", () => {
     expect((await request(here, long(75))).status).toBe(200);
   });
 
-  test("a password has 8 to 20 characters, an address at most 75 [CORE-CONST-05]", async () => {
+  test("accepts passwords of 8 to 20 characters and addresses of up to 75 characters [CORE-CONST-05]", async () => {
     const here = await portal.signIn(dana.email);
     const rightFor = (length: number) => `Aa1!${"x".repeat(length - 4)}`;
     let currentPassword = dana.password;
@@ -438,14 +438,14 @@ describe("changed address", () => {
     expect((await sentMails(portal, long(75))).map(({ kind }) => kind)).toEqual(["verify-email"]);
   });
 
-  test("an address gets three of these mails an hour, whoever asks", async () => {
+  test("sends at most three verification mails per hour to one address", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     for (let time = 0; time < 5; time += 1) expect((await request(here, next)).status).toBe(200);
     expect((await sentMails(portal, next)).length).toBe(3);
   });
 
-  test("of twenty at once one link is served, and only links of this kind are", async () => {
+  test("accepts one of twenty simultaneous confirmations, and setPassword rejects the verification link", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, next);
@@ -457,7 +457,7 @@ describe("changed address", () => {
   });
 });
 
-describe("a borrower of the provider's sign-on", () => {
+describe("credential operations in a single sign-on session", () => {
   const calls = {
     "verify-password": [credentials.verifyPassword, { password: dana.password }],
     "change-password": [
@@ -468,7 +468,7 @@ describe("a borrower of the provider's sign-on", () => {
     "change-security-questions": [credentials.changeSecurityQuestions, { questions }],
     "security-questions": [credentials.setSecurityQuestions, { questions }],
   } as const;
-  test.each(Object.entries(calls))("is refused by %s, and nothing changes", async (_, [endpoint, body]) => {
+  test.each(Object.entries(calls))("%s rejects the call and changes nothing", async (_, [endpoint, body]) => {
     const here = await portal.signIn(dana.email);
     await here.call(credentials.verifyPassword, { body: { password: dana.password } });
     await asSso(here);

@@ -40,7 +40,7 @@ afterAll(() => portal.close());
 
 const database = () => portal.context.database;
 
-/** A call as an act gets it, of a session that was looked up before it ended. */
+/** Builds an act's call with a session that was read before it ended. */
 async function callIn(who: string, until: "password" | "question", body: object, gone = false) {
   const { token } = await portal.signIn(who, until);
   const [row] = await database()
@@ -65,7 +65,7 @@ async function callIn(who: string, until: "password" | "question", body: object,
   return { session, caller, whenGone, body, token, params: {}, query: {}, fields: {}, files: [] } as never;
 }
 
-/** The sign-in with its questions, and what was mailed. */
+/** Returns a user with the security questions and the mails sent to the address. */
 async function kept(who: string) {
   const [user] = await database().select().from(users).where(eq(users.email, who));
   const own = database().select().from(securityQuestions);
@@ -85,8 +85,8 @@ const acts = {
   "other questions": [changeSecurityQuestions, { questions }, "FORBIDDEN"],
 } as const;
 
-describe("what was begun in a session that ended meanwhile changes nothing", () => {
-  test.each(Object.entries(acts))("%s", async (_, [act, body, code]) => {
+describe("an operation in a session that ended meanwhile", () => {
+  test.each(Object.entries(acts))("does not save %s after the session ended", async (_, [act, body, code]) => {
     const call = await callIn(email, "question", body);
     await database().update(sessions).set({ revokedAt: portal.clock.now() });
     const before = await kept(email);
@@ -94,7 +94,7 @@ describe("what was begun in a session that ended meanwhile changes nothing", () 
     expect(await kept(email)).toEqual(before);
   });
 
-  test("first questions", async () => {
+  test("does not save first questions after the session ended", async () => {
     const felix = "felix@moreaumusic.example";
     const call = await callIn(felix, "password", { questions });
     await database().update(sessions).set({ revokedAt: portal.clock.now() });
@@ -107,7 +107,7 @@ describe("what was begun in a session that ended meanwhile changes nothing", () 
     expect(before[1]).toEqual([]);
   });
 
-  test("another address, which is answered as if it did", async () => {
+  test("creates no link for a new address after the session ended, but returns success", async () => {
     const call = await callIn(email, "question", { email: "new@mapleandmain.example" });
     const now = portal.clock.now();
     await database().update(sessions).set({ revokedAt: now, passwordVerifiedAt: now });
@@ -118,7 +118,7 @@ describe("what was begun in a session that ended meanwhile changes nothing", () 
   });
 });
 
-test("questions of a caller who is gone before their turn are not kept", async () => {
+test("saves no questions when the caller disconnects before hashing", async () => {
   const felix = "felix@moreaumusic.example";
   for (const [who, until, act, code] of [
     [email, "question", changeSecurityQuestions, "FORBIDDEN"],
@@ -131,7 +131,7 @@ test("questions of a caller who is gone before their turn are not kept", async (
   }
 });
 
-test("a session ends once, in the trail too", async () => {
+test("expire ends a session once and records one audit entry", async () => {
   type Call = Parameters<ReturnType<typeof expire>>[1];
   const call: Call = await callIn(email, "question", {});
   const ended = () => database().$count(auditEntries, eq(auditEntries.action, "session.ended"));
@@ -140,14 +140,14 @@ test("a session ends once, in the trail too", async () => {
   const act = expire(async (_, borrower) => void wished.push(borrower));
   for (let time = 0; time < 2; time += 1) expect(await act(portal.context, call)).toMatchObject({ ok: true });
   expect(await ended()).toBe(before + 1);
-  // What ends with it does so once as well, and not where the borrower only rested.
+  // `afterLogOut` also runs once, and not when the session ended through inactivity.
   expect(wished).toEqual([call.session.contactId]);
   const rested = await callIn(email, "question", { byRest: true });
   expect(await act(portal.context, rested)).toMatchObject({ ok: true });
   expect(wished).toHaveLength(1);
 });
 
-test("the password of a sign-in that is gone is never right", async () => {
+test("passwordIsRight returns false for a user that does not exist", async () => {
   const { session, caller, whenGone } = (await callIn(email, "question", {})) as {
     session: Session;
     caller: { ip: string; userAgent: string };
@@ -178,7 +178,7 @@ describe("a link", () => {
     return link?.id ?? "";
   };
 
-  test("has its answers and no more; one that is given back can be taken again", async () => {
+  test("allows a limited number of answers, and one more after an answer is returned", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await takeAnswer(database(), id)).toBe(true);
     expect(await takeAnswer(database(), id)).toBe(false);
@@ -186,7 +186,7 @@ describe("a link", () => {
     expect([await takeAnswer(database(), id), await takeAnswer(database(), id)]).toEqual([true, false]);
   });
 
-  test("of a contact without a sign-in asks no question", async () => {
+  test("returns NOT_FOUND instead of a question for a contact without a sign-in", async () => {
     const [contact] = await database()
       .insert(contacts)
       .values({ externalId: "alone", firstName: "A", lastName: "B", email: "alone@x.example", country: "us" })
@@ -197,7 +197,7 @@ describe("a link", () => {
     expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("of one contact is issued after the other", async () => {
+  test("lockContact waits for another transaction's lock on the same contact", async () => {
     const id = await contactId();
     await inTransaction(portal.context, async (tx) => {
       await lockContact(tx.database, id);
@@ -209,7 +209,7 @@ describe("a link", () => {
     });
   });
 
-  test("has its new address sealed at its own place", () => {
+  test("opens its sealed address only with its own id", () => {
     const { cipher } = portal.context;
     const [id, other] = [randomUUID(), randomUUID()];
     const sealedEmail = sealEmail(cipher, id, "new@x.example");
@@ -221,24 +221,24 @@ describe("a link", () => {
   });
 });
 
-test("a fault that is no taken address is not taken for one", async () => {
+test("unlessTaken rethrows every error except a duplicate address", async () => {
   expect(await unlessTaken(async () => "done")).toBe("done");
   await expect(unlessTaken(() => Promise.reject(new Error("the disk is full")))).rejects.toThrow(
     "the disk is full",
   );
 });
 
-describe("a request for a new password", () => {
+describe("sendPasswordLink", () => {
   const request = (address: string) => {
     const id = randomUUID();
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("has its address sealed at its own place", () => {
+  test("seals the address with the id of its job", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 
-  test("of an address that nobody has, or whose sign-in is switched off, is done and mails nothing", async () => {
+  test("sends no mail for an unknown address or a disabled sign-in", async () => {
     await sendPasswordLink(portal.context, request("nobody@x.example"));
     expect(await sentMails(portal, "nobody@x.example")).toEqual([]);
     const set = (isDisabled: boolean) =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomSecret, sha256 } from "../platform/crypto.ts";
 import { testApp, type Answer, type TestApp } from "../testing/test-app.ts";
 
-/** A3: what a link that opens nothing is answered, whatever it is that it is not. */
+/** A3: an unusable link gets the same answer, whatever the reason. */
 let portal: TestApp;
 beforeAll(async () => {
   portal = await testApp();
@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 const dana = castList().find(({ email }) => email === "dana@mapleandmain.example");
 const fresh = "Sunrise!7Road";
 
-/** A link of Dana's, or of somebody's, as it lies in the database; gives its token. */
+/** Stores a link, by default one of Dana's, and returns its token. */
 async function link(
   kind: LinkKind,
   change: Partial<typeof linkTokens.$inferInsert> = {},
@@ -38,7 +38,7 @@ async function link(
   return token;
 }
 
-/** All that a caller sees of an answer, but for what the time and the count of requests change. */
+/** Returns all that a caller sees of an answer, except headers that change with time or the request count. */
 function seen({ response }: Pick<Answer<typeof setPassword>, "response">) {
   const {
     date: _,
@@ -58,7 +58,7 @@ describe.each(["reset-password", "reset-account", "create-account"] as const)("a
     "that is looked at": (token: string) => portal.stranger.call(readLink, { params: { resetToken: token } }),
   };
   test.each(Object.entries(uses))(
-    "%s is answered alike whether it is unknown, over, used, replaced, somebody's who may not, or no link at all",
+    "a link %s returns the same 404 when it is unknown, expired, used, replaced, malformed or of a disabled borrower",
     async (_, use) => {
       const now = portal.clock.now();
       const tokens = {
@@ -73,13 +73,13 @@ describe.each(["reset-password", "reset-account", "create-account"] as const)("a
       for (const token of Object.values(tokens)) looks.push(seen(await use(token)));
       expect(looks).toEqual(looks.map(() => looks[0]));
       expect(looks[0]).toMatchObject({ status: 404, body: JSON.stringify(notFound), cookies: [] });
-      // The control: a good one looks different.
+      // The control: a valid link gets a different answer.
       expect(seen(await use(await link(kind))).status).toBe(200);
     },
   );
 });
 
-test("a wrong answer is answered alike whether the question is the borrower's, another's or nobody's", async () => {
+test("a wrong answer gets the same refusal for the borrower's question, another borrower's question and an unknown question", async () => {
   const token = await link("reset-password");
   const [own, other] = castList().map(({ answers }) => answers[0]?.question);
   const looks: unknown[] = [];
@@ -104,7 +104,7 @@ describe.each([
   ["verify-email", verifyEmail],
   ["confirm-account", confirmAccount],
 ] as const)("a %s link", (kind, endpoint) => {
-  test("is answered alike whatever it is that it is not", async () => {
+  test("returns the same 404 whether unknown, expired, used, replaced, malformed or of another kind", async () => {
     const now = portal.clock.now();
     const tokens = [
       randomSecret(),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   portal = await testApp();
 });
 afterAll(() => portal.close());
-// What one test has guessed locks nobody out in the next.
+// Failed guesses of one test must not lock accounts in the next.
 beforeEach(() => portal.context.database.delete(failureBudgets));
 
 const logIn = (email: string, password: string, to = portal) =>
@@ -38,7 +38,7 @@ const logIn = (email: string, password: string, to = portal) =>
     body: { email, password, partner: "sf", brand: "paypal", validatePartner: false },
   });
 
-/** The row of somebody who signs in, with their questions, lowest id first. */
+/** Returns a user, the contact and the security questions, lowest id first. */
 async function rowOf(email: string) {
   const { database } = portal.context;
   const [row] = await database
@@ -76,7 +76,7 @@ const bodyOf = ({ status, response }: Pick<Answer<typeof auth.logIn>, "status" |
 ];
 
 describe("the password step", () => {
-  test("takes address, password, partner, brand and validatePartner, and gives a token and the country [CORE-API-06]", async () => {
+  test("accepts email, password, partner, brand and validatePartner, and returns a token and the country [CORE-API-06]", async () => {
     const payload = { email: dana.email, password: encodeURIComponent(dana.password) };
     const more = { partner: "sf", brand: "paypal", validatePartner: false };
     for (const body of [payload, { ...payload, ...more }]) {
@@ -96,7 +96,7 @@ describe("the password step", () => {
     expect((await logIn(canadian.email, canadian.password)).value.countryCode).toBe("ca");
   });
 
-  test("is a borrower's alone: no specialist or expert of the lender's has one [FORG-GEN-03]", async () => {
+  test("rejects the lender's specialists and experts, who have no sign-in [FORG-GEN-03]", async () => {
     const own = await testApp();
     const { database } = own.connection;
     const rows = await database.select().from(users);
@@ -111,12 +111,12 @@ describe("the password step", () => {
     const addresses = rows.map(({ email }) => email);
     expect(lenders.filter((email) => addresses.includes(email))).toEqual([]);
     for (const email of new Set(lenders)) expect((await logIn(email, dana.password, own)).status).toBe(401);
-    // The control: the same password, by its borrower.
+    // The control: the same password works for its borrower.
     expect((await logIn(dana.email, dana.password, own)).status).toBe(200);
     await own.close();
   });
 
-  test("the token says who it is for, and that the question is still open [CORE-SESS-15]", async () => {
+  test("puts the borrower's claims into the token and sets auth_type to authenticated until the question is answered [CORE-SESS-15]", async () => {
     const { contact, questions } = await rowOf(dana.email);
     const { value } = await logIn(dana.email, dana.password);
     const seconds = portal.clock.now().epochMilliseconds / 1000;
@@ -143,24 +143,24 @@ describe("the password step", () => {
     expect(decodeJwt(full.token ?? "").jti).not.toBe(half.jti);
   });
 
-  test("the token of a borrower without questions names none", async () => {
+  test("sets security_question_id to null for a borrower without questions", async () => {
     const felix = castOf("felix@moreaumusic.example");
     const { value } = await logIn(felix.email, felix.password);
     expect(decodeJwt(value.token)["security_question_id"]).toBeNull();
   });
 
-  test("takes the address in any case and around spaces", async () => {
+  test("ignores letter case and surrounding spaces of the email address", async () => {
     expect((await logIn("  DANA@MapleAndMain.example ", dana.password)).status).toBe(200);
     expect((await logIn("dana @mapleandmain.example", dana.password)).status).toBe(401);
   });
 
-  test("a password and an answer go over the wire percent-encoded [CORE-API-05]", () => {
+  test("percent-encodes passwords and answers on the wire [CORE-API-05]", () => {
     const login = { email: "a@b.co", password: "a%b&", partner: "sf", validatePartner: false };
     expect(z.encode(auth.logIn.body, login).password).toBe("a%25b%26");
     expect(z.encode(auth.authorize.body, { answer: "a%b&", questionId: 1 }).answer).toBe("a%25b%26");
   });
 
-  test("they are decoded once; a broken escape is malformed", async () => {
+  test("decodes a password once and rejects a broken escape as malformed", async () => {
     const raw = (password: string) =>
       portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { email: dana.email, password } });
     expect((await raw(encodeURIComponent(dana.password))).statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe("the password step", () => {
     expect([(await raw("a%b&")).statusCode, (await raw("a%b&")).json().code]).toEqual([400, "MALFORMED"]);
   });
 
-  test("a disabled account does not sign in with its right password, and does once it is enabled", async () => {
+  test("rejects a disabled account with the right password and accepts the account once it is enabled", async () => {
     const { user } = await rowOf(disabled.email);
     expect(bodyOf(await logIn(disabled.email, disabled.password))).toEqual([401, refusedLogin]);
     const enable = (isDisabled: boolean) =>
@@ -178,7 +178,7 @@ describe("the password step", () => {
     await enable(true);
   });
 
-  test("an account of the provider's sign-on has no password, not even an empty one or one that was left behind", async () => {
+  test("rejects every password of a single sign-on account, even an empty one or a stored one", async () => {
     for (const password of ["", "null", "undefined"])
       expect((await logIn(sso.email, password)).body.code).toBe("INVALID_CREDENTIALS");
     const { user } = await rowOf(sso.email);
@@ -188,7 +188,7 @@ describe("the password step", () => {
     expect(bodyOf(await logIn(sso.email, dana.password))).toEqual([401, refusedLogin]);
   });
 
-  test("tells an expired password only to whoever knows it, as the bare string", async () => {
+  test("reports an expired password only when the password is right, as a bare string", async () => {
     const right = await logIn(expired.email, expired.password);
     expect([right.status, right.response.body]).toEqual([401, '"Password expired"']);
     expect(right.response.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -196,7 +196,7 @@ describe("the password step", () => {
     expect(bodyOf(await logIn(expired.email, "Wrong.Password1"))).toEqual([401, refusedLogin]);
   });
 
-  test("a password expires at its moment and not before", async () => {
+  test("rejects a password from the exact moment of its expiry", async () => {
     const { user } = await rowOf(expired.email);
     const set = (passwordExpiresAt: Temporal.Instant) =>
       portal.context.database.update(users).set({ passwordExpiresAt }).where(eq(users.id, user.id));
@@ -206,7 +206,7 @@ describe("the password step", () => {
     expect((await logIn(expired.email, expired.password)).status).toBe(401);
   });
 
-  test("checks the shape of what it is sent, field by field", async () => {
+  test("returns an error for each missing or malformed field", async () => {
     const send = (payload: object) => portal.app.inject({ method: "POST", url: "/api/auth/login", payload });
     const answer = await send({ email: 7 });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -222,8 +222,7 @@ describe("the password step", () => {
   });
 });
 
-describe("who may not sign in learns nothing", () => {
-  /** By the way in which it must not succeed. */
+describe("a refused login", () => {
   const cases = {
     unknown: ["nobody@nowhere.example", dana.password],
     wrong: [ben.email, "Wrong.Password1"],
@@ -235,12 +234,12 @@ describe("who may not sign in learns nothing", () => {
     for (let guess = 0; guess < 10; guess += 1) await logIn(dana.email, "Wrong.Password1");
   };
 
-  test("status, body and headers are the same for all", async () => {
+  test("returns the same status, body and headers for every reason", async () => {
     await lockDana();
     const looks = new Map<string, unknown>();
     for (const [name, [email, password]] of Object.entries(cases)) {
       const { status, response } = await logIn(email, password);
-      // What the day and the count of requests change.
+      // These headers change with the date and the request count.
       const {
         date: _,
         "x-ratelimit-remaining": _left,
@@ -253,16 +252,16 @@ describe("who may not sign in learns nothing", () => {
     expect(first).toMatchObject({ status: 401, body: refusedLogin, cookies: [] });
     expect(Object.keys(first.headers)).toEqual(expect.arrayContaining(["content-length", "cache-control"]));
     for (const name of Object.keys(cases)) expect([name, looks.get(name)]).toEqual([name, first]);
-    // The control: what is right looks different.
+    // The control: a successful login gets a different answer.
     expect((await logIn(ben.email, ben.password)).status).toBe(200);
   });
 
-  test("the work is the same for all: none takes much less or more of it than a wrong password", async () => {
+  test("uses about the same processor time for every reason", async () => {
     await lockDana();
-    // At its real cost, which the cast's have not in tests.
+    // Hashes at the real cost. The cast's hashes are cheaper in tests.
     const passwordHash = await hashSecret(ben.password, portal.context.config.pepper);
     await portal.context.database.update(users).set({ passwordHash }).where(eq(users.email, ben.email));
-    // The processor's time and not the clock's, which is a busy machine's. Hashing is more than nine tenths of it.
+    // Measures processor time, because elapsed time varies on a busy machine. Hashing is more than nine tenths of it.
     const workOf = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
     for (let round = 0; round < 7; round += 1) {
       for (const [name, [email, password]] of Object.entries(cases)) {
@@ -279,8 +278,8 @@ describe("who may not sign in learns nothing", () => {
   });
 });
 
-describe("the security question", () => {
-  test("asks the question with the lowest id, and lists both to whoever gave the password [CORE-SECQ-19, CORE-API-11]", async () => {
+describe("the security question step", () => {
+  test("asks the question with the lowest id and lists both questions after the password step [CORE-SECQ-19, CORE-API-11]", async () => {
     const { questions } = await rowOf(dana.email);
     const [first, second] = questions;
     const half = await portal.signIn(dana.email, "password");
@@ -300,7 +299,7 @@ describe("the security question", () => {
       expect(bodyOf(await portal.stranger.call(endpoint, { body: {} }))).toEqual([401, sessionExpired]);
   });
 
-  test("what is told of a sign-in, of the questions and of the topics has these fields and no others [CORE-ENT-01]", async () => {
+  test("returns only the specified fields for the login, the questions and the topics [CORE-ENT-01]", async () => {
     const { questions } = await rowOf(dana.email);
     const given = await logIn(dana.email, dana.password);
     expect(bodyOf(given)).toEqual([
@@ -313,7 +312,7 @@ describe("the security question", () => {
       userQuestionIds: questions.map(({ id }) => id),
     });
     const asked = (await half.call(auth.askSecurityQuestion, { body: {} })).response.json();
-    // The id goes with the question, since the answer names it (CORE-API-09).
+    // The response includes the id, because the borrower's answer must name it (CORE-API-09).
     expect(asked).toEqual({ question: questions[0]?.question, questionId: questions[0]?.id });
     const full = await portal.signIn(dana.email);
     const topics = (await full.call(listCaseTypes)).response.json();
@@ -325,7 +324,7 @@ describe("the security question", () => {
     });
   });
 
-  test("is not there for a borrower who has set none", async () => {
+  test("returns 404 and an empty list for a borrower without questions", async () => {
     const half = await portal.signIn("felix@moreaumusic.example", "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(404);
     expect((await half.call(auth.listSecurityQuestions)).value).toEqual({
@@ -334,7 +333,7 @@ describe("the security question", () => {
     });
   });
 
-  test("takes either answer, trimmed and in any case, and gives an authorized token for the half one [CORE-API-09]", async () => {
+  test("accepts either answer, trimmed and in any case, and replaces the half-signed-in token with a full one [CORE-API-09]", async () => {
     const { questions } = await rowOf(dana.email);
     for (const [at, { answer }] of dana.answers.entries()) {
       const half = await portal.signIn(dana.email, "password");
@@ -345,7 +344,7 @@ describe("the security question", () => {
       expect(decodeJwt(stepped.value.token)["auth_type"]).toBe("authorized");
       const full = half.as(stepped.value.token, bindingOf(stepped.response));
       expect((await full.call(loans.listAccounts)).status).toBe(200);
-      // The half token is dead, with its own cookie and with the new one.
+      // The half-signed-in token is rejected with the old binding cookie and with the new one.
       expect(bodyOf(await half.call(authSession.keepAlive, { body: {} }))).toEqual([401, sessionExpired]);
       expect((await full.as(half.token, full.binding).call(authSession.keepAlive, { body: {} })).status).toBe(
         401,
@@ -354,7 +353,7 @@ describe("the security question", () => {
     }
   });
 
-  test("refuses a wrong answer, the other question's, and none [CORE-ERR-05]", async () => {
+  test("rejects a wrong answer, the answer to the other question and an empty answer [CORE-ERR-05]", async () => {
     const { questions } = await rowOf(dana.email);
     const questionId = questions[0]?.id ?? 0;
     const half = await portal.signIn(dana.email, "password");
@@ -364,7 +363,7 @@ describe("the security question", () => {
     expect((await answerWith(dana.answers[0]?.answer ?? "")).status).toBe(200);
   });
 
-  test("another borrower's question does not let in, whichever answer is given; to its owner it does", async () => {
+  test("rejects another borrower's question with any answer and accepts the question from its owner", async () => {
     const { questions } = await rowOf(ben.email);
     const questionId = questions[0]?.id ?? 0;
     const [his, hers] = [ben.answers[0]?.answer ?? "", dana.answers[0]?.answer ?? ""];
@@ -381,7 +380,7 @@ describe("the security question", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("of twenty right answers at once one is accepted, and the others are no failures", async () => {
+  test("accepts one of twenty simultaneous right answers and counts no failures", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };
@@ -393,7 +392,7 @@ describe("the security question", () => {
 });
 
 describe("a session", () => {
-  test("opens the portal only when the question is answered [CORE-SESS-01]", async () => {
+  test("opens the portal only after the security question is answered [CORE-SESS-01]", async () => {
     expect(bodyOf(await portal.stranger.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const half = await portal.signIn(dana.email, "password");
     expect(bodyOf(await half.call(loans.listAccounts))).toEqual([
@@ -404,7 +403,7 @@ describe("a session", () => {
     expect((await full.call(loans.listAccounts)).value.accounts.length).toBeGreaterThan(0);
   });
 
-  test("needs both the token and its own binding cookie", async () => {
+  test("requires the token and its own binding cookie", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(dana.email);
     const statusWith = async (token: string | undefined, binding: string | undefined) =>
@@ -417,7 +416,7 @@ describe("a session", () => {
     expect(await statusWith(other.token, other.binding)).toBe(200);
   });
 
-  test("the binding cookie is HttpOnly, strict and as old as the session may get; the API never reads the token cookie", async () => {
+  test("sets an HttpOnly, strict binding cookie for twelve hours and ignores a token cookie", async () => {
     const { response } = await logIn(dana.email, dana.password);
     expect(response.cookies).toEqual([
       {
@@ -437,7 +436,7 @@ describe("a session", () => {
     expect(await statusOf({ authorization: `JWT ${full.token}` }, binding)).toBe(200);
   });
 
-  test("takes the token after JWT or Bearer, and nothing else", async () => {
+  test("accepts the token only after the scheme JWT or Bearer", async () => {
     const full = await portal.signIn(dana.email);
     const send = async (authorization: string) => {
       const cookies = { "session-binding": full.binding ?? "" };
@@ -451,7 +450,7 @@ describe("a session", () => {
     expect(await send(`JWT ${full.token} x`)).toBe(401);
   });
 
-  test("dies with the log-out, at once, and no other with it [CORE-API-24]", async () => {
+  test("ends immediately on log-out and leaves other sessions open [CORE-API-24]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(dana.email);
     const ended = await full.call(authSession.expire, { body: {} });
@@ -462,7 +461,7 @@ describe("a session", () => {
     expect(bodyOf(await full.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const again = await full.call(authSession.expire, { body: {} });
     expect(bodyOf(again)).toEqual([401, sessionExpired]);
-    // Another session's cookie may stand there by now.
+    // The browser may hold another session's cookie by now.
     expect(again.response.cookies).toEqual([]);
     expect((await other.call(loans.listAccounts)).status).toBe(200);
   });
@@ -476,7 +475,7 @@ describe("a session", () => {
     await own.close();
   });
 
-  test("nothing that opens one is stored as it is", async () => {
+  test("stores neither its token nor its binding cookie in plain text", async () => {
     const full = await portal.signIn(dana.email);
     const rows = await portal.context.database.select().from(sessions);
     expect(rows.some(({ id }) => id === decodeJwt(full.token ?? "").jti)).toBe(true);
@@ -485,7 +484,7 @@ describe("a session", () => {
   });
 });
 
-describe("time", () => {
+describe("time limits", () => {
   let timed: TestApp;
   beforeEach(async () => {
     timed = await testApp();
@@ -494,7 +493,7 @@ describe("time", () => {
   const isOpen = async (caller: Awaited<ReturnType<TestApp["signIn"]>>) =>
     (await caller.call(loans.listAccounts)).status === 200;
 
-  test("a session rests for a quarter of an hour to the millisecond", async () => {
+  test("a session expires after exactly 15 minutes without a call", async () => {
     const [one, other] = [await timed.signIn(dana.email), await timed.signIn(dana.email)];
     timed.clock.advance({ minutes: 14, seconds: 59, milliseconds: 999 });
     expect(await isOpen(one)).toBe(true);
@@ -503,7 +502,7 @@ describe("time", () => {
     expect(await isOpen(one)).toBe(true);
   });
 
-  test("keep-alive puts that off, for whoever is signed in, even seconds after the last call [CORE-API-23]", async () => {
+  test("keep-alive extends full and half-signed-in sessions, even seconds after the last call [CORE-API-23]", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(dana.email, "password");
     timed.clock.advance({ seconds: 3 });
@@ -518,7 +517,7 @@ describe("time", () => {
     expect((await half.call(authSession.keepAlive, { body: {} })).status).toBe(200);
   });
 
-  test("any call of the borrower's puts it off, written down every five seconds at most", async () => {
+  test("any call extends the session, but activity is stored at most every five seconds", async () => {
     const [early, late] = [await timed.signIn(dana.email), await timed.signIn(dana.email)];
     timed.clock.advance({ seconds: 4, milliseconds: 999 });
     await early.call(listOpportunities);
@@ -528,7 +527,7 @@ describe("time", () => {
     expect([await isOpen(early), await isOpen(late)]).toEqual([false, true]);
   });
 
-  test("a call that is refused does not put it off: not one without the cookie, not a wrong answer", async () => {
+  test("a call without the cookie or with a wrong answer does not extend the session", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(ben.email, "password");
     timed.clock.advance({ minutes: 10 });
@@ -540,7 +539,7 @@ describe("time", () => {
     expect((await half.call(authSession.keepAlive, { body: {} })).status).toBe(401);
   });
 
-  test("a session ends after twelve hours to the second, however busy", async () => {
+  test("a session ends after exactly twelve hours, even when it is active", async () => {
     const full = await timed.signIn(dana.email);
     for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
       timed.clock.advance({ minutes: 10 });
@@ -552,7 +551,7 @@ describe("time", () => {
     expect((await full.call(authSession.keepAlive, { body: {} })).status).toBe(401);
   });
 
-  test("ten failed guesses, at password and answers together, lock the account for a quarter of an hour", async () => {
+  test("ten failed passwords and answers together lock the account for exactly 15 minutes", async () => {
     const half = await timed.signIn(dana.email, "password");
     const { value } = await half.call(auth.listSecurityQuestions);
     const [one = 0, two = 0] = value.userQuestionIds;
@@ -565,7 +564,7 @@ describe("time", () => {
     await tryAnswer("wrong", one);
     expect(bodyOf(await tryPassword(dana.password))).toEqual([401, refusedLogin]);
     expect(bodyOf(await tryAnswer(dana.answers[0]?.answer ?? "", one))).toEqual([401, refusedAnswer]);
-    // Nobody else is locked.
+    // Other borrowers are not locked.
     expect((await logIn(ben.email, ben.password, timed)).status).toBe(200);
     timed.clock.advance({ minutes: 14, seconds: 59, milliseconds: 999 });
     expect((await tryPassword(dana.password)).status).toBe(401);
@@ -573,13 +572,13 @@ describe("time", () => {
     expect((await tryPassword(dana.password)).status).toBe(200);
   });
 
-  test("twenty right sign-ins at once are all let in", async () => {
+  test("the login accepts twenty simultaneous right passwords", async () => {
     const signIns = Array.from({ length: 20 }, () => logIn(dana.email, dana.password, timed));
     const statuses = (await Promise.all(signIns)).map(({ status }) => status);
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
-  test("beyond measure they are told to come back, which locks nobody out", async () => {
+  test("too many simultaneous logins return BUSY with Retry-After and lock no account", async () => {
     const guesses = Array.from({ length: 60 }, () => logIn(dana.email, dana.password, timed));
     const answers = await Promise.all(guesses);
     const busy = answers.filter(({ status }) => status !== 200);
@@ -594,7 +593,7 @@ describe("time", () => {
     expect((await logIn(dana.email, dana.password, timed)).status).toBe(200);
   });
 
-  test("a right password does not win back guesses at the answers; a right answer does", async () => {
+  test("a right answer resets the count of failures, but a right password does not", async () => {
     const signIn = async (answer: string) => {
       const step = await logIn(dana.email, dana.password, timed);
       if (step.status !== 200) return `password ${step.status}`;
@@ -607,7 +606,7 @@ describe("time", () => {
     for (let round = 0; round < 9; round += 1) expect(await signIn("wrong")).toBe("answer 401");
     expect(await signIn(right)).toBe("answer 200");
     for (let round = 0; round < 10; round += 1) expect(await signIn("wrong")).toBe("answer 401");
-    // Now the password itself is refused: no session is opened.
+    // The password itself is refused now, so no session opens.
     expect(await signIn(right)).toBe("password 401");
   });
 });

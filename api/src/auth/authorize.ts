@@ -10,10 +10,7 @@ import { openFullSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
 import { findUser, listQuestionsOf } from "./store.ts";
 
-/**
- * The security question step: the half session ends and a full one begins, in one transaction, so of
- * two right answers in parallel one is accepted.
- */
+/** Opens the full session in one transaction, so only one of two parallel right answers succeeds. */
 export const authorize: Act<typeof contract> = async (context, call) => {
   const { database, config } = context;
   const { session } = call;

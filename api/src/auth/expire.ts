@@ -5,10 +5,10 @@ import type { Act } from "../http/operation.ts";
 import { revokeSession } from "../sessions/session-store.ts";
 import { recordSession } from "../sessions/session.ts";
 
-/** What else ends with a log-out; the slice that knows comes after this one and brings it. */
+/** Additional work on log-out, injected by a later slice. */
 export type AfterLogOut = (tx: Transaction, borrower: string) => Promise<void>;
 
-/** Logs out: from here on the token is dead in every process. */
+/** Logs out. Every process rejects the token from now on. */
 export function expire(afterLogOut: AfterLogOut): Act<typeof contract> {
   return (context, { session, body }) =>
     inTransaction(context, async (tx) => {

@@ -15,7 +15,6 @@ import { randomSecret, sha256 } from "../platform/crypto.ts";
 import { sealEmail } from "./links/sealed-email.ts";
 import { insertLink, lockContact, replaceLinks } from "./links/store.ts";
 
-/** The address that each kind's mail leads to, below the portal's origin. */
 const addressOf: Readonly<Record<LinkKind, (country: Country, token: string) => string>> = {
   "create-account": (country, token) => createAccountPath(country, { token }),
   "reset-account": (country, token) => resetAccountPath(country, { token }),
@@ -27,16 +26,13 @@ const addressOf: Readonly<Record<LinkKind, (country: Country, token: string) => 
 export type LinkOrder = {
   readonly contact: { readonly id: string; readonly firstName: string; readonly country: Country };
   readonly kind: LinkKind;
-  /** Where the mail goes; of `verify-email` it is the address that is to be confirmed. */
+  /** The mail's recipient. For `verify-email`, this is the address to confirm. */
   readonly to: string;
-  /** The link's own id, where the same order may come twice: the second comes to nothing. */
+  /** Pass an id when the same order may arrive twice. The second order is then ignored. */
   readonly id?: string;
 };
 
-/**
- * Makes a link and posts the mail that holds it. Of each kind a contact has one link: the newer one takes the older
- * one's place. The token is 256 random bits that only the mail has; here its hash is kept (reliability 1.5).
- */
+/** Mails a link that replaces the older one of its kind. Stores only a hash of its 256-bit token (reliability 1.5). */
 export async function issueLink(tx: Transaction, order: LinkOrder): Promise<void> {
   const { contact, kind, to, id = randomUUID() } = order;
   const now = tx.clock.now();

@@ -5,7 +5,7 @@ type Found = { readonly user: typeof users.$inferSelect; readonly contact: typeo
 type Question = typeof securityQuestions.$inferSelect;
 
 export const present = {
-  /** Rows to whom a token is for. The asked question is the one with the lowest id (CH-11). */
+  /** Converts rows to the holder of a token. Sign-in asks the question with the lowest id (CH-11). */
   holder(found: Found, questions: readonly Question[]): Holder {
     return {
       userId: found.user.id,

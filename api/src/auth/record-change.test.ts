@@ -34,14 +34,14 @@ async function trailOf(who: string) {
 }
 const opened = ["session.opened", { isSso: false }];
 
-test("a session is in the trail once it is whole, and not before", async () => {
+test("records a session in the audit trail only after the security question is answered", async () => {
   await portal.signIn(email, "password");
   expect(await trailOf(email)).toEqual([]);
   await portal.signIn(email);
   expect(await trailOf(email)).toEqual([opened]);
 });
 
-test("a changed password is in the trail, a refused one is not", async () => {
+test("records a changed password in the audit trail, but not a refused change", async () => {
   const here = await portal.signIn(email);
   const change = (current: string) =>
     here.call(credentials.changePassword, {
@@ -57,7 +57,7 @@ test("a changed password is in the trail, a refused one is not", async () => {
   ]);
 });
 
-test("a password that a link set is in the trail with the link's kind", async () => {
+test("records a password that a link set in the audit trail, with the link's kind", async () => {
   await portal.stranger.call(forgotPassword, { body: { email } });
   const token = tokenIn((await sentMails(portal, email))[0]);
   const [first] = dana?.answers ?? [];
@@ -69,14 +69,14 @@ test("a password that a link set is in the trail with the link's kind", async ()
   expect(await trailOf(email)).toEqual([["password.set", { by: "reset-password" }]]);
 });
 
-test("the first questions are in the trail, with the session that they open", async () => {
+test("records first questions in the audit trail, with the session that they open", async () => {
   const felix = "felix@moreaumusic.example";
   const half = await portal.signIn(felix, "password");
   await half.call(credentials.setSecurityQuestions, { body: { questions } });
   expect(await trailOf(felix)).toEqual([["questions.set", {}], opened]);
 });
 
-test("other questions and another address are in the trail once they count", async () => {
+test("records changed questions and a confirmed new address in the audit trail", async () => {
   const here = await portal.signIn(email);
   await here.call(credentials.changeSecurityQuestions, { body: { questions } });
   const changed = [opened, ["questions.changed", {}]];

@@ -1,6 +1,6 @@
 import { recordAudit, type Audited } from "../platform/audit/audit-entry.ts";
 
-/** Notes what a borrower has changed of the way in, for the trail: that it was, and nothing of what it is. */
+/** Records in the audit trail that a borrower changed a credential, but not its value. */
 export function recordChange(
   tx: Audited,
   action: "password.set" | "password.changed" | "questions.set" | "questions.changed" | "email.changed",

@@ -13,10 +13,7 @@ import { issueLink, type LinkOrder } from "./issue-link.ts";
 import { lockSignedIn } from "./lock-signed-in.ts";
 import { findUserByEmail } from "./store.ts";
 
-/**
- * Mails a link to the new address and a notice to the old one. An address that is another borrower's is told so by
- * a mail of its own, and the answer is the same (CH-46).
- */
+/** Mails the new address a link and the old one a notice. If the new one is in use, only its mail differs (CH-46). */
 export const requestChangeEmail: Act<typeof contract> = async (context, call) => {
   const { session } = call;
   const email = call.body.email.trim();
@@ -38,14 +35,14 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   const holder = await findUserByEmail(tx.database, emailKey(email));
   const kind = holder ? "address-in-use" : "verify-email";
   const since = tx.clock.now().subtract({ hours: mailBudget.hours });
-  // A stranger's address is not to be filled from here.
+  // Prevents a borrower from flooding a stranger's address with mail.
   if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
   if (holder) await tellHolder(tx, holder.contact, email);
   else await issueLink(tx, { contact, kind: "verify-email", to: email });
   await postMail(tx, { kind: "email-change-requested", to: user.email, firstName, country });
 }
 
-/** In their own name and country: the mail says nothing of who asked. */
+/** Uses the name and country of the address's owner. The mail does not mention the caller. */
 async function tellHolder(
   tx: Transaction,
   { firstName, country }: LinkOrder["contact"],

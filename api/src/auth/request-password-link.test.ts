@@ -23,8 +23,8 @@ const forget = (email: string, to = portal) => to.stranger.call(forgotPassword, 
 const kindOf = async (token: string) =>
   (await portal.stranger.call(readLink, { params: { resetToken: token } })).value.data.kind;
 
-describe("forgot password", () => {
-  test("answers 200 for every address, and mails what each is to have [CORE-API-14, CORE-FORGOT-04]", async () => {
+describe("forgotPassword", () => {
+  test("answers 200 for every address and mails the text that fits the account [CORE-API-14, CORE-FORGOT-04]", async () => {
     for (const email of [dana, felix, sso, disabled, unknown, canadian]) {
       const { status, response } = await forget(email);
       expect([email, status, response.json()]).toEqual([email, 200, { success: true }]);
@@ -57,7 +57,7 @@ describe("forgot password", () => {
     for (const mail of found.filter(({ link }) => link)) expect(await kindOf(tokenIn(mail))).toBe(mail.kind);
   });
 
-  test("status, body and headers are the same for all, and nothing is looked up before the answer", async () => {
+  test("returns the same status, body and headers for every address, and looks up no address before it answers", async () => {
     const looks: unknown[] = [];
     for (const email of [dana, sso, disabled, unknown]) {
       const { status, response } = await forget(email);
@@ -71,16 +71,16 @@ describe("forgot password", () => {
     }
     expect(looks).toEqual(looks.map(() => looks[0]));
     expect(await portal.context.database.select().from(linkTokens)).toEqual([]);
-    // The control: the job, which nobody waits for, does look.
+    // The control: the job looks up the address later.
     expect((await sentMails(portal)).length).toBe(2);
   });
 
-  test("takes the address trimmed and in any case, and mails to the one that the borrower has", async () => {
+  test("ignores letter case and spaces of the address and mails to the stored address", async () => {
     await forget("  DANA@MapleAndMain.example ");
     expect((await sentMails(portal)).map(({ to }) => to)).toEqual([dana]);
   });
 
-  test("refuses what is no address, and what is none at all", async () => {
+  test("rejects an invalid or missing address", async () => {
     const refused = await forget("dana@");
     expect([refused.status, refused.response.json()]).toEqual([
       422,
@@ -94,7 +94,7 @@ describe("forgot password", () => {
     expect((await portal.stranger.call(forgotPassword, { body: {} })).status).toBe(422);
   });
 
-  test("one address gets three mails an hour and no more, however it is asked", async () => {
+  test("sends at most three mails per hour to one address, in any letter case", async () => {
     for (const email of [dana, "Dana@mapleandmain.example", dana, dana]) await forget(email);
     expect((await sentMails(portal, dana)).length).toBe(3);
     portal.clock.advance({ minutes: 59, seconds: 59 });
@@ -107,7 +107,7 @@ describe("forgot password", () => {
     expect((await sentMails(portal, dana)).length).toBe(4);
   });
 
-  test("it is refused for all when recovery is switched off, and then nothing is mailed", async () => {
+  test("rejects every address and sends no mail when password recovery is off", async () => {
     const off = await testApp({ PASSWORD_RECOVERY: "off" });
     for (const email of [dana, sso, disabled, unknown]) {
       const { status, response } = await forget(email, off);
@@ -124,7 +124,7 @@ describe("forgot password", () => {
     await off.close();
   });
 
-  test("a job that is done twice sends one mail, whose link is good", async () => {
+  test("sends one mail with a working link when the job runs twice", async () => {
     await forget(dana);
     const { rows } = await portal.connection.database.execute<{ data: { id: string; sealed: string } }>(
       sql`select data from pgboss.job where name = 'auth.send-password-link'`,
@@ -137,7 +137,7 @@ describe("forgot password", () => {
     expect(await kindOf(tokenIn(found[0]))).toBe("reset-password");
   });
 
-  test("neither an address nor a token stands anywhere as it is", async () => {
+  test("stores neither the address nor the token in plain text", async () => {
     await forget(dana);
     const line = await portal.connection.database.execute<{ text: string }>(
       sql`select string_agg(j::text, ' ') as text from pgboss.job j where name = 'auth.send-password-link'`,
@@ -154,8 +154,8 @@ describe("forgot password", () => {
   });
 });
 
-describe("a link", () => {
-  test("the newer one of a kind takes the older one's place, of one borrower alone", async () => {
+describe("a password link", () => {
+  test("replaces the older link of the same kind and borrower, but no other borrower's link", async () => {
     await forget(dana);
     const [first] = await sentMails(portal, dana);
     await forget(canadian);
@@ -169,14 +169,14 @@ describe("a link", () => {
     expect((await read(tokenIn(other))).status).toBe(200);
   });
 
-  test("requests at once leave one good link", async () => {
+  test("stays valid for only one of three simultaneous requests", async () => {
     await Promise.all(Array.from({ length: 3 }, () => forget(dana)));
     const found = await sentMails(portal, dana);
     const rows = await portal.context.database.select().from(linkTokens);
     expect([found.length, rows.filter(({ replacedAt }) => replacedAt === null).length]).toEqual([3, 1]);
   });
 
-  test("is read as often as one likes, tells whose it is and what for, and is not used up [CORE-API-20, CORE-CREATE-02]", async () => {
+  test("returns its address and kind on every read without being used up [CORE-API-20, CORE-CREATE-02]", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     for (let look = 0; look < 3; look += 1) {
@@ -193,7 +193,7 @@ describe("a link", () => {
     }
   });
 
-  test("is good for its hour and not a moment longer", async () => {
+  test("expires after exactly one hour", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     const status = async () =>
@@ -204,7 +204,7 @@ describe("a link", () => {
     expect(await status()).toBe(404);
   });
 
-  test("of a borrower who may no longer sign in it is none", async () => {
+  test("returns 404 when its borrower is disabled", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     await portal.context.database.update(users).set({ isDisabled: true }).where(eq(users.email, dana));
@@ -212,7 +212,7 @@ describe("a link", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("is forgotten a month after it was over", async () => {
+  test("is deleted 30 days after its expiry", async () => {
     await forget(dana);
     await sentMails(portal);
     const count = async () => (await portal.context.database.select().from(linkTokens)).length;

@@ -8,10 +8,7 @@ import type { Act } from "../http/operation.ts";
 import { sendPasswordLinkJob } from "./jobs.ts";
 import { sealedAddress } from "./send-password-link.ts";
 
-/**
- * Puts the request in line and answers: whose address it is, is looked up by the job, so that the answer and its
- * time are the same for every address (CH-12).
- */
+/** A job looks up the address later, so the answer and its time are the same for every address (CH-12). */
 export const requestPasswordLink: Act<typeof contract> = async (context, call) => {
   const email = call.body.email.trim();
   if (!context.config.passwordRecoveryEnabled) return refuse("FORBIDDEN");

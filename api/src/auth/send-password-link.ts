@@ -5,7 +5,7 @@ import { countMailsTo, postMail } from "../jobs/outbox.ts";
 import { issueLink } from "./issue-link.ts";
 import { listQuestionsOf, lockUserByEmail } from "./store.ts";
 
-/** A request for a new password: its id, and the address that was given, encrypted under that id. */
+/** A request for a new password: its id, and the given address encrypted with that id. */
 export type PasswordRequest = { readonly id: string; readonly sealed: string };
 
 export const sealedAddress = (requestId: string) => ({
@@ -16,11 +16,11 @@ export const sealedAddress = (requestId: string) => ({
 
 const recoveryMails = ["reset-password", "reset-account", "sign-in-with-provider"] as const;
 
-/** Mails what the address is to get, at most so many times an hour, however often it is asked for (CH-12). */
+/** Mails the link or notice that fits the account, at most `mailBudget.mails` times per `mailBudget.hours` (CH-12). */
 export async function sendPasswordLink(context: Context, { id, sealed }: PasswordRequest): Promise<void> {
   const email = context.cipher.decrypt(sealedAddress(id), sealed);
   await inTransaction(context, async (tx) => {
-    // Requests for one borrower wait for each other here, so that together they stay within the budget.
+    // The lock makes simultaneous requests for one borrower wait, so together they stay within the budget.
     const found = await lockUserByEmail(tx.database, emailKey(email));
     if (!found) return;
     const { user, contact } = found;

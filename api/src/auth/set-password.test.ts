@@ -30,7 +30,7 @@ afterEach(() => portal.close());
 
 type Kind = Parameters<typeof issueLink>[1]["kind"];
 
-/** A link of any kind for one of the cast, as the lender or the portal would issue it. */
+/** Issues a link of any kind for a member of the cast and returns its token. */
 async function linkFor(email: string, kind: Kind): Promise<string> {
   const [row] = await portal.context.database
     .select()
@@ -57,8 +57,8 @@ const wrongAnswer = {
   message: "The information you entered is incorrect. Please try again.",
 };
 
-describe("reset password", () => {
-  test("a mailed link and the right answer set a new password, once [CORE-API-15, CORE-RESET-08]", async () => {
+describe("a reset-password link", () => {
+  test("sets a new password once, with the right answer [CORE-API-15, CORE-RESET-08]", async () => {
     await portal.stranger.call(forgotPassword, { body: { email: dana.email } });
     const token = tokenIn((await sentMails(portal, dana.email))[0]);
     const raw = await portal.app.inject({
@@ -80,7 +80,7 @@ describe("reset password", () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  test("asks the question of a link's holder, of that kind alone [CORE-API-10, CORE-RESET-09]", async () => {
+  test("returns its holder's question, unlike other kinds of link [CORE-API-10, CORE-RESET-09]", async () => {
     const ask = (token: string) => portal.stranger.call(auth.askSecurityQuestion, { body: { token } });
     const asked = await ask(await linkFor(dana.email, "reset-password"));
     expect([asked.status, asked.response.json()]).toEqual([
@@ -90,16 +90,16 @@ describe("reset password", () => {
     for (const kind of ["create-account", "reset-account", "verify-email", "confirm-account"] as const)
       expect((await ask(await linkFor(dana.email, kind))).status).toBe(404);
     expect((await ask("nonsense")).status).toBe(404);
-    // Beside it, the session's own question.
+    // Without a link, a session gets its own question.
     const half = await portal.signIn(dana.email, "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(200);
     expect((await portal.stranger.call(auth.askSecurityQuestion, { body: {} })).status).toBe(401);
-    // A link that is none is not made good by a session.
+    // A session does not make an invalid link valid.
     const other = await half.call(auth.askSecurityQuestion, { body: { token: "nonsense" } });
     expect(other.status).toBe(404);
   });
 
-  test("the kind of the link decides: without a right answer it is refused, whatever is sent", async () => {
+  test("requires the right answer, while a reset-account link ignores the answer", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const { question, answer } = first;
     for (const body of [
@@ -113,12 +113,12 @@ describe("reset password", () => {
     }
     expect((await logIn(dana.email, fresh)).status).toBe(401);
     expect((await send({ token, password: fresh, ...second })).status).toBe(200);
-    // The other kinds ask none, and do not mind one.
+    // Other kinds of link ignore the answer.
     const account = await linkFor(dana.email, "reset-account");
     expect((await send({ token: account, password: fresh, question, answer: "wrong" })).status).toBe(200);
   });
 
-  test("the fifth wrong answer is the link's last, the fourth is not", async () => {
+  test("accepts a right answer after four wrong ones, but not after five", async () => {
     const wrong = { ...first, answer: "wrong" };
     const four = await linkFor(dana.email, "reset-password");
     for (let guess = 0; guess < 4; guess += 1)
@@ -131,14 +131,14 @@ describe("reset password", () => {
     expect(await isGood(five)).toBe(false);
   });
 
-  test("of many wrong answers at once five are looked at", async () => {
+  test("checks at most five of twenty simultaneous wrong answers", async () => {
     const token = await linkFor(dana.email, "reset-password");
     await Promise.all(Array.from({ length: 20 }, () => send({ ...right(token), answer: "wrong" })));
     expect((await linkOf(portal, token))?.wrongAnswers).toBe(5);
     expect((await send(right(token))).status).toBe(404);
   });
 
-  test("wrong answers here are no failures of the account, and a lock ends with a reset", async () => {
+  test("counts no account failures for wrong answers and unlocks the account when the password is set", async () => {
     const token = await linkFor(dana.email, "reset-password");
     await send({ ...right(token), answer: "wrong" });
     expect(await portal.context.database.select().from(failureBudgets)).toEqual([]);
@@ -148,7 +148,7 @@ describe("reset password", () => {
     expect((await logIn(dana.email, fresh)).status).toBe(200);
   });
 
-  test("an unfit password is refused with its rule, and costs neither the link nor an answer [CORE-RESET-17]", async () => {
+  test("rejects a weak password with the violated rule and uses up neither the link nor an answer [CORE-RESET-17]", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const texts = {
       Abcde1: "Must be between 8 and 20 characters long.",
@@ -172,7 +172,7 @@ describe("reset password", () => {
     expect((await send({ ...right(token), password: "Abcdef1!" })).status).toBe(200);
   });
 
-  test("the address is no password, in any case, nor is what stands before its @", async () => {
+  test("rejects the email address and its part before the @ as a password, in any case", async () => {
     const email = "Ab1!cdef@x.example";
     await portal.context.database
       .update(users)
@@ -187,7 +187,7 @@ describe("reset password", () => {
     }
   });
 
-  test("ends every session and every other link, and mails a notice", async () => {
+  test("ends every session and every other link of the borrower, and mails a notice", async () => {
     const session = await portal.signIn(dana.email);
     const half = await portal.signIn(dana.email, "password");
     const other = await portal.signIn("ben@fosterfitness.example");
@@ -205,7 +205,7 @@ describe("reset password", () => {
     ]);
   });
 
-  test("an expired password is no longer expired", async () => {
+  test("replaces an expired password with one that does not expire", async () => {
     expect((await logIn(walter.email, walter.password)).response.json()).toBe("Password expired");
     const token = await linkFor(walter.email, "reset-password");
     expect((await send({ token, password: fresh, ...walter.answers[0] })).status).toBe(200);
@@ -213,8 +213,8 @@ describe("reset password", () => {
   });
 });
 
-describe("reset account and create account", () => {
-  test("reset account takes the questions away and signs in as far as choosing new ones", async () => {
+describe("reset-account and create-account links", () => {
+  test("a reset-account link deletes the questions and opens a half-signed-in session", async () => {
     const token = await linkFor(dana.email, "reset-account");
     const answer = await send({ token, password: fresh });
     expect(answer.status).toBe(200);
@@ -223,11 +223,11 @@ describe("reset account and create account", () => {
     const half = portal.stranger.as(answer.value.token, bindingOf(answer.response));
     expect((await half.call(auth.listSecurityQuestions)).value.userQuestions).toEqual([]);
     expect((await logIn(dana.email, fresh)).status).toBe(200);
-    // Nobody else's are gone.
+    // Other borrowers keep their questions.
     expect((await portal.context.database.select().from(securityQuestions)).length).toBeGreaterThan(10);
   });
 
-  test("create account sets the first password of a borrower who has none, and of a contact who has no sign-in", async () => {
+  test("a create-account link sets the first password of a user without one and of a contact without a sign-in", async () => {
     const { database } = portal.context;
     await database.update(users).set({ passwordHash: null }).where(eq(users.email, felix.email));
     const token = await linkFor(felix.email, "create-account");
@@ -257,11 +257,11 @@ describe("reset account and create account", () => {
     expect((await send({ token: hers, password: fresh })).status).toBe(200);
     const signedIn = await logIn("nia@NEW.example", fresh);
     expect([signedIn.status, signedIn.value.countryCode]).toEqual([200, "ca"]);
-    // It is no change of a password that anyone had.
+    // No notice is mailed, because no existing password changed.
     expect((await sentMails(portal)).map(({ kind }) => kind)).toEqual(["create-account", "create-account"]);
   });
 
-  test("not for an address that another borrower signs in with by now", async () => {
+  test("a create-account link fails when another borrower signs in with the address", async () => {
     const [contact] = await portal.context.database
       .insert(contacts)
       .values({ externalId: "twin", firstName: "T", lastName: "T", email: dana.email, country: "us" })
@@ -275,7 +275,7 @@ describe("reset account and create account", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("links of the other kinds, and of who may not have a password, set none", async () => {
+  test("links of other kinds and links of disabled or single sign-on borrowers set no password", async () => {
     for (const kind of ["verify-email", "confirm-account"] as const) {
       const token = await linkFor(dana.email, kind);
       expect((await send({ token, password: fresh })).status).toBe(404);
@@ -295,7 +295,7 @@ describe("reset account and create account", () => {
     ["reset-password", 1],
     ["reset-account", 7 * 24],
     ["create-account", 7 * 24],
-  ] as const)("a %s link is good for %i hours and not a moment longer", async (kind, hours) => {
+  ] as const)("a %s link expires after exactly %i hours", async (kind, hours) => {
     const token = await linkFor(dana.email, kind);
     portal.clock.advance({ hours });
     portal.clock.advance({ milliseconds: -1 });
@@ -305,7 +305,7 @@ describe("reset account and create account", () => {
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(
-    "of twenty at once one %s is served",
+    "only one of twenty simultaneous calls with a %s link succeeds",
     async (kind) => {
       const token = await linkFor(dana.email, kind);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(right(token))));

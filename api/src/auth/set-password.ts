@@ -23,7 +23,6 @@ import { present } from "./present.ts";
 import { recordChange } from "./record-change.ts";
 import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword } from "./store.ts";
 
-/** A link that sets a password, with whose it is. */
 type Holding = {
   readonly linkId: string;
   readonly kind: PasswordLink;
@@ -32,7 +31,7 @@ type Holding = {
   readonly email: string;
 };
 
-/** Sets a password by a link, which is used up by it; a reset-password link needs a right answer (CH-71). */
+/** Sets a password and uses up the link. A reset-password link requires a right answer (CH-71). */
 export const setPassword: Act<typeof contract> = async (context, call) => {
   const holding = await findHolding(context, call.body.token);
   if (!holding) return refuse("NOT_FOUND");
@@ -58,7 +57,7 @@ async function findHolding(context: Context, token: string): Promise<Holding | u
   return { linkId: link.id, kind, contactId: contact.id, userId: user?.id, email };
 }
 
-/** Whether the answer is right, within the answers that the link allows; the account's own budget is left alone. */
+/** Checks the answer within the link's limit of answers. The account's failure budget is not affected. */
 async function answersRight(
   { database, config }: Context,
   { linkId, userId }: Holding,
@@ -76,7 +75,7 @@ async function answersRight(
   }
 }
 
-/** The password with all that goes with it: earlier sessions, links, failures and questions are over (CH-77). */
+/** Saves the password and clears sessions, links, failures and, except for `reset-password`, questions (CH-77). */
 async function takePassword(
   tx: Transaction,
   { linkId, kind, contactId, email }: Holding,

@@ -12,10 +12,7 @@ import { hashAnswers } from "./questions/hash-answers.ts";
 import { recordChange } from "./record-change.ts";
 import { insertQuestions, listQuestionsOf } from "./store.ts";
 
-/**
- * The first two questions of a borrower who has none: the half session ends and a full one begins. Of several at
- * once one is taken, since each looks behind the sign-in's lock whether there are questions by now.
- */
+/** Sets the first two questions. Checks under the user's lock, so only one of several simultaneous calls succeeds. */
 export const setSecurityQuestions: Act<typeof contract> = async (context, call) => {
   const { session } = call;
   if (session.isSso) return refuse("FORBIDDEN");

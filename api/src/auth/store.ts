@@ -4,7 +4,7 @@ import { contacts, securityQuestions, users } from "@portal/database/schema/auth
 import { theOne } from "@portal/database/the-one";
 import { asc, eq } from "drizzle-orm";
 
-/** Who may sign in with this address (lower case), with the contact they are. */
+/** Finds a user by email key (the lower-case address), with the contact. */
 export async function findUserByEmail(database: Queryable, key: string) {
   const [row] = await database
     .select({ user: users, contact: contacts })
@@ -23,7 +23,6 @@ export async function findUser(database: Queryable, userId: string) {
   return row;
 }
 
-/** The borrower's own questions, lowest id first. */
 export function listQuestionsOf(database: Queryable, userId: string) {
   return database
     .select()
@@ -32,7 +31,7 @@ export function listQuestionsOf(database: Queryable, userId: string) {
     .orderBy(asc(securityQuestions.id));
 }
 
-/** The same as `findUserByEmail`, and nobody else changes this sign-in until the transaction ends. */
+/** Does the same as `findUserByEmail` and locks the user until the transaction ends. */
 export async function lockUserByEmail(database: TransactionDatabase, key: string) {
   const [row] = await database
     .select({ user: users, contact: contacts })
@@ -43,7 +42,6 @@ export async function lockUserByEmail(database: TransactionDatabase, key: string
   return row;
 }
 
-/** The same by id. */
 export async function lockUser(database: TransactionDatabase, userId: string) {
   const [row] = await database
     .select({ user: users, contact: contacts })
@@ -54,7 +52,7 @@ export async function lockUser(database: TransactionDatabase, userId: string) {
   return row;
 }
 
-/** @throws a unique violation where another borrower signs in with the address. */
+/** @throws a unique violation when another borrower signs in with the address */
 export async function saveEmail(database: Queryable, userId: string, email: string): Promise<void> {
   await database
     .update(users)
@@ -62,7 +60,7 @@ export async function saveEmail(database: Queryable, userId: string, email: stri
     .where(eq(users.id, userId));
 }
 
-/** In their order: the first gets the lower id and is the one that is asked. */
+/** Inserts the questions in order. The first one gets the lowest id and is the one that sign-in asks. */
 export async function insertQuestions(
   database: Queryable,
   userId: string,
@@ -71,10 +69,7 @@ export async function insertQuestions(
   await database.insert(securityQuestions).values(questions.map((each) => ({ userId, ...each })));
 }
 
-/**
- * A contact's password, which does not expire; a contact without a sign-in gets one.
- * @throws a unique violation where another borrower signs in with the address.
- */
+/** @throws a unique violation when another borrower signs in with the address */
 export async function savePassword(
   database: Queryable,
   {

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { deleteLinksBefore } from "./links/store.ts";
 
-/** Used links are known as used for a month after they are over. */
+/** Links stay for a month after their expiry. Until then, a used link is known as used. */
 const keptDays = 30;
 
 export async function sweepLinks({ database, clock }: Context): Promise<void> {

@@ -12,7 +12,7 @@ import { unlessTaken } from "./links/unless-taken.ts";
 import { recordChange } from "./record-change.ts";
 import { saveEmail } from "./store.ts";
 
-/** The new address becomes the one to log in with; an address that another borrower took meanwhile does not (CH-46). */
+/** Makes the new address the sign-in address, unless another borrower already uses it (CH-46). */
 export const verifyEmail: Act<typeof contract> = async (context, call) => {
   const found = await findLink(context.database, sha256(call.body.token), context.clock.now());
   if (!found?.user || found.link.kind !== "verify-email" || found.user.isDisabled || found.user.isSso)
@@ -31,7 +31,7 @@ type Change = {
   readonly email: string;
 };
 
-/** Every session ends, and every link that was mailed to the old address is good for nothing (CH-77). */
+/** Ends every session and every link that was mailed to the old address (CH-77). */
 async function takeEmail(tx: Transaction, { linkId, contact, user, email }: Change): Promise<boolean> {
   const { database } = tx;
   const now = tx.clock.now();

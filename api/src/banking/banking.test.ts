@@ -20,7 +20,7 @@ const answerOf = async (routingNumber: string, query = {}) => {
   return [status, status === 200 ? undefined : body.code, status === 200 ? undefined : body.message];
 };
 
-test("tells the bank of a routing number under the names of the specification [SERV-API-01] [SERV-ENT-06]", async () => {
+test("returns the bank of a routing number with the field names of the specification [SERV-API-01] [SERV-ENT-06]", async () => {
   const { response } = await find("990020307");
   expect([response.statusCode, response.json()]).toEqual([
     200,
@@ -43,19 +43,19 @@ const wireOnly = "990070108";
 const achOnly = "990040109";
 
 test.each([
-  ["one digit off", "990020308", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
-  ["too short", "99002030", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
-  ["no number", "getlist", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
-  ["for wires, ACH only", achOnly, { routingType: "WIRE" }, [422, "ROUTING_TYPE_MISMATCH", mismatch]],
-  ["for ACH, wire only", wireOnly, { routingType: "ACH" }, [422, "ROUTING_TYPE_MISMATCH", mismatch]],
-  ["for ACH, ACH only", achOnly, { routingType: "ACH" }, [200, undefined, undefined]],
-  ["for wires, wire only", wireOnly, { routingType: "WIRE" }, [200, undefined, undefined]],
-  ["for anything, wire only", wireOnly, {}, [200, undefined, undefined]],
-])("a routing number: %s [SERV-API-01]", async (_, routingNumber, query, expected) => {
+  ["rejects a routing number with one wrong digit", "990020308", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  ["rejects a routing number that is too short", "99002030", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  ["rejects text that is not a number", "getlist", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  ["rejects an ACH-only routing number for a wire", achOnly, { routingType: "WIRE" }, [422, "ROUTING_TYPE_MISMATCH", mismatch]],
+  ["rejects a wire-only routing number for an ACH transfer", wireOnly, { routingType: "ACH" }, [422, "ROUTING_TYPE_MISMATCH", mismatch]],
+  ["finds an ACH-only routing number for an ACH transfer", achOnly, { routingType: "ACH" }, [200, undefined, undefined]],
+  ["finds a wire-only routing number for a wire", wireOnly, { routingType: "WIRE" }, [200, undefined, undefined]],
+  ["finds a wire-only routing number if the request has no transfer type", wireOnly, {}, [200, undefined, undefined]],
+])("the routing number lookup %s [SERV-API-01]", async (_, routingNumber, query, expected) => {
   expect(await answerOf(routingNumber, query)).toEqual(expected);
 });
 
-test("lists the numbers that take ACH, but for those mainly for wires, by bank and state, and keeps the two addresses apart [SERV-API-02]", async () => {
+test("lists ACH numbers by bank and state at a separate path, without numbers mainly for wires [SERV-API-02]", async () => {
   const { response } = await dana.call(listRoutingNumbers);
   const list = response.json<Record<string, string>[]>();
   expect(list).toHaveLength(demoInstitutions.filter(({ ach, mainlyWire }) => ach && !mainlyWire).length);
@@ -64,12 +64,12 @@ test("lists the numbers that take ACH, but for those mainly for wires, by bank a
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060202", StateCode__c: "NY" },
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060309", StateCode__c: "PA" },
   ]);
-  // Nobody is to be sent to a number that is for wires: both take ACH entries too.
+  // The last two also accept ACH entries, but no borrower should enter a number that is mainly for wires.
   const numbers = list.map(({ RoutingNumber__c }) => RoutingNumber__c);
   for (const number of [wireOnly, "990019004", "990069009"]) expect(numbers).not.toContain(number);
 });
 
-test("lists for wires exactly the numbers that a wire field accepts", async () => {
+test("lists exactly the numbers that a wire field accepts when the type is WIRE", async () => {
   const { response } = await dana.call(listRoutingNumbers, { query: { routingType: "WIRE" } });
   const numbers = response.json<Record<string, string>[]>().map(({ RoutingNumber__c }) => RoutingNumber__c);
   const accepted = demoInstitutions.filter(({ wire }) => wire).map(({ routingNumber }) => routingNumber);
@@ -79,7 +79,7 @@ test("lists for wires exactly the numbers that a wire field accepts", async () =
   expect(numbers).not.toContain(achOnly);
 });
 
-test("a directory that is older than 35 days cannot say that a number is no bank's; what it has it still says", async () => {
+test("returns DIRECTORY_MISSING for an unknown number when the directory is older than 35 days, but finds known numbers", async () => {
   const { database } = portal.context;
   const loadedAgo = async (seconds: number) => {
     await database.delete(directoryLoads).where(eq(directoryLoads.kind, "fedach"));
@@ -108,7 +108,7 @@ test("a directory that is older than 35 days cannot say that a number is no bank
   }
 });
 
-test("without a directory a number cannot be checked, which is not said to be the number's fault", async () => {
+test("returns DIRECTORY_MISSING instead of ROUTING_NUMBER_NOT_FOUND when the directory is empty", async () => {
   const rows = await portal.context.database.delete(institutions).returning();
   try {
     expect(await answerOf("990020307")).toEqual([

@@ -1,7 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { listBanks } from "./accounts/account-store.ts";
 
-/** The account that the loan of a borrower's application is paid out to; null while none is known. */
 export async function findDepositAccount(database: Queryable, borrower: string, opportunityId: string) {
   const banks = await listBanks(database, borrower, opportunityId);
   const deposit = banks.find(({ role, lastFour }) => role === "deposit" && lastFour !== null);

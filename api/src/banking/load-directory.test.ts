@@ -37,7 +37,7 @@ const kept = async () => {
   return rows.map(({ routingNumber, ach, wire }) => [routingNumber, ach, wire]);
 };
 
-test("the demo's banks make room for the first real ones, and the two files complete each other", async () => {
+test("the first real file replaces the demo banks, and the FedACH and Fedwire files are merged", async () => {
   const ach = [participant("111"), participant("222")];
   expect(await loadDirectory(portal.context, "fedach", ach)).toEqual({
     added: 2,
@@ -60,14 +60,14 @@ test("the demo's banks make room for the first real ones, and the two files comp
   });
 });
 
-test("a file that lacks more than a tenth of the numbers is not taken, unless it is said to replace them", async () => {
+test("rejects a file that lacks more than a tenth of the known numbers, unless it is marked as replacing them", async () => {
   const all = Array.from({ length: 100 }, (_, at) => participant(String(1_000 + at)));
   await loadDirectory(portal.context, "fedach", all);
   const before = [await kept(), await portal.context.database.select().from(directoryLoads)];
-  // Cut off at the end of a line, as a broken download may be.
+  // Cut at the end of a line, like an incomplete download.
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 89))).toEqual({ lost: 11, of: 100 });
   expect([await kept(), await portal.context.database.select().from(directoryLoads)]).toEqual(before);
-  // The first one of the other kind has nothing to lose, and a tenth may go.
+  // The first Fedwire file cannot lose any numbers, and a FedACH file may lose a tenth.
   expect(await loadDirectory(portal.context, "fedwire", [])).toMatchObject({ removed: 0 });
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 90))).toMatchObject({ removed: 10 });
   const replacing = { isReplacing: true };
@@ -76,7 +76,7 @@ test("a file that lacks more than a tenth of the numbers is not taken, unless it
   });
 });
 
-test("the demo fills an empty directory alone", async () => {
+test("loads the demo banks only into an empty directory", async () => {
   expect(await loadDemoDirectory(portal.context, demoInstitutions)).toEqual({
     added: 0,
     changed: 0,
@@ -87,7 +87,7 @@ test("the demo fills an empty directory alone", async () => {
   expect(await kept()).toEqual([["111", true, false]]);
 });
 
-test("it is known when each file was loaded last", async () => {
+test("lastDirectoryLoads returns when each file was last loaded", async () => {
   const first = portal.clock.now();
   await loadDirectory(portal.context, "fedach", [participant("111")]);
   portal.clock.advance({ hours: 24 });
@@ -100,14 +100,14 @@ test("it is known when each file was loaded last", async () => {
   ]);
 });
 
-test("a load that fails part of the way leaves everything as it was", async () => {
+test("leaves the directory unchanged when a load fails halfway", async () => {
   const before = await kept();
   const bad = [...Array.from({ length: 6_000 }, (_, at) => participant(`ok${at}`)), participant("nul\0")];
   await expect(loadDirectory(portal.context, "fedach", bad)).rejects.toThrow();
   expect(await kept()).toEqual(before);
 });
 
-test("loads at the same time are one after the other", async () => {
+test("runs simultaneous loads one after the other", async () => {
   const loads = Array.from({ length: 5 }, (_, at) =>
     loadDirectory(portal.context, at % 2 === 0 ? "fedach" : "fedwire", [
       participant("111", { takesFunds: true }),
@@ -118,7 +118,7 @@ test("loads at the same time are one after the other", async () => {
   expect((await kept()).find(([routingNumber]) => routingNumber === "111")).toEqual(["111", true, true]);
 });
 
-test("20,000 banks are listed compressed, and kept by the browser [SERV-API-02]", async () => {
+test("compresses a list of 20,000 banks and lets the browser cache it [SERV-API-02]", async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => participant(String(100_000_000 + at)));
   await loadDirectory(portal.context, "fedach", many);
   const dana = await portal.signIn("dana@mapleandmain.example");

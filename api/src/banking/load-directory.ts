@@ -12,13 +12,10 @@ import * as store from "./directory/directory-store.ts";
 
 type LoadContext = Pick<Context, "database" | "clock">;
 type Loaded = { readonly added: number; readonly changed: number; readonly removed: number };
-/** Of the numbers that there are, as many are missing from the file. */
+/** How many of the known numbers are missing from the file. */
 type Lossy = { readonly lost: number; readonly of: number };
 
-/**
- * Takes a whole participant file into the directory, all of it or nothing. The demo's banks make room for real ones.
- * @returns what is missing from a file that lacks too many numbers to be whole; unless it is said to replace them
- */
+/** Loads a whole file or changes nothing. Returns the loss if too many numbers are missing, unless `isReplacing`. */
 export function loadDirectory(
   context: LoadContext,
   kind: DirectoryKind,
@@ -33,7 +30,6 @@ export function loadDirectory(
   });
 }
 
-/** Fills a directory that nothing was ever loaded into. */
 export function loadDemoDirectory(
   context: LoadContext,
   institutions: readonly DirectoryEntry[],
@@ -44,7 +40,7 @@ export function loadDemoDirectory(
   });
 }
 
-/** One load at a time, with the directory as it is and whether it is the demo's. */
+/** Locks the directory for one load and passes its entries and whether they are the demo banks. */
 function inDirectory<Result>(
   context: LoadContext,
   work: (

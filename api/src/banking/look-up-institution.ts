@@ -4,10 +4,9 @@ import { listLastLoads } from "./directory/directory-store.ts";
 import { findInstitutionRow, isDirectoryEmpty, type InstitutionRow } from "./store.ts";
 
 /**
- * The bank of a routing number, for acts of other slices too.
- * @param now where it matters whether a number is no bank's or only newer than the directory
- * @returns `unknown` where the directory has no such number, `no directory` where it has none at all, or is too old to
- * say so
+ * Finds the bank of a routing number, also for other slices.
+ * @param now required to distinguish an invalid number from one that is newer than the directory
+ * @returns `no directory` when the directory is empty or, with `now`, too old to rule the number out
  */
 export async function lookUpInstitution(
   database: Queryable,

@@ -90,7 +90,7 @@ const withdrawal = {
 };
 const prairie = { institution: "First Prairie Bank", isPaypalAccount: false, paypalUsername: null };
 
-test("the accounts are told by institution and last four digits, and nothing more [SERV-API-07] [SERV-ENT-07] [SERV-BVER-04]", async () => {
+test("getBankAccounts returns only the institution and the last four digits of each account [SERV-API-07] [SERV-ENT-07] [SERV-BVER-04]", async () => {
   expect(await read(await borrower(people.pavel))).toEqual({
     paymentDay: "Wednesday",
     deposit: { ...prairie, lastFour: "8210" },
@@ -109,7 +109,7 @@ test("the accounts are told by institution and last four digits, and nothing mor
   });
 });
 
-test("what is saved is told, kept encrypted, and in the trail [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
+test("returns the saved accounts, encrypts their numbers and records an audit entry [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const ruth = await borrower(people.ruth);
   const { status, response } = await save(ruth, {
     deposit,
@@ -163,7 +163,7 @@ test("what is saved is told, kept encrypted, and in the trail [SERV-API-08] [SER
   });
 });
 
-test("what is not changed stays [SERV-BVER-17] [SERV-BVER-18]", async () => {
+test("keeps accounts and the payment day when the borrower did not change them [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const pavel = await borrower(people.pavel);
   const before = await read(pavel);
   const nothing = { deposit: unchanged, withdrawal: unchanged, additional: [], paymentDay: unchanged };
@@ -176,7 +176,7 @@ test("what is not changed stays [SERV-BVER-17] [SERV-BVER-18]", async () => {
   expect(await read(pavel)).toEqual({ ...(before as object), paymentDay: "Friday" });
 });
 
-test("the same account may be given twice [SERV-BVER-19]", async () => {
+test("accepts the same account for deposit and withdrawal [SERV-BVER-19]", async () => {
   const ruth = await borrower(people.ruth);
   const { status } = await save(ruth, { deposit, withdrawal: deposit });
   expect(status).toBe(200);
@@ -186,7 +186,7 @@ test("the same account may be given twice [SERV-BVER-19]", async () => {
   });
 });
 
-test("the legacy form sends numbers alone, and additional accounts come and go [SERV-BVER-12]", async () => {
+test("accepts the legacy form's numbers without holder details, and adds and removes additional accounts [SERV-BVER-12]", async () => {
   const omar = await borrower(people.omar);
   const numbers = {
     ...changed,
@@ -204,7 +204,7 @@ test("the legacy form sends numbers alone, and additional accounts come and go [
       additional: [{ ...prairie, lastFour: "6208" }, hawkeye],
     },
   });
-  // The one that moved is still what it was.
+  // The account that moved to another position keeps its number.
   const [moved] = await portal.context.database
     .select()
     .from(applicationBanks)
@@ -212,7 +212,7 @@ test("the legacy form sends numbers alone, and additional accounts come and go [
     .orderBy(applicationBanks.position);
   const place = { table: "application_banks", column: "sealed_number", rowId: `${omar.id} additional 0` };
   expect(portal.context.cipher.decrypt(place, moved?.sealedNumber ?? "")).toBe("7300166208");
-  // Neither the deposit's account nor the withdrawal's is one of them.
+  // Additional positions do not count the deposit and withdrawal accounts.
   const missing = await save(omar, { additional: [{ ...unchanged, position: 2 }] });
   expect([missing.status, missing.body.fields]).toEqual([
     422,
@@ -223,7 +223,7 @@ test("the legacy form sends numbers alone, and additional accounts come and go [
   expect([none.status, none.body.fields]).toEqual([422, missing.body.fields]);
 });
 
-test("an additional account that came since they were read is not taken away with them", async () => {
+test("rejects changes to additional accounts when another one was added since they were read", async () => {
   const omar = await borrower(people.omar);
   const { value } = await omar.caller.call(getBankAccounts, { params: { id: omar.id } });
   const [first, second] = value.additional;
@@ -231,7 +231,7 @@ test("an additional account that came since they were read is not taken away wit
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // The page that does not show them sends them as they were: they stay as they are, and the rest is saved.
+  // A page that does not show additional accounts sends them unchanged. They stay unchanged, and the rest is saved.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -241,7 +241,7 @@ test("an additional account that came since they were read is not taken away wit
     const told = await save(omar, { withdrawal: deposit, additional, additionalRead });
     expect([told.status, told.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
   }
-  // Who read another account in its place means that one.
+  // The caller read another account at this position, so the change would affect the wrong account.
   const other = { ...first, lastFour: "0000" };
   const moved = await save(omar, { additional: stay, additionalRead: [other, second] });
   expect([moved.status, moved.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
@@ -253,7 +253,7 @@ test("an additional account that came since they were read is not taken away wit
   expect(removed.value.bankAccounts.additional).toEqual([first]);
 });
 
-test("Canada gives transit, institution and account numbers [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
+test("accepts Canadian transit, institution and account numbers and rejects malformed ones [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
   const luc = await borrower(people.luc);
   const canadian = { ...changed, institutionNumber: "001", transitNumber: "01234", accountNumber: "7778881" };
   const { value } = await save(luc, { withdrawal: canadian });
@@ -286,7 +286,7 @@ test("Canada gives transit, institution and account numbers [SERV-BVER-22] [SERV
   ]);
 });
 
-test("an application takes no account of the other country, at either address, in either payload [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
+test("rejects an account of the other country in either operation and either payload [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const canadian = { ...changed, institutionNumber: "999", transitNumber: "01234", accountNumber: "1" };
@@ -321,7 +321,7 @@ test("an application takes no account of the other country, at either address, i
       expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", Object.fromEntries(fields)]);
     }
   expect(await read(luc)).toEqual(before);
-  // The controls: each where it belongs.
+  // The controls: each account is accepted in its own country.
   expect((await save(luc, { deposit: { ...canadian, accountNumber: "1" } })).status).toBe(200);
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
@@ -333,7 +333,7 @@ test.each([
   ["00123456789", "Account number cannot contain a sequence such as 123456789 or 987654321."],
   ["", "Required"],
 ])(
-  "the server refuses the account number %j too [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]",
+  "the server also rejects the account number %j [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]",
   async (accountNumber, text) => {
     const ruth = await borrower(people.ruth);
     const { status, body } = await save(ruth, { deposit: { ...deposit, accountNumber } });
@@ -342,7 +342,7 @@ test.each([
   },
 );
 
-test("a PayPal account is not changed [SERV-BVER-05]", async () => {
+test("rejects a change to a PayPal account [SERV-BVER-05]", async () => {
   const pavel = await borrower(people.pavel);
   const before = await read(pavel);
   const { status, body } = await save(pavel, {
@@ -357,7 +357,7 @@ test("a PayPal account is not changed [SERV-BVER-05]", async () => {
   expect(other.body.fields).toEqual({ deposit: "This PayPal account cannot be changed." });
 });
 
-test("what another of its accounts is does not close one [SERV-BVER-05]", async () => {
+test("accepts changes to deposit and withdrawal when an additional account is a PayPal account [SERV-BVER-05]", async () => {
   const pavel = await borrower(people.pavel);
   const isWithdrawal = and(
     eq(applicationBanks.opportunityId, pavel.id),
@@ -374,7 +374,7 @@ test("what another of its accounts is does not close one [SERV-BVER-05]", async 
   });
 });
 
-test("an SBA loan has no payment day, and is complete without [SERV-BVER-20] [SERV-BVER-13]", async () => {
+test("rejects a payment day for an SBA loan and fulfills its bank request without one [SERV-BVER-20] [SERV-BVER-13]", async () => {
   const sonia = await borrower(people.sonia);
   const own = { ...deposit, businessName: "Marsh Catering" };
   const { status, body } = await save(sonia, { deposit: own, paymentDay: { ...changed, day: "Monday" } });
@@ -385,7 +385,7 @@ test("an SBA loan has no payment day, and is complete without [SERV-BVER-20] [SE
   expect((await fulfil(sonia)).status).toBe(200);
 });
 
-test("a bank request is fulfilled once both accounts and the day are saved, and not before [SERV-BVER-13] [SERV-BADD-04]", async () => {
+test("fulfills a bank request only when the accounts and the payment day are saved [SERV-BVER-13] [SERV-BADD-04]", async () => {
   const ruth = await borrower(people.ruth);
   const isFulfilled = async () => {
     const rows = portal.context.database.select().from(stipulations).where(eq(stipulations.id, ruth.stipId));
@@ -416,7 +416,7 @@ const newAccount = (RoutingType: "WIRE" | "ACH", rest: object = {}) => ({
   ...rest,
 });
 
-test("the add page's payload saves the same [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", async () => {
+test("addBankAccounts saves the accounts and the payment day from the add page's payload [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", async () => {
   const ruth = await borrower(people.ruth);
   const { status, response } = await add(ruth, {
     OpportunityId: ruth.id,
@@ -506,18 +506,18 @@ test.each([
     ],
   ],
 ])(
-  "accounts are refused by code and message %# [SERV-BADD-05] [SERV-BADD-06]",
+  "rejects faulty accounts with a code and a message each, case %# [SERV-BADD-05] [SERV-BADD-06]",
   async (BankAccounts, errors) => {
     const ruth = await borrower(people.ruth);
     const { status, response } = await add(ruth, { BankAccounts });
     expect([status, response.json()]).toEqual([422, refused(errors)]);
     expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
-    // A positive control: nothing else is wrong with them.
+    // The control: accounts without the fault are accepted.
     expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
   },
 );
 
-test("either payload is refused alike at either address", async () => {
+test("both operations accept either payload and return the same refusal", async () => {
   const ruth = await borrower(people.ruth);
   const errors = [
     refusal("WIRE_ROUTING_TYPE_MISMATCH", "Deposit Account: this is not a wire routing number."),
@@ -528,7 +528,7 @@ test("either payload is refused alike at either address", async () => {
   expect((await save(ruth, { BankAccounts: [newAccount("WIRE")] })).status).toBe(200);
 });
 
-test("an additional account is told of as one, by its number, also where another has the same fault", async () => {
+test("names a faulty additional account by its number, even when the withdrawal account has the same fault", async () => {
   const omar = await borrower(people.omar);
   const legacy = (routingNumber: string) => ({ ...changed, routingNumber, accountNumber: withdrawalNumber });
   const before = await read(omar);
@@ -564,7 +564,7 @@ test("an additional account is told of as one, by its number, also where another
 test.each([
   ["add-bank-accounts", add],
   ["bank-accounts", save],
-])("a failure of the portal's own at %s is told in the list too [SERV-BADD-05]", async (_, send) => {
+])("%s also lists an internal error of the portal in `errors` [SERV-BADD-05]", async (_, send) => {
   const ruth = await borrower(people.ruth);
   const technical = refusal(
     "INTERNAL_SERVER_ERROR",
@@ -577,7 +577,7 @@ test.each([
       500,
       { error: true, ...technical, success: false, errors: [technical] },
     ]);
-    // The control: another operation's failure has no list.
+    // The control: another operation returns the internal error without a list.
     const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
     expect([read.status, read.response.json()]).toEqual([500, { error: true, ...technical }]);
   } finally {
@@ -586,7 +586,7 @@ test.each([
   expect(portal.logged.join("")).toContain("request failed");
 });
 
-test("an application that is not the borrower's is not found, in each operation's words [SERV-BADD-05] [SERV-GEN-02]", async () => {
+test("returns NOT_FOUND or APPLICATION_NOT_FOUND, by operation, for another borrower's application [SERV-BADD-05] [SERV-GEN-02]", async () => {
   const ruth = await borrower(people.ruth);
   const omar = await borrower(people.omar);
   const expected = { error: true, ...notFound, success: false, errors: [notFound] };
@@ -598,19 +598,19 @@ test("an application that is not the borrower's is not found, in each operation'
     const read = await ruth.caller.call(getBankAccounts, { params: { id } });
     expect([read.status, read.body.code]).toEqual([404, "NOT_FOUND"]);
   }
-  // Another's id in the body is as foreign as one in the address.
+  // Another application's id in the body is refused like one in the path.
   const named = { OpportunityId: omar.id, BankAccounts: [newAccount("WIRE")] };
   expect((await add(ruth, named)).response.json()).toEqual(expected);
   expect(await read(omar)).toMatchObject({ deposit: { lastFour: "5031" } });
 });
 
-test("two accounts of one kind are refused", async () => {
+test("rejects two accounts of the same kind", async () => {
   const ruth = await borrower(people.ruth);
   const { status, body } = await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("WIRE")] });
   expect([status, body.fields]).toEqual([422, { BankAccounts: "Listed twice." }]);
 });
 
-test("an application that asks for no accounts, or takes nothing more, takes none", async () => {
+test("rejects accounts when the application has no request for them or takes no more items", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, ruth.id));
@@ -632,7 +632,7 @@ test("an application that asks for no accounts, or takes nothing more, takes non
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
 
-test("without a directory US accounts cannot be saved, and everything else can", async () => {
+test("rejects US accounts when the directory is empty, but saves a payment day and Canadian accounts", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const rows = await portal.context.database.delete(institutions).returning();
@@ -657,7 +657,7 @@ test("without a directory US accounts cannot be saved, and everything else can",
   }
 });
 
-test("with a directory that is out of date a number it has not cannot be checked, and one that it has is taken", async () => {
+test("rejects an unknown routing number when the directory is outdated, but accepts a known one", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
@@ -675,7 +675,7 @@ test("with a directory that is out of date a number it has not cannot be checked
   }
 });
 
-test("a save that is sent again under its key is one save, and another under it is refused", async () => {
+test("returns the first answer for a repeated idempotency key and rejects the key with another body", async () => {
   const ruth = await borrower(people.ruth);
   const headers = { "idempotency-key": "one-save" };
   const first = await save(ruth, { deposit }, headers);
@@ -690,7 +690,7 @@ test("a save that is sent again under its key is one save, and another under it 
   });
 });
 
-test("saves at the same time are one after the other, all of each", async () => {
+test("runs simultaneous saves one after the other, each as a whole", async () => {
   const ruth = await borrower(people.ruth);
   const numbers = Array.from({ length: 12 }, (_, at) => String(5_512_340_000 + at * 7));
   const answers = await Promise.all(
@@ -703,7 +703,7 @@ test("saves at the same time are one after the other, all of each", async () => 
   expect(now.deposit?.lastFour).toBe(now.withdrawal?.lastFour);
 });
 
-test("no account number is in any table, answer or log line (E1)", async () => {
+test("keeps account numbers out of every table, answer and log line (E1)", async () => {
   const ruth = await borrower(people.ruth);
   const headers = { "idempotency-key": "sealed" };
   const { response } = await save(
@@ -723,7 +723,7 @@ test("no account number is in any table, answer or log line (E1)", async () => {
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
-  // Controls: what is kept in the clear is found, and so is what was saved.
+  // Controls: plain text is found in the tables, and the accounts were saved.
   expect(all).toContain("212 Court Avenue");
   expect(second.status).toBe(200);
   for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {

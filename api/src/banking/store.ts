@@ -16,13 +16,13 @@ export async function findInstitutionRow(
   return row;
 }
 
-/** Without any bank there is no directory: nothing can be said of a number. */
+/** With an empty directory, a routing number can be neither confirmed nor rejected. */
 export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
   const rows = await database.select({ name: institutions.name }).from(institutions).limit(1);
   return rows.length === 0;
 }
 
-/** The numbers that can be used for a type, by bank and state. ACH leaves out numbers mainly meant for wires. */
+/** Returns the routing numbers for a type, sorted by bank and state. ACH excludes numbers used mainly for wires. */
 export function listNumbersFor(database: Queryable, type: RoutingType) {
   const { ach, wire, mainlyWire } = institutions;
   return database

@@ -18,7 +18,7 @@ import { declineOverdue, declineOwnOverdue } from "./decline-overdue.ts";
 let portal: TestApp;
 let wanda: Caller;
 const email = "wanda@oseihomecare.example";
-/** The demographic form that Wanda is asked for, and the payroll documents beside it. */
+/** Request ids of Wanda's demographic form and of her payroll documents. */
 let form: string;
 let payroll: string;
 
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => portal.clock.now().subtract({ hours: 24 * days });
 
-test("asked for six days ago, the form is declined; nothing else is, and the trail has it once [SERV-UPDEMO-05]", async () => {
+test("declines an optional form six days after the lender requested it, leaves other requests open and audits the decline once [SERV-UPDEMO-05]", async () => {
   expect(await rowOf(form)).toMatchObject({ fulfilledAt: null, optedOut: false });
   const before = (await lapsed()).length;
   await declineOverdue(portal.context);
@@ -76,7 +76,7 @@ test("asked for six days ago, the form is declined; nothing else is, and the tra
   wanda = await portal.signIn(email);
 });
 
-test("it has its five days, and not when it came back", async () => {
+test("leaves a form open during its five days and after the lender reopens it", async () => {
   for (const values of [{ createdAt: daysAgo(5) }, { reopenedAt: daysAgo(5.5) }]) {
     await change({ createdAt: daysAgo(7), reopenedAt: null, ...values });
     await declineOverdue(portal.context);
@@ -87,7 +87,7 @@ test("it has its five days, and not when it came back", async () => {
   expect(await rowOf(form)).toMatchObject({ optedOut: true });
 });
 
-test("whoever reads it after its five days reads what the job would have written, and not a moment before [SERV-UPDEMO-05]", async () => {
+test("shows an overdue form as declined before the job runs, but only after five full days [SERV-UPDEMO-05]", async () => {
   const opportunityId = (await rowOf(form)).opportunityId;
   const seen = async () => {
     const params = { id: opportunityId };
@@ -115,7 +115,7 @@ test("whoever reads it after its five days reads what the job would have written
   expect(await rowOf(payroll)).toMatchObject({ fulfilledAt: null });
 });
 
-/** A demographic form that came without naming its request. */
+/** Inserts a demographic form's document that names no request. */
 async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | "review">): Promise<void> {
   const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
   await portal.context.database.insert(documents).values({
@@ -134,14 +134,14 @@ async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | 
 test.each([
   ["received", false],
   ["rejected", true],
-] as const)("one whose document came and was %s is declined: %s", async (review, optedOut) => {
+] as const)("marks an overdue form with a %s document as declined: %s", async (review, optedOut) => {
   const { opportunityId } = await rowOf(form);
   await give({ opportunityId, review });
   await declineOverdue(portal.context);
   expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut });
 });
 
-test("so are both demographic forms of forgiveness, each but for a file of its own; nothing else of it is [FORG-DDEM-03, FORG-CONST-19]", async () => {
+test("declines each overdue demographic form of forgiveness unless its document arrived, and leaves other requests open [FORG-DDEM-03, FORG-CONST-19]", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const names = ["Forgiveness Demographic Information", "Demographic Information", "Rent Documents"];
@@ -172,7 +172,7 @@ test("so are both demographic forms of forgiveness, each but for a file of its o
   ];
   expect(await again({})).toEqual([declined, declined, open]);
   expect(await again({ createdAt: daysAgo(5) })).toEqual([open, open, open]);
-  // What the lender asked for again waits for the borrower.
+  // A reopened request waits for the borrower.
   expect(await again({ reopenedAt: daysAgo(6) })).toEqual([open, open, open]);
   await give({ opportunityId: row.opportunityId });
   expect(await again({})).toEqual([declined, sent, open]);
@@ -181,7 +181,7 @@ test("so are both demographic forms of forgiveness, each but for a file of its o
   await database.delete(stipulations).where(inArray(stipulations.id, ids));
 });
 
-test("whoever reads the forms of forgiveness reads what the job would have written [FORG-DDEM-03]", async () => {
+test("shows an overdue demographic form of forgiveness as declined before the job runs [FORG-DDEM-03]", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const name = "Forgiveness Demographic Information";
@@ -201,7 +201,7 @@ test("whoever reads the forms of forgiveness reads what the job would have writt
   await database.delete(stipulations).where(eq(stipulations.id, "forgiveness-form"));
 });
 
-test("where nothing can be written it is read as it is kept, and the log has it", async () => {
+test("shows the stored state and logs an error when the decline cannot be written", async () => {
   const run = (text: string) => portal.connection.pool.query(text);
   await run("alter table audit_entries rename to audit_entries_away");
   try {
@@ -213,7 +213,7 @@ test("where nothing can be written it is read as it is kept, and the log has it"
   expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: true, optedOut: true });
 });
 
-test("whoever asks is told whether something was declined, and only then", async () => {
+test("declineOwnOverdue returns true only when it declines a request", async () => {
   const asked = async () => declineOwnOverdue(portal.context, [await rowOf(payroll), await rowOf(form)]);
   await change({ createdAt: daysAgo(1) });
   expect(await asked()).toBe(false);
@@ -226,7 +226,7 @@ test("whoever asks is told whether something was declined, and only then", async
   expect(await lapsed()).toHaveLength(before + 1);
 });
 
-test("sent while it declined itself, it is noted as sent; without a file it stays declined", async () => {
+test("keeps a declined form declined when the borrower submits no document, and clears the decline when the borrower submits one", async () => {
   await declineOverdue(portal.context);
   const { opportunityId } = await rowOf(form);
   const fulfil = () =>
@@ -239,14 +239,14 @@ test("sent while it declined itself, it is noted as sent; without a file it stay
   expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
 });
 
-test("one run does so many, the next the rest, whatever looks alike and is not declined", async () => {
+test("declines a limited number of forms per run, continues in the next run and skips requests that only share the group name", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const copies = Array.from({ length: 7 }, (_, at) => ({
     ...row,
     id: `0000-${at}`,
     externalId: `copy-${at}`,
-    // Every other is another document that only shares the group's name.
+    // Every second copy is another document that only shares the group's name.
     ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
   }));
   await database.insert(stipulations).values(copies);
@@ -269,11 +269,11 @@ test("one run does so many, the next the rest, whatever looks alike and is not d
   );
 });
 
-test("it is done each hour", () => {
+test("runs the decline job hourly", () => {
   expect(jobs.filter(({ name }) => name === "documents.decline-overdue")).toMatchObject([{ isHourly: true }]);
 });
 
-test("one that another call is about to fulfil is left to it, and keeps none of the others waiting", async () => {
+test("skips a form that another transaction has locked, and declines the form in the next run", async () => {
   const other = await portal.connection.pool.connect();
   await other.query("begin");
   await other.query("select 1 from stipulations where id = $1 for update", [form]);
@@ -285,7 +285,7 @@ test("one that another call is about to fulfil is left to it, and keeps none of 
   expect(await rowOf(form)).toMatchObject({ optedOut: true });
 });
 
-test("a borrower's reading declines nothing of another's", async () => {
+test("leaves another borrower's overdue form open when a borrower reads requests", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const others = { ...row, id: "another's form", externalId: "another's form" };
@@ -297,7 +297,7 @@ test("a borrower's reading declines nothing of another's", async () => {
   await database.delete(stipulations).where(eq(stipulations.id, "another's form"));
 });
 
-test("all are looked at, however few in one transaction, and no more transactions than are let", async () => {
+test("declines all overdue forms in batches and stops at the maximum number of batches per run", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const ids = ["a", "b", "c", "d", "e"].map((letter) => `0000-${letter}`);

@@ -6,13 +6,10 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { describeError } from "../platform/log.ts";
 import { declineUnsent, lockUnanswered } from "./declining/declining-store.ts";
 
-/** So many in one transaction, and so many transactions a run; what is left, the next run does. */
+/** Rows per transaction (`size`) and transactions per run (`most`). The next run continues. */
 const batch = { size: 200, most: 25 };
 
-/**
- * Notes of forms that may be declined that the borrower prefers not to send them, once the days for it have passed
- * (SERV-UPDEMO-05, SH-107). What the lender asked for again waits for the borrower.
- */
+/** Declines open declinable requests once their days have passed (SERV-UPDEMO-05, SH-107). Skips reopened ones. */
 export async function declineOverdue(context: Context, { size, most } = batch): Promise<void> {
   let after = "";
   for (let count = 0; count < most; count += 1) {
@@ -23,8 +20,8 @@ export async function declineOverdue(context: Context, { size, most } = batch): 
 }
 
 /**
- * The same of what a borrower is about to be told, so that nothing is told that the next hour takes back. Where it
- * cannot be kept, as on a full disk, what is kept is told: reads go on, and the hourly job tries again.
+ * Declines overdue requests before the borrower reads them. If the write fails, for example on a full disk, the
+ * borrower reads the stored state and the hourly job tries again.
  */
 export const declineOwnOverdue: Settle = async (context, asked) => {
   const now = context.clock.now();
@@ -39,7 +36,7 @@ export const declineOwnOverdue: Settle = async (context, asked) => {
   }
 };
 
-/** @returns the ids of what was looked at, in their order */
+/** @returns the ids of the rows examined, in ascending order */
 function declineSome(
   context: Context,
   some: { readonly after: string; readonly most: number; readonly only?: readonly string[] },

@@ -99,7 +99,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("POST /documents", () => {
-  test("keeps a file and answers with its id [CORE-UP-27, CORE-API-44, SERV-UP-22]", async () => {
+  test("stores a file and returns its id [CORE-UP-27, CORE-API-44, SERV-UP-22]", async () => {
     const content = pdf();
     const answer = await upload(contract.uploadDocument, [["License 2026.pdf", content]]);
     expect(answer.status).toBe(200);
@@ -121,7 +121,7 @@ describe("POST /documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("keeps nothing of a file in clear, and gives it back whole to whoever has the key", async () => {
+  test("stores no part of a file in plain text and decrypts the whole file with the key", async () => {
     const content = Buffer.from("name,ssn\nWilhelmina Ashdown-Pike,911-22-3333\n".repeat(5_000));
     await upload(contract.uploadDocument, [["people.csv", content]]);
     const [row] = await rows();
@@ -135,7 +135,7 @@ describe("POST /documents", () => {
     expect(content.equals(await file.read(0, file.size))).toBe(true);
   });
 
-  test("takes a file of the greatest size and none larger [CORE-UP-06, CORE-UP-27, SERV-UP-18, FORG-UPL-02, FORG-API-11, FORG-CONST-18]", async () => {
+  test("accepts a file of the maximum size and rejects a larger file [CORE-UP-06, CORE-UP-27, SERV-UP-18, FORG-UPL-02, FORG-API-11, FORG-CONST-18]", async () => {
     const greatest = Buffer.alloc(most, "a");
     expect((await upload(contract.uploadDocument, [["a.csv", greatest]])).status).toBe(200);
     const larger = Buffer.concat([greatest, Buffer.from("a")]);
@@ -150,19 +150,19 @@ describe("POST /documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("takes a file of one byte and none that is empty [CORE-UP-04, SERV-UP-10, FORG-UPL-03, FORG-CONST-18]", async () => {
+  test("accepts a file of one byte and rejects an empty file [CORE-UP-04, SERV-UP-10, FORG-UPL-03, FORG-CONST-18]", async () => {
     expect((await upload(contract.uploadDocument, [["a.csv", "1"]])).status).toBe(200);
     const answer = await upload(contract.uploadDocument, [["a.csv", ""]]);
     expect([answer.status, answer.body.code]).toEqual([422, "FILE_EMPTY"]);
     expect(answer.body.message).toBe("File must be larger than 0MB.");
   });
 
-  test("reads the extension in any case [CORE-UP-03]", async () => {
+  test("accepts a file extension in upper case [CORE-UP-03]", async () => {
     expect((await upload(contract.uploadDocument, [["PHOTO.JPG", jpeg()]])).status).toBe(200);
   });
 
   test.each(["a|b.png", "a:b.png", "a<b.png", "a>b.png", "a/b.png", "a\\b.png", "../../x.png", "a\tb.png"])(
-    "refuses the name %s [CORE-UP-07, SERV-UP-14]",
+    "refuses the file name %s [CORE-UP-07, SERV-UP-14]",
     async (name) => {
       const answer = await upload(contract.uploadDocument, [[name, png()]]);
       expect([answer.status, answer.body.code]).toEqual([422, "FILE_NAME_NOT_ALLOWED"]);
@@ -170,13 +170,13 @@ describe("POST /documents", () => {
     },
   );
 
-  test("refuses a name that no file system takes", async () => {
+  test("refuses a file name of more than 255 bytes", async () => {
     const answer = await upload(contract.uploadDocument, [[`${"a".repeat(252)}.png`, png()]]);
     expect([answer.status, answer.body.code]).toEqual([422, "FILE_NAME_NOT_ALLOWED"]);
     expect((await upload(contract.uploadDocument, [[`${"a".repeat(251)}.png`, png()]])).status).toBe(200);
   });
 
-  test("refuses other types, by name and by content [SERV-UP-13]", async () => {
+  test("refuses other file types, by file name and by content [SERV-UP-13]", async () => {
     const byName = await upload(contract.uploadDocument, [["tool.exe", "MZ"]]);
     const byContent = await upload(contract.uploadDocument, [["tool.png", "MZ"]]);
     for (const answer of [byName, byContent]) {
@@ -186,20 +186,20 @@ describe("POST /documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("refuses a scan where a digital PDF is asked for, with the reason [SERV-UP-17]", async () => {
+  test("refuses a scan with the reason where a digital PDF is required [SERV-UP-17]", async () => {
     const scan = ["scan.pdf", pdf([{}])] as const;
     const statements = { document_type: "BankStatements" };
     const answer = await upload(contract.uploadDocument, [scan], statements);
     expect([answer.status, answer.body.code]).toEqual([422, "FILE_NOT_DIGITAL"]);
     expect(answer.body.message).toBe("PDF must be digitally created, not a scan or a photo.");
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], statements)).status).toBe(200);
-    // Signed tax returns often are scans.
+    // Signed tax returns are often scans.
     for (const document_type of ["TaxReturn", "BusinessLicense"]) {
       expect((await upload(contract.uploadDocument, [scan], { document_type })).status).toBe(200);
     }
   });
 
-  test("asks for a digital PDF by the group of the stipulation that carries the type [SERV-UP-17]", async () => {
+  test("requires a digital PDF for the document type of a bank statement request, whatever the type's name [SERV-UP-17]", async () => {
     const change = (from: string, to: string) =>
       portal.context.database
         .update(stipulations)
@@ -212,7 +212,7 @@ describe("POST /documents", () => {
     expect(answer.body.code).toBe("FILE_NOT_DIGITAL");
   });
 
-  test("takes nothing but PDFs where a digital one is asked for [SERV-UP-17]", async () => {
+  test("accepts only PDFs where a digital PDF is required [SERV-UP-17]", async () => {
     const statements = { document_type: "BankStatements" };
     for (const [name, content] of [
       ["statement.jpg", jpeg()],
@@ -231,7 +231,7 @@ describe("POST /documents", () => {
     }
   });
 
-  test("asks for a digital PDF by the request that is named, whatever type the file is said to be [SERV-UP-17]", async () => {
+  test("requires a digital PDF when the named request needs one, whatever document type the upload states [SERV-UP-17]", async () => {
     const asked = await portal.context.database
       .select()
       .from(stipulations)
@@ -265,14 +265,14 @@ describe("POST /documents", () => {
     expect([answer.status, answer.body.code]).toEqual([422, "NO_FILES"]);
   });
 
-  test("refuses a document type that nothing asks for, and names the field", async () => {
+  test("refuses an unknown document type and names the field", async () => {
     const answer = await upload(contract.uploadDocument, [["a.png", png()]], { document_type: "Selfie" });
     expect([answer.status, answer.body.code]).toEqual([422, "VALIDATION"]);
     expect(Object.keys(answer.body.fields)).toEqual(["document_type"]);
     expect(await rows()).toEqual([]);
   });
 
-  test("knows another borrower's application no better than none", async () => {
+  test("returns the same 404 for another borrower's application as for an unknown id", async () => {
     const answers = [];
     for (const id of [othersApplication, crypto.randomUUID(), "x", "'; drop table documents; --", ""]) {
       answers.push(await upload(contract.uploadDocument, [["a.png", png()]], { opportunity_id: id }));
@@ -283,7 +283,7 @@ describe("POST /documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("takes no documents for an application that takes no more items", async () => {
+  test("refuses documents for an application that accepts no more documents", async () => {
     const set = (takesStipulations: boolean) =>
       portal.context.database
         .update(opportunities)
@@ -300,7 +300,7 @@ describe("POST /documents", () => {
   });
 });
 
-describe("what a file is for", () => {
+describe("the purpose of an upload", () => {
   const requestOf = async (opportunityId: string) => {
     const [row] = await portal.context.database
       .select({ id: stipulations.id })
@@ -313,12 +313,12 @@ describe("what a file is for", () => {
     return value.documents.map(({ stipulationId, month }) => [stipulationId, month?.toString() ?? null]);
   };
 
-  test("is kept with it and told again: the request, and a statement's month", async () => {
+  test("stores the request and the month of an upload, and keeps one document per purpose when a file is sent again", async () => {
     const stipulation_id = await requestOf(application);
     const sent = { document_type: "BankStatements", stipulation_id, month: "2026-10" };
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toEqual([[stipulation_id, "2026-10"]]);
-    // Sent again it is the same document; for another month, or for none, it is another.
+    // A resent file is the same document. For another month, or without a month, it is another document.
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toHaveLength(1);
     for (const other of [{ ...sent, month: "2026-09" }, { document_type: "BankStatements" }])
@@ -332,7 +332,7 @@ describe("what a file is for", () => {
     );
   });
 
-  test("must be a request of the application, and a month", async () => {
+  test("refuses a request of another application and an invalid month", async () => {
     const before = await storedFiles();
     const other = await requestOf(othersApplication);
     expect(other).not.toBe("");
@@ -348,7 +348,7 @@ describe("what a file is for", () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test("a file that the lender turned away and that is sent again is looked at again", async () => {
+  test("sets a rejected document back to received when the borrower sends the file again, and keeps an accepted document accepted", async () => {
     const send = () => upload(contract.uploadDocument, [["a.png", png()]]);
     const { body } = await send();
     const stored = await storedFiles();
@@ -362,7 +362,6 @@ describe("what a file is for", () => {
     expect((await send()).body.id).toBe(body.id);
     const received = { review: "received", reviewReason: null, reviewedAt: null };
     expect(await rows()).toMatchObject([{ id: body.id, ...received, uploadedAt: portal.clock.now() }]);
-    // What was accepted stays so.
     await portal.context.database.update(documents).set({ review: "accepted" });
     await send();
     expect(await rows()).toMatchObject([{ id: body.id, review: "accepted" }]);
@@ -371,7 +370,7 @@ describe("what a file is for", () => {
 });
 
 describe("POST /v2/documents", () => {
-  test("lists which files it kept and which not, and why [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
+  test("lists the stored files and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
     const answer = await upload(contract.uploadDocuments, [
       ["photo.png", png()],
       ["empty.csv", ""],
@@ -401,7 +400,7 @@ describe("POST /v2/documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("answers with the failures when all fail [CORE-UP-28, FORG-API-12]", async () => {
+  test("returns 200 with the failures when all files fail [CORE-UP-28, FORG-API-12]", async () => {
     const answer = await upload(contract.uploadDocuments, [["a.exe", "MZ"]]);
     expect(answer).toEqual({
       status: 200,
@@ -409,7 +408,7 @@ describe("POST /v2/documents", () => {
     });
   });
 
-  test("takes 15 files at once and no more [SERV-UP-12, FORG-UPL-15, FORG-CONST-18]", async () => {
+  test("accepts 15 files at once and refuses 16 [SERV-UP-12, FORG-UPL-15, FORG-CONST-18]", async () => {
     const files = Array.from({ length: 15 }, (_, index): SentFile => [`${index}.png`, png()]);
     expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(15);
     const { status, body: refused } = await upload(contract.uploadDocuments, [...files, ["16.png", png()]]);
@@ -425,8 +424,8 @@ describe("POST /v2/documents", () => {
   });
 });
 
-describe("a file that is sent again, as after an answer that was lost", () => {
-  test("is the document it was, and lies in the storage once", async () => {
+describe("a repeated upload", () => {
+  test("returns the existing document and stores the file once", async () => {
     const first = await upload(contract.uploadDocuments, [["license.png", png()]]);
     const before = await storedFiles();
     const again = await upload(contract.uploadDocuments, [["license.png", png()]]);
@@ -436,7 +435,7 @@ describe("a file that is sent again, as after an answer that was lost", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("is another document under another name, for another purpose, or with other content", async () => {
+  test("creates another document for another file name, purpose or content", async () => {
     await upload(contract.uploadDocuments, [
       ["license.png", png()],
       ["license.png", png()],
@@ -454,15 +453,15 @@ describe("a file that is sent again, as after an answer that was lost", () => {
   });
 });
 
-describe("the same file sent several times at the same time", () => {
-  test("is one document, told to all of them, and lies in the storage once", async () => {
+describe("POST /v2/documents in parallel", () => {
+  test("creates one document for parallel uploads of a file, returns its id to every caller and stores the file once", async () => {
     const before = await storedFiles();
     const files: SentFile[] = [
       ["license.png", png()],
       ["lease.png", png(20, 20)],
     ];
     const answers = await Promise.all(
-      // As many as one borrower may send at once.
+      // The maximum number of simultaneous uploads of one borrower.
       Array.from({ length: 6 }, (_, n) =>
         upload(contract.uploadDocuments, n % 2 ? files : files.toReversed()),
       ),
@@ -481,7 +480,7 @@ describe("the same file sent several times at the same time", () => {
   });
 });
 
-test("calls with the same files wait for each other one way round", async () => {
+test("simultaneous inserts of one set of files lock rows in one order and never deadlock", async () => {
   const { database, cipher } = portal.context;
   const [contact] = await database
     .select()
@@ -504,24 +503,24 @@ test("calls with the same files wait for each other one way round", async () => 
     other = insertDocuments(portal.context, [row("2"), row("1")]);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
-    // Had the other begun with its first, both would wait now, for ever.
+    // If the other call inserted its rows in the given order, this insert would deadlock.
     await insertDocuments({ database: held, cipher }, [row("2")]);
   });
   expect(await other).toEqual([]);
   expect((await rows()).map(({ sha256 }) => sha256).toSorted()).toEqual(["1", "2"]);
 });
 
-describe("a storage that fails", () => {
+describe("a storage failure", () => {
   const noRoom = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   test.each<[string, Error, number, string]>([
-    ["for want of room", new StorageFull("a file could not be kept", noRoom), 503, "BUSY"],
+    ["the disk is full", new StorageFull("a file could not be kept", noRoom), 503, "BUSY"],
     [
-      "for another reason",
+      "the storage is unreachable",
       new ProviderFault("storage", "unreachable", new Error("x")),
       502,
       "PROVIDER_FAILED",
     ],
-  ])("%s keeps none of the files, says that it may pass, and recovers", async (_why, fault, status, code) => {
+  ])("stores no file when %s, returns a temporary error and accepts the files later", async (_why, fault, status, code) => {
     const { storage } = portal.context.providers;
     const adopt = storage.adopt.bind(storage);
     const before = await storedFiles();
@@ -550,7 +549,7 @@ describe("GET /opportunities/:id/documents", () => {
   const list = (caller: Caller, id: string, type?: string) =>
     caller.call(contract.listDocuments, { params: { id }, ...(type && { query: { document_type: type } }) });
 
-  test("lists what was uploaded, newest first, of one type if asked", async () => {
+  test("lists uploaded documents, newest first, and filters by document type", async () => {
     await upload(contract.uploadDocument, [["one.png", png()]]);
     portal.clock.advance({ seconds: 1 });
     await upload(contract.uploadDocument, [["two.png", png()]], { document_type: "VoidedCheck" });
@@ -574,7 +573,7 @@ describe("GET /opportunities/:id/documents", () => {
     expect(checks.value.documents.map((document) => document.filename)).toEqual(["two.png"]);
   });
 
-  test("shows another borrower nothing, as for an id that does not exist", async () => {
+  test("returns the same 404 for another borrower's application as for an unknown id", async () => {
     await upload(contract.uploadDocument, [["one.png", png()]]);
     const [foreign, random] = [await list(teresa, application), await list(teresa, crypto.randomUUID())];
     expect([foreign.status, foreign.body]).toEqual([404, random.body]);
@@ -582,7 +581,7 @@ describe("GET /opportunities/:id/documents", () => {
   });
 });
 
-test("GET /documents/types lists the known types and those that are asked for [CORE-API-43, SERV-API-21]", async () => {
+test("GET /documents/types lists the known types and the requested types [CORE-API-43, SERV-API-21]", async () => {
   const { value } = await dana.call(contract.listDocumentTypes);
   const { opportunities: own } = (await dana.call(listOpportunities)).value;
   const asked = own.flatMap(({ stipulations: all }) =>
@@ -602,7 +601,7 @@ test("GET /documents/types lists the known types and those that are asked for [C
   expect(new Set(value.documentTypes).size).toBe(value.documentTypes.length);
 });
 
-describe("the sweep at the start", () => {
+describe("the sweep at startup", () => {
   const longAgo = 1_000;
 
   async function strayFile(id: string): Promise<void> {
@@ -612,7 +611,7 @@ describe("the sweep at the start", () => {
     await portal.context.providers.storage.adopt(id, path);
   }
 
-  test("removes staged files and stored files that no document names, and no others", async () => {
+  test("removes staged files and stored files without a document, and keeps all other files", async () => {
     await upload(contract.uploadDocument, [["kept.png", png()]]);
     const [kept] = await rows();
     const orphan = crypto.randomUUID();

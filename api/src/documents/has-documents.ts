@@ -2,7 +2,7 @@ import { isSentFor, isSinceSentBack } from "@portal/domain/documents/evidence/ru
 import type { Judge } from "../applications/fulfill-stipulation.ts";
 import { listDocuments } from "./store.ts";
 
-/** Whether a document was sent for a request, but for those that the lender turned away. */
+/** Tells whether a document was sent for a request. Ignores documents that the lender rejected. */
 export async function hasDocuments(...[tx, asked]: Parameters<Judge>): Promise<boolean> {
   const { borrower, opportunity, stipulation } = asked;
   const rows = await listDocuments(tx, borrower, opportunity.id, undefined);

@@ -12,7 +12,6 @@ import { uploadDocuments } from "./upload-documents.ts";
 
 let portal: TestApp;
 let asked: Parameters<Judge>[1];
-/** A form that may be declined. */
 let declinable: contract.Stipulation;
 beforeAll(async () => {
   portal = await testApp();
@@ -49,8 +48,8 @@ const judge = (forms: readonly FormJudge[] = [], what = asked) =>
   inTransaction(portal.context, (tx) => judgeEvidence(forms)(tx, what));
 const has = () => inTransaction(portal.context, (tx) => hasDocuments(tx, asked));
 
-describe("evidence", () => {
-  test("is missing without a document, and where none but those are there that the lender turned away", async () => {
+describe("judgeEvidence", () => {
+  test('returns "missing" without a document and with only rejected documents', async () => {
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({ review: "rejected" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
@@ -58,7 +57,7 @@ describe("evidence", () => {
     expect([await judge(), await has()]).toEqual(["ready", true]);
   });
 
-  test("is no document of another type, or of another borrower's", async () => {
+  test("ignores documents of another type and documents of another borrower", async () => {
     await give({ documentType: "TaxReturn" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({});
@@ -66,7 +65,7 @@ describe("evidence", () => {
     expect(await judge([], another)).toBe("missing");
   });
 
-  test("that may be declined is declined without a document, and ready with one", async () => {
+  test('returns "declined" for a declinable form without a document, and "ready" with one', async () => {
     const what = { ...asked, stipulation: declinable };
     expect(await judge([], what)).toBe("declined");
     await give({ opportunityId: declinable.opportunityId, stipulationId: declinable.id });
@@ -75,7 +74,7 @@ describe("evidence", () => {
     ).toBe("ready");
   });
 
-  test("is a form where one of those that know says that it is saved, each asked about this request", async () => {
+  test('calls the form judges with the request and returns "ready" when one of them finds the form saved', async () => {
     const stipulation = { ...asked.stipulation, isBankAccountInformation: true };
     const what = { ...asked, stipulation };
     const [no, yes] = [vi.fn<FormJudge>(async () => false), vi.fn<FormJudge>(async () => true)];
@@ -86,7 +85,7 @@ describe("evidence", () => {
   });
 });
 
-test("an upload for what is closed is refused before anything is read", async () => {
+test("refuses an upload for a closed request before reading any file", async () => {
   const isClosed = vi.fn<Parameters<typeof uploadDocument>[0]>(async () => true);
   const call = { session: { contactId: asked.borrower }, fields: {}, files: [] };
   for (const upload of [uploadDocument, uploadDocuments]) {

@@ -2,13 +2,10 @@ import { isDeclined, isReady } from "@portal/domain/documents/evidence/rules";
 import type { Judge } from "../applications/fulfill-stipulation.ts";
 import { listDocuments } from "./store.ts";
 
-/** Whether the form that a stipulation asks for is saved; of a stipulation that asks for another form, false. */
+/** Tells whether the stipulation's form is saved. Returns false if the stipulation asks for another form. */
 export type FormJudge = (...asked: Parameters<Judge>) => Promise<boolean>;
 
-/**
- * Judges by the application's documents, but for those that the lender turned away (SH-129), and by its forms, of
- * which the slices after this one know.
- */
+/** Judges by documents, except rejected ones (SH-129), and by forms. Later slices supply the form judges. */
 export function judgeEvidence(forms: readonly FormJudge[]): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;

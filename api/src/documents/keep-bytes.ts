@@ -14,7 +14,7 @@ export type KeptBytes = {
 
 const limits = { ...contractLimits, perFileBytes: mostSignedBytes, totalBytes: mostSignedBytes };
 
-/** Keeps a PDF of our own making, sealed as any file is. A row has to name it soon, or the sweep takes it. */
+/** Stores a PDF that the portal generated. A row must name the file soon, or the sweep removes it. */
 export async function keepBytes(context: Context, filename: string, bytes: Uint8Array): Promise<KeptBytes> {
   const staged = await stageFile(context, { filename, bytes: only(bytes) }, limits);
   try {

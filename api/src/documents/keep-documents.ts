@@ -21,7 +21,7 @@ type Upload = {
   readonly fields: FieldsOf<typeof uploadDocument>;
   readonly files: readonly StagedFile[];
 };
-/** Whether what an upload is for is closed (FH-94). The slice that knows comes after this one, so it brings this. */
+/** Tells whether the request that an upload is for is closed (FH-94). A later slice supplies this function. */
 export type Closing = (
   context: Context,
   upload: Pick<Upload, "session"> & {
@@ -30,16 +30,15 @@ export type Closing = (
 ) => Promise<boolean>;
 type FileRefusal = Extract<RefusalOf<typeof uploadDocument>, `FILE_${string}`>;
 
-/** One file's end: kept as a document, or refused. */
+/** The result for one file: stored as a document, or refused. */
 export type FileResult = { readonly filename: string } & (
   { readonly documentId: string } | { readonly refusal: FileRefusal }
 );
 type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FILES";
 
 /**
- * Looks into every file of an upload and keeps those that pass, in the files' order. They become documents
- * together: when the storage or the database fails, none does, and the upload can be sent again. A file that was
- * kept before stays the document it was.
+ * Stores the files of an upload that pass the checks, in their order. If the storage or the database fails, stores no
+ * document, so the upload can be repeated. A file that was stored before keeps its document.
  */
 export async function keepDocuments(
   context: Context,
@@ -61,14 +60,14 @@ export async function keepDocuments(
   if (stipulationId !== null && !named) return refuse("NOT_FOUND");
   if (files.length === 0) return refuse("NO_FILES");
 
-  // The file counts for the request that it names, whatever type it is said to be.
+  // A file that names a request counts for that request, whatever document type the upload states.
   const counting = named ? [requestOf(named)] : asking;
   const digital = documentType === statementsType || counting.some(mustBeDigital);
   const purpose = { opportunityId, contactId: session.contactId, documentType, stipulationId, month };
   return done(await keepFiles(context, purpose, files, digital));
 }
 
-/** The same for files of which it is known that they are asked for. @param digital whether they must be PDFs that hold text */
+/** Checks and stores files that are known to be requested. `digital` requires PDFs that contain text. */
 export async function keepFiles(
   context: Context,
   purpose: store.Purpose,
@@ -89,10 +88,7 @@ export async function keepFiles(
 
 type Checked = { readonly file: StagedFile; readonly refusal: FileRefusal | undefined };
 
-/**
- * Files that were refused for their name or size are not there to be looked into.
- * @param sender whose turn it is: a borrower by contact id, or the lender
- */
+/** Checks files that are not refused yet. `sender` is a borrower's contact id or the lender, for a fair queue. */
 export async function checkFiles(
   context: Context,
   sender: string,
@@ -107,7 +103,7 @@ export async function checkFiles(
   return files.map((file) => ({ file, refusal: file.fault ?? faultOf.get(file) }));
 }
 
-/** @returns the documents' ids by `sameness`, of those that were there before too. */
+/** @returns the documents' ids by `sameness`, including documents that existed before */
 async function keepSound(
   context: Context,
   purpose: store.Purpose,
@@ -140,14 +136,14 @@ async function keepSound(
   for (const row of inserted) documentIds.set(store.sameness(row), row.id);
   const lost = fresh.filter((file) => !documentIds.has(store.sameness(file)));
   if (lost.length === 0) return documentIds;
-  // The same files were sent at the same time, and the others' came first: theirs are the documents.
+  // Another call inserted the same files first. Its documents are used.
   for (const row of await store.findSameDocuments(context, { ...purpose, hashes }))
     documentIds.set(store.sameness(row), row.id);
   await dropAll(context, lost);
   return documentIds;
 }
 
-/** What the borrower was asked for, with the document type that goes with it (SH-099). */
+/** Lists what the borrower's applications request, with the document types (SH-099). */
 export async function listRequested(context: Context, contactId: string, opportunityId?: string) {
   const rows = await store.listRequested(context.database, contactId, opportunityId);
   return rows.map(requestOf);
@@ -159,8 +155,8 @@ function requestOf({ documentType, ...row }: Awaited<ReturnType<typeof store.lis
 }
 
 /**
- * Moves files to the storage, all or none. Should the rows then fail, the files stay: a commit whose answer
- * was lost may have named them, and the sweep at the next start removes them if not.
+ * Moves all files to the storage, or none. If the insert fails afterward, the files stay, because the commit may have
+ * succeeded with a lost answer. The sweep at the next start removes files without a row.
  */
 export async function storeAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
@@ -172,7 +168,7 @@ export async function storeAll(context: Context, files: readonly StagedFile[]): 
   }
 }
 
-/** Removes files that no document names. What can't be removed now, the next sweep removes. */
+/** Removes files that no document names. The next sweep removes any that cannot be removed now. */
 async function dropAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

@@ -4,7 +4,7 @@ import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { listRequested } from "./keep-documents.ts";
 
-/** The types that every application takes, then those that the borrower's applications ask for beside them. */
+/** Lists the types that every application accepts, then the other types that the borrower's applications request. */
 export const listDocumentTypes: Act<typeof contract> = async (context, { session }) => {
   const requested = await listRequested(context, session.contactId);
   const own = requested.map((request) => request.documentType).toSorted();

@@ -54,7 +54,7 @@ async function send(named = true, filename = "check.png"): Promise<string> {
   return answer.json<{ id: string }>().id;
 }
 
-/** Lets somebody else of the same business have sent it. */
+/** Changes the sender to another person of the same business. */
 async function giveToAnother(documentId: string): Promise<void> {
   const { database } = portal.context;
   const asked = await database.select().from(stipulations).where(eq(stipulations.opportunityId, application));
@@ -84,7 +84,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("GET /documents/:documentId/content", () => {
-  test("gives its sender the file as it was sent, as an attachment that runs nothing", async () => {
+  test("returns the unchanged file to its sender, as a sandboxed attachment", async () => {
     const id = await send();
     const { status, response } = await open(teresa, id);
     expect([status, response.rawPayload.equals(Buffer.from(png()))]).toEqual([200, true]);
@@ -97,7 +97,7 @@ describe("GET /documents/:documentId/content", () => {
     expect(await lastAudited()).toEqual(["document.read", id]);
   });
 
-  test("is unknown to everyone else, in the same business and outside", async () => {
+  test("returns 404 to everyone except the sender, in the business and outside", async () => {
     const id = await send();
     const unknown = await open(teresa, crypto.randomUUID());
     expect(unknown.status).toBe(404);
@@ -109,14 +109,13 @@ describe("GET /documents/:documentId/content", () => {
 });
 
 describe("DELETE /documents/:documentId", () => {
-  test("takes a file back with its bytes, until its request is fulfilled", async () => {
+  test("removes a document and its bytes until its request is fulfilled", async () => {
     const before = await storedFiles();
     const id = await send();
     expect(await list()).toMatchObject([{ documentId: id, isOwn: true, isRemovable: true }]);
     expect((await remove(teresa, id)).body).toEqual({ success: true });
     expect(await lastAudited()).toEqual(["document.removed", id]);
     expect([await list(), await storedFiles()]).toEqual([[], before]);
-    // Nothing answers the request anymore.
     const fulfil = () =>
       teresa.call(fulfillStipulation, { params: { id: application, stipId: request }, body: {} });
     expect((await fulfil()).status).toBe(409);
@@ -129,7 +128,7 @@ describe("DELETE /documents/:documentId", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("refuses a file that the lender has reviewed, and one that names no request", async () => {
+  test("refuses to remove a document that the lender reviewed or that names no request", async () => {
     const reviewed = await send();
     await portal.context.database.update(documents).set({ review: "accepted" });
     const unnamed = await send(false, "other.png");
@@ -140,7 +139,7 @@ describe("DELETE /documents/:documentId", () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test("is unknown to everyone else, in the same business and outside", async () => {
+  test("returns 404 to everyone except the sender, in the business and outside", async () => {
     const id = await send();
     expect((await remove(dana, id)).status).toBe(404);
     await giveToAnother(id);

@@ -11,7 +11,7 @@ import { describeError } from "../platform/log.ts";
 import type { Closing } from "./keep-documents.ts";
 import * as store from "./store.ts";
 
-/** Takes a file back that its sender added by mistake, for as long as no fulfilled request relies on it. */
+/** Removes a document for its sender, as long as no fulfilled request relies on it. */
 export const removeDocument =
   (isClosed: Closing): Act<typeof contract> =>
   async (context, { session, params }) => {
@@ -30,7 +30,7 @@ export const removeDocument =
     return done({ success: true });
   };
 
-/** The lock is that of fulfilling, so that no request is fulfilled by a file that is being removed. */
+/** Takes the same lock as fulfilling, so a document cannot fulfill a request while it is being removed. */
 async function removeRow(
   tx: Transaction,
   contactId: string,
@@ -52,7 +52,7 @@ async function removeRow(
   return done(undefined);
 }
 
-/** The hourly sweep removes what cannot be removed now: no row names it anymore. */
+/** If the removal fails, the hourly sweep removes the file, because no row names it anymore. */
 async function removeFile({ providers, log }: Context, storageId: string): Promise<void> {
   try {
     await providers.storage.remove(storageId);

@@ -19,10 +19,7 @@ import { uploadDocuments } from "./upload-documents.ts";
 
 const answer = answerWith(refusals);
 
-/**
- * @param isClosed what a later slice knows of its own documents
- * @param reopening what it does with requests of its own that are asked for again
- */
+/** `isClosed` and `reopening` let a later slice close and reopen its own requests. */
 export const documentRoutes = (isClosed: Closing, reopening: Reopening) => [
   answer(contract.uploadDocument, uploadDocument(isClosed), { intake: documentIntake }),
   answer(contract.uploadDocuments, uploadDocuments(isClosed), { intake: documentIntake }),

@@ -46,10 +46,10 @@ const documentNamed = (filename: string) => ({
 
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
 
-test("seals names that an earlier release stored in plain, and shows them as before", async () => {
+test("seals file names that an earlier release stored in plain text, and shows the names unchanged", async () => {
   const { database, cipher, clock } = portal.context;
   const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
-  // More than one batch.
+  // Needs more than one batch.
   const more = Array.from({ length: 500 }, (_, place) => documentNamed(`${place}.pdf`));
   await database.insert(documents).values([...names.map(documentNamed), ...more]);
   const agreement = {
@@ -93,12 +93,11 @@ test("seals names that an earlier release stored in plain, and shows them as bef
   expect(openFilename(cipher, "contracts", contract).filename).toBe(agreement.filename);
   expect(openRejected(cipher, request)).toBe(rejection.rejectedFilename);
   expect(await shown()).toEqual(before);
-  // The next run leaves them alone.
   await sealFilenames(portal.context);
   expect(await rows()).toEqual(kept);
 });
 
-test("seals both names when two releases took the same file at once", async () => {
+test("seals both file names when two releases stored one file at the same time", async () => {
   const { database } = portal.context;
   await database.insert(documents).values(documentNamed("tax.pdf"));
   await insertDocuments(portal.context, [documentNamed("tax.pdf")]);
@@ -108,7 +107,7 @@ test("seals both names when two releases took the same file at once", async () =
   expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);
 });
 
-test("keeps one row for the same file and purpose, and one for each name", async () => {
+test("stores one row per file name for one file and purpose", async () => {
   const insert = async (filename: string) =>
     (await insertDocuments(portal.context, [documentNamed(filename)])).map((row) => row.filename);
   expect([await insert("a.pdf"), await insert("a.pdf"), await insert("b.pdf")]).toEqual([

@@ -4,10 +4,10 @@ import { sealFilename } from "./seal-filename.ts";
 import * as store from "./plain-names/plain-names-store.ts";
 import { fingerprintOf } from "./store.ts";
 
-/** Rows that one transaction seals. */
+/** Rows per transaction. */
 const most = 500;
 
-/** Encrypts the file names that an earlier release stored in plain. Finds none once all are sealed. */
+/** Encrypts the file names that an earlier release stored in plain text. Finds no rows once all are sealed. */
 export async function sealFilenames(context: Context): Promise<void> {
   const { cipher } = context;
   await untilNoneIsLeft(() =>
@@ -38,7 +38,7 @@ export async function sealFilenames(context: Context): Promise<void> {
   );
 }
 
-/** @param sealSome one batch; returns how many rows it sealed */
+/** @param sealSome seals one batch and returns the number of rows */
 async function untilNoneIsLeft(sealSome: () => Promise<number>): Promise<void> {
   let sealed = most;
   while (sealed === most) sealed = await sealSome();

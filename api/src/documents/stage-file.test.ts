@@ -20,8 +20,8 @@ async function* of(...chunks: readonly string[]): AsyncGenerator<Uint8Array, voi
 }
 const small = { perFileBytes: 5, totalBytes: 10, maxFiles: null, extensions: ["pdf"] };
 
-describe("a file that arrives", () => {
-  test("is told by its size and hash, lies sealed in the folder, and goes from there, twice if need be", async () => {
+describe("stageFile", () => {
+  test("returns the size and hash, stores one file in the staging folder and removes the file on discard, even when called twice", async () => {
     const file = await stageFile(portal.context, { filename: "a.pdf", bytes: of("ab", "c") });
     const sha256 = createHash("sha256").update("abc").digest("hex");
     expect(file).toMatchObject({ filename: "a.pdf", size: 3, sha256, fault: undefined });
@@ -31,7 +31,7 @@ describe("a file that arrives", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("may be as large as the limit says; a larger one is read to its end, told by its size, and left nowhere", async () => {
+  test("accepts a file of the maximum size, and reads a larger file to the end, reports its size and leaves no staged file", async () => {
     const whole = await stageFile(portal.context, { filename: "a.pdf", bytes: of("abc", "de") }, small);
     expect([whole.size, whole.fault]).toEqual([5, undefined]);
     await whole.discard();
@@ -44,7 +44,7 @@ describe("a file that arrives", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("of a name that is not taken never touches the disk, and is read to its end", async () => {
+  test("reads a file with a refused name to the end without writing to disk", async () => {
     const write = vi.fn<() => void>();
     async function* bytes() {
       yield Buffer.from("ab");
@@ -59,7 +59,7 @@ describe("a file that arrives", () => {
   });
 
   test.each(["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"])(
-    "where there is no room for it (%s) is left nowhere, and the fault says so",
+    "throws StorageFull and leaves no staged file when the disk fails with %s",
     async (code) => {
       const fault = Object.assign(new Error("no room"), { code });
       async function* bytes(): AsyncGenerator<Uint8Array, void> {
@@ -75,7 +75,7 @@ describe("a file that arrives", () => {
   );
 
   test.each([Object.assign(new Error("cut off"), { code: "ECONNRESET" }), new Error("cut off")])(
-    "that breaks off for another reason is left nowhere, and the fault is what it was: %s",
+    "rethrows any other error unchanged and leaves no staged file: %s",
     async (fault) => {
       async function* bytes(): AsyncGenerator<Uint8Array, void> {
         yield Buffer.from("ab");
@@ -87,7 +87,7 @@ describe("a file that arrives", () => {
   );
 });
 
-test("an upload takes as many files as its limits say, and one where they say nothing", async () => {
+test("intakeOf applies the upload limits, and allows one file if the limits set no number", async () => {
   expect(documentIntake).toMatchObject({
     maxFiles: serverLimits.maxFiles,
     totalBytes: serverLimits.totalBytes,
@@ -98,8 +98,8 @@ test("an upload takes as many files as its limits say, and one where they say no
   expect(taken.fault).toBe("FILE_TOO_LARGE");
 });
 
-describe("a file of our own making", () => {
-  test("lies in the storage, and nowhere else", async () => {
+describe("keepBytes", () => {
+  test("stores a generated file and leaves no staged file", async () => {
     const bytes = Buffer.from("%PDF-1.7 of ours");
     const kept = await keepBytes(portal.context, "ours.pdf", bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -108,7 +108,7 @@ describe("a file of our own making", () => {
     await portal.context.providers.storage.remove(kept.storageId);
   });
 
-  test("that cannot be kept is a fault, and is left nowhere", async () => {
+  test("throws and leaves no staged file when a generated file cannot be stored", async () => {
     await expect(keepBytes(portal.context, "ours.exe", Buffer.from("x"))).rejects.toThrow(
       "a file of our own making was refused: FILE_TYPE_NOT_ALLOWED",
     );

@@ -7,16 +7,16 @@ import type { Context } from "../context.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
-/** A file that has arrived and lies encrypted on the disk, not yet looked into. */
+/** A received file, encrypted on disk. Its content is not checked yet. */
 export type StagedFile = Received & {
   readonly filename: string;
-  /** Bytes of the file as it was sent. */
+  /** Size of the original file in bytes. */
   readonly size: number;
-  /** SHA-256 of the file as it was sent, hexadecimal; "" for one whose name was refused. */
+  /** Hexadecimal SHA-256 of the original file; "" if its name was refused. */
   readonly sha256: string;
   readonly storageId: string;
   readonly path: string;
-  /** What its name or size is refused for; such a file is not on the disk any more. */
+  /** Why the name or size was refused. A refused file is no longer on disk. */
   readonly fault: FileFault | undefined;
 };
 
@@ -24,10 +24,7 @@ export function stagingFolder(context: Context): string {
   return join(context.config.dataDir, "uploads", "staging");
 }
 
-/**
- * Takes a file in: encrypted before it touches the disk, durable when this returns. A file that is refused
- * for its name or size is read to its end and left nowhere.
- */
+/** Returns once the encrypted file is durable on disk. Reads a refused file to the end, then deletes it. */
 export async function stageFile(
   context: Context,
   { filename, bytes }: IncomingFile,
@@ -61,13 +58,12 @@ export async function stageFile(
   return { filename, size, sha256, storageId, path, fault, discard };
 }
 
-/** What the file system says when the disk or the table of open files is full. */
 function isNoRoom(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   return ["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code);
 }
 
-/** @param wholeBytes of the request, where that is limited by itself */
+/** @param wholeBytes the limit for the whole request, if it has a separate one */
 export function intakeOf(limits: UploadLimits, wholeBytes?: number): Intake<StagedFile> {
   return {
     maxFiles: limits.maxFiles ?? 1,

@@ -10,11 +10,10 @@ import type { Scope } from "../context.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { openFilename, sealFilename } from "./seal-filename.ts";
 
-/** Names are sealed on their way into a table and opened on their way out. */
+/** Functions with this scope seal file names when writing and open them when reading. */
 type Named = Pick<Scope, "database" | "cipher">;
 
 export type DocumentRow = typeof documents.$inferSelect;
-/** What a file was sent for, as far as the upload said. */
 export type Purpose = Pick<
   DocumentRow,
   "opportunityId" | "contactId" | "documentType" | "stipulationId" | "month"
@@ -24,7 +23,7 @@ export type NewDocument = Omit<typeof documents.$inferInsert, "id" | "fingerprin
 const { name, groupName, type, documentType } = stipulations;
 const askedOf = { name, groupName, type, documentType };
 
-/** What tells a stipulation's document type: of all the borrower's applications, or of one. */
+/** Lists the fields that determine the document types of a borrower's requests, for one or all applications. */
 export async function listRequested(database: Queryable, contactId: string, opportunityId?: string) {
   return database
     .selectDistinct(askedOf)
@@ -38,7 +37,6 @@ export async function listRequested(database: Queryable, contactId: string, oppo
     );
 }
 
-/** The same of one request; undefined where an application has no such. */
 export async function findRequested(database: Queryable, opportunityId: string, stipulationId: string) {
   const [row] = await database
     .select(askedOf)
@@ -47,7 +45,7 @@ export async function findRequested(database: Queryable, opportunityId: string, 
   return row;
 }
 
-/** The same files sent before for the same purpose: an answer that was lost has them sent again. */
+/** Finds documents already sent for the same purpose, since a lost answer makes the borrower send files again. */
 export async function findSameDocuments(
   { database, cipher }: Named,
   sent: Purpose & { readonly hashes: readonly string[] },
@@ -69,7 +67,7 @@ export async function findSameDocuments(
   return rows.map((row) => openFilename(cipher, "documents", row));
 }
 
-/** Files that the lender turned away and that are sent once more are looked at once more. */
+/** Sets rejected documents back to "received" when their files are sent again. */
 export async function receiveAgain(
   database: Queryable,
   documentIds: readonly string[],
@@ -82,17 +80,15 @@ export async function receiveAgain(
 }
 
 /**
- * All of them or none, but for those that another call has inserted meanwhile: a file is a borrower's document
- * for one purpose once, however often it is sent at the same time. The caller has found the application to be
- * the borrower's.
- * @returns the rows that this call inserted.
+ * Inserts all rows or none, but skips rows that another call inserted: a file becomes one document per borrower and
+ * purpose. The caller must have checked that the borrower owns the application. Returns the inserted rows.
  */
 export async function insertDocuments(
   { database, cipher }: Named,
   rows: readonly NewDocument[],
 ): Promise<DocumentRow[]> {
   if (rows.length === 0) return [];
-  // In one order, so that two calls with the same files wait for each other and not both ways.
+  // Inserts in a fixed order, so two calls with the same files cannot deadlock.
   const inOrder = rows.toSorted((one, other) => (sameness(one) < sameness(other) ? -1 : 1));
   const sealed = inOrder.map((row) => {
     const id = randomUUID();
@@ -103,14 +99,14 @@ export async function insertDocuments(
   return inserted.map((row) => openFilename(cipher, "documents", row));
 }
 
-/** Equal for two uploads of one file for one purpose. Keyed, so that names cannot be guessed from it. */
+/** Returns equal values for two uploads of one file for one purpose. Keyed, so names cannot be guessed from it. */
 export function fingerprintOf(cipher: FieldCipher, document: NewDocument): string {
   const { opportunityId, contactId, documentType, stipulationId = null, month = null } = document;
   const purpose = [opportunityId, contactId, documentType, stipulationId, month?.toString() ?? null];
   return cipher.fingerprint("document", JSON.stringify([...purpose, document.sha256, document.filename]));
 }
 
-/** What two files of one purpose have in common when they are the same document: name and content. */
+/** Returns equal values for two files with the same name and content. */
 export function sameness({ filename, sha256 }: Pick<NewDocument, "filename" | "sha256">): string {
   return `${sha256} ${filename}`;
 }
@@ -137,7 +133,7 @@ export async function listDocuments(
     );
 }
 
-/** A document by whoever sent it: nobody else of the business opens it or takes it back. */
+/** Finds a document for its sender. Other people of the business can neither open nor remove it. */
 export async function findOwnDocument(
   { database, cipher }: Named,
   contactId: string,
@@ -153,7 +149,7 @@ export async function findOwnDocument(
   return row && openFilename(cipher, "documents", row.document);
 }
 
-/** @returns false when the lender has reviewed it, or it is gone */
+/** @returns false if the lender has reviewed the document or the document is gone */
 export async function deleteUnreviewed(
   database: Queryable,
   contactId: string,
@@ -168,7 +164,7 @@ export async function deleteUnreviewed(
   return rows.length > 0;
 }
 
-/** Which of these stored files a document, a loan agreement or a signing session names; asked for all borrowers, by the sweep alone. */
+/** Returns the storage ids that any borrower's document, agreement or signing session names. For the sweep only. */
 export async function findNamedFiles(
   database: Queryable,
   storageIds: readonly string[],

@@ -19,7 +19,7 @@ const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const machine = { now: () => now };
 const minutesAgo = (minutes: number) => now.subtract({ seconds: Math.round(60 * minutes) });
 
-/** Sweeps with a storage that holds files of some ids; what it was asked, and what is left. */
+/** Sweeps a storage with files of the given ids. Returns the moments passed to `list` and the ids that remain. */
 async function sweep(
   ids: readonly string[],
   asked: { readonly isStarting?: boolean; readonly databaseUrl?: string; readonly storage?: object } = {},
@@ -44,7 +44,7 @@ async function sweep(
   return { before, left: [...left] };
 }
 
-/** A document whose file has an id. */
+/** Inserts a document that names a stored file. */
 async function named(storageId: string): Promise<void> {
   const { database } = portal.connection;
   const { id: opportunityId } = theOne(await database.select().from(opportunities).limit(1));
@@ -65,15 +65,15 @@ beforeEach(() => portal.connection.database.delete(documents));
 
 const warned = () => portal.logged.filter((line) => line.includes("does not know were left alone"));
 
-describe("stored files", () => {
-  test("that no document names go, however many there are, and those that one names stay", async () => {
+describe("the sweep of stored files", () => {
+  test("removes any number of files that no document names, and keeps a file that a document names", async () => {
     await named("kept");
     const strays = Array.from({ length: 1_001 }, () => randomUUID());
     const { left } = await sweep([...strays.slice(0, 400), "kept", ...strays.slice(400)]);
     expect(left).toEqual(["kept"]);
   });
 
-  test("stay where the database knows none of them, and the log says how many; where there are none it says nothing", async () => {
+  test("keeps all files and logs their number when the database names no file, and logs no warning for an empty storage", async () => {
     const before = warned().length;
     expect((await sweep([])).left).toEqual([]);
     expect(warned()).toHaveLength(before);
@@ -89,16 +89,16 @@ describe("stored files", () => {
   });
 
   test.each([
-    ["while the process runs", {}, 20],
-    ["as it starts, alone with its database and its folder", { isStarting: true }, 0],
-    ["as it starts beside others", { isStarting: true, databaseUrl: "postgres://shared" }, 20],
-    ["as it starts with a bucket, whose clock is another", { isStarting: true, storage: {} }, 20],
-  ])("are looked at %s once they are old enough", async (_, asked, minutes) => {
+    ["of 20 minutes while the process runs", {}, 20],
+    ["of 0 minutes at startup with the embedded database and the local folder", { isStarting: true }, 0],
+    ["of 20 minutes at startup with a shared database", { isStarting: true, databaseUrl: "postgres://shared" }, 20],
+    ["of 20 minutes at startup with a bucket, which uses another clock", { isStarting: true, storage: {} }, 20],
+  ])("lists files with a minimum age %s", async (_, asked, minutes) => {
     expect((await sweep([], asked)).before).toEqual([minutesAgo(minutes)]);
   });
 });
 
-describe("staged files", () => {
+describe("the sweep of staged files", () => {
   const folder = () => stagingFolder(portal.context);
   async function stage(name: string, minutes: number): Promise<void> {
     await mkdir(folder(), { recursive: true });
@@ -108,16 +108,16 @@ describe("staged files", () => {
   }
   beforeEach(() => rm(folder(), { recursive: true, force: true }));
 
-  test("need no folder", async () => {
+  test("succeeds without a staging folder", async () => {
     expect((await sweep([])).left).toEqual([]);
   });
 
   test.each([
-    ["while the process runs", {}, ["19.part"]],
-    ["as it starts beside others", { isStarting: true, databaseUrl: "postgres://shared" }, ["19.part"]],
-    ["as it starts alone", { isStarting: true }, []],
-    ["as it starts alone beside a bucket: the folder is its own", { isStarting: true, storage: {} }, []],
-  ])("go %s once they are old enough, and nothing else does", async (_, asked, left) => {
+    ["of 20 minutes while the process runs", {}, ["19.part"]],
+    ["of 20 minutes at startup with a shared database", { isStarting: true, databaseUrl: "postgres://shared" }, ["19.part"]],
+    ["of 0 minutes at startup with the embedded database", { isStarting: true }, []],
+    ["of 0 minutes at startup with the embedded database and a bucket, which does not contain the staging folder", { isStarting: true, storage: {} }, []],
+  ])("removes only .part files with a minimum age %s", async (_, asked, left) => {
     await stage("19.part", 19.9);
     await stage("20.part", 20);
     await stage("old.part", 60);

@@ -5,16 +5,15 @@ import { systemClock, type Clock } from "../platform/clock.ts";
 import { stagingFolder } from "./stage-file.ts";
 import { findNamedFiles } from "./store.ts";
 
-/** Longer than any request may take: what is under way is younger. */
+/** Longer than any request may take, so files of running requests are younger. */
 const graceMinutes = 20;
 const batchSize = 500;
 
 /**
- * Removes what a crash left of uploads that nobody was told had succeeded: staged files, and stored files that
- * no document names.
- * @param isStarting nothing is under way yet in this process, which has the folder to itself beside the embedded
- *   database; beside another it may share it.
- * @param machine the clock that the files' times were taken from
+ * Removes what crashed uploads left behind: staged files, and stored files that no document names.
+ * @param isStarting no upload runs in this process yet; with the embedded database, no other process shares the
+ * folder
+ * @param machine the clock that the files' times come from
  */
 export async function sweepUploads(
   context: Context,
@@ -23,13 +22,13 @@ export async function sweepUploads(
     machine = systemClock(),
   }: { readonly isStarting?: boolean; readonly machine?: Clock } = {},
 ): Promise<void> {
-  // The files' own times are the machine's, whatever the time is in the sandbox.
+  // The files' times come from the machine's clock, not from the sandbox's clock.
   const now = machine.now();
   const { databaseUrl, storage } = context.config;
   const isAlone = isStarting && !databaseUrl;
   const longAgo = now.subtract({ minutes: graceMinutes });
   await sweepStaging(stagingFolder(context), isAlone ? now : longAgo);
-  // A bucket's times are its own clock's.
+  // A bucket's times come from the bucket's clock.
   await sweepStorage(context, isAlone && !storage ? now : longAgo);
 }
 
@@ -53,7 +52,7 @@ async function sweepStorage(context: Context, before: Temporal.Instant): Promise
   }
   for await (const id of storage.list(before)) if (batch.push(id) === batchSize) await sort();
   if (batch.length > 0) await sort();
-  // A database that knows none of the files is rather the wrong database than the witness of so many crashes.
+  // A database that knows none of the files is probably the wrong database, so the files stay.
   if (named === 0 && unnamed.length > 0) {
     context.log.warn({
       what: "stored files that this database does not know were left alone",

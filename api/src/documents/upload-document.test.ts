@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A form with one picture. */
 async function bodyOf(fields: Readonly<Record<string, string>>): Promise<Buffer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -23,7 +22,7 @@ async function bodyOf(fields: Readonly<Record<string, string>>): Promise<Buffer>
 
 const boundaryOf = (body: Buffer) => body.subarray(2, body.indexOf("\r\n")).toString();
 
-test("counts files that arrive as activity, so that a slow upload outlasts the idle limit", async () => {
+test("keeps a session active while a file arrives, even if the upload takes longer than the idle limit", async () => {
   const caller = await portal.signIn("dana@mapleandmain.example");
   const { value } = await caller.call(listOpportunities);
   const application = value.opportunities.find(({ stipulations }) => stipulations.length > 0)?.id ?? "";
@@ -31,13 +30,13 @@ test("counts files that arrive as activity, so that a slow upload outlasts the i
   const statuses: number[] = [];
   const isStillIn = async () => statuses.push((await caller.call(contract.listDocumentTypes)).status);
   async function* slowly(): AsyncGenerator<Buffer, void> {
-    // Into the file's own bytes, the last of which end the body.
+    // Slows down within the file's bytes. The file is the last part of the body.
     const start = whole.indexOf("PNG");
     yield whole.subarray(0, start);
     for (let at = start; at < start + 3; at += 1) {
       portal.clock.advance({ minutes: 10 });
       yield whole.subarray(at, at + 1);
-      // Lets the server read the part before the clock goes on.
+      // Lets the server read this part before the clock advances.
       await vi.waitFor(async () => expect(await lastSeen(caller)).toEqual(portal.clock.now()));
     }
     await isStillIn();
@@ -57,7 +56,6 @@ test("counts files that arrive as activity, so that a slow upload outlasts the i
   expect([answer.statusCode, statuses]).toEqual([200, [200, 200]]);
 });
 
-/** When the server last saw a session. */
 async function lastSeen({ token = "" }: Caller): Promise<Temporal.Instant | undefined> {
   const { jti } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   const [row] = await portal.context.database.select().from(sessions).where(eq(sessions.id, jti));

@@ -4,7 +4,7 @@ import type { Act } from "../http/operation.ts";
 import { keepDocuments, type Closing } from "./keep-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
-/** One file; what is wrong with it is the answer (CORE-UP-27). */
+/** Uploads one file. A problem with the file becomes the refusal (CORE-UP-27). */
 export const uploadDocument =
   (isClosed: Closing): Act<typeof contract, StagedFile> =>
   async (context, call) => {

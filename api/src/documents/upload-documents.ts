@@ -5,7 +5,7 @@ import type { Act } from "../http/operation.ts";
 import { keepDocuments, type Closing } from "./keep-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
-/** Several files; each succeeds or fails for itself, and the answer lists both (CORE-UP-28). */
+/** Uploads several files. Each file succeeds or fails separately, and the answer lists the results (CORE-UP-28). */
 export const uploadDocuments =
   (isClosed: Closing): Act<typeof contract, StagedFile> =>
   async (context, call) => {

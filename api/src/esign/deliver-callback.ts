@@ -3,7 +3,7 @@ import type { SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
 import type { Context } from "../context.ts";
 import { noteHeard } from "./desk-store.ts";
 
-/** In the sandbox a callback may be made to go wrong on its way. */
+/** Delivers the callback of a signed session. In the sandbox, the delivery can be made to fail. */
 export async function deliverCallback(context: Context, sessionId: string): Promise<void> {
   const faults = context.sandbox?.signing;
   const fault = faults?.held().includes(sessionId) ? "held" : (faults?.fault() ?? "none");
@@ -13,7 +13,7 @@ export async function deliverCallback(context: Context, sessionId: string): Prom
   if (fault === "twice") await sayThatIsSigned(context, sessionId);
 }
 
-/** Says it once more where the callback address has not heard: by throwing, so that the job is tried again. */
+/** Sends the callback unless it is acknowledged. Throws if the address does not accept it, so the job is retried. */
 export async function sayThatIsSigned(context: Context, sessionId: string): Promise<void> {
   const callback = await context.signingPages?.provider.callbackOf(sessionId);
   if (!callback) return;
@@ -26,7 +26,7 @@ async function tell({ signingPages }: Context, callback: SigningCallback): Promi
   if (status !== 204) throw new ProviderFault("e-sign", `a callback was answered ${status}`, undefined);
 }
 
-/** What somebody would send who does not have the secret. The true one never comes. */
+/** Sends a callback with an invalid signature, as someone without the secret would. Never sends the real callback. */
 async function forge({ signingPages }: Context, sessionId: string): Promise<void> {
   const callback = await signingPages?.provider.callbackOf(sessionId);
   if (callback) await signingPages?.tell({ ...callback, signature: "0".repeat(64) });

@@ -16,7 +16,7 @@ export async function findDeskSession(database: Queryable, id: string): Promise<
   return row;
 }
 
-/** Only an open session is signed or ended. @returns false where it is not open any more */
+/** Signs or ends an open session. Returns false if the session is no longer open. */
 export async function closeDeskSession(
   database: Queryable,
   id: string,
@@ -30,13 +30,13 @@ export async function closeDeskSession(
   return rows.length > 0;
 }
 
-/** The callback address has heard that it is signed. */
+/** Records that the callback address has acknowledged the signature. */
 export async function noteHeard(database: Queryable, id: string): Promise<void> {
   const isUnheard = and(eq(signingSessions.id, id), eq(signingSessions.state, "signed"));
   await database.update(signingSessions).set({ state: "heard" }).where(isUnheard);
 }
 
-/** Sessions that are signed, of which the callback address has not heard; the newest first. */
+/** Lists the signed sessions without an acknowledged callback, the newest first. */
 export async function listUnheard(
   database: Queryable,
   startedBefore: Temporal.Instant,
@@ -51,7 +51,7 @@ export async function listUnheard(
   return rows.map(({ id }) => id);
 }
 
-/** Their files go with the next sweep of the storage. */
+/** Deletes sessions. The next sweep of the storage deletes their files. */
 export async function deleteDeskSessionsBefore(
   database: Queryable,
   states: readonly DeskRow["state"][],

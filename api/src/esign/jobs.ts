@@ -3,13 +3,13 @@ import { deliverCallback } from "./deliver-callback.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { sweepSessions } from "./sweep-sessions.ts";
 
-/** Tells the callback address that a session is signed; until it has heard, for about a day. */
+/** Delivers the callback of a signed session. Retries for about a day until the callback is acknowledged. */
 export const deliverCallbackJob = job<{ readonly sessionId: string }>({
   name: "esign.deliver-callback",
   handle: (context, { sessionId }) => deliverCallback(context, sessionId),
 });
 
-/** Then each hour, which is as good as trying again. */
+/** Takes over after that day. Needs no retries, because it runs every hour. */
 export const deliverLateJob = job({
   name: "esign.deliver-late",
   isHourly: true,

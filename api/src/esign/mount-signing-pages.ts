@@ -49,7 +49,7 @@ const base = "/api/esign";
 
 const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** The pages of the built-in signing provider: whoever has the address of a session may read and sign it, once. */
+/** Mounts the built-in signing pages. Anyone with a session's address may read and sign its agreement, once. */
 export async function mountSigningPages(
   esign: FastifyInstance,
   context: Context,
@@ -89,7 +89,7 @@ export async function mountSigningPages(
       .send(Buffer.from(await provider.readDocument(session)));
   });
 
-  // The words of the pages as they are shown: what the portal adds to the agreement to sign on is among them.
+  // Returns the text of the pages as shown, including what the portal adds to the agreement for signing.
   esign.get<OfSession>("/:token/text", async (request, reply) => {
     const session = await provider.openSession(request.params.token);
     if (!session) return gone(reply);
@@ -125,7 +125,7 @@ export async function mountSigningPages(
     esign.get(path, (_request, reply) =>
       reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(text),
     );
-  // What draws a PDF in the browser: the same library that looks into uploaded ones.
+  // The library that draws a PDF in the browser. It also checks uploaded PDFs.
   mountFile(
     esign,
     "/pdfjs.mjs",
@@ -135,13 +135,13 @@ export async function mountSigningPages(
   mountFile(esign, "/signature.woff", "font/woff", scriptFontPath);
 }
 
-/** Whose page the signer came from and goes back to. */
+/** Returns the country of the portal page to which the signer returns. */
 function countryOf({ returnUrl }: { readonly returnUrl: string }): Country {
   const [, first] = new URL(returnUrl).pathname.split("/");
   return country.safeParse(first).data ?? "us";
 }
 
-/** A library's file, the same until the next release. */
+/** Serves a library's file, which stays the same until the next release. */
 function mountFile(esign: FastifyInstance, path: string, type: string, file: string): void {
   esign.get(path, (_request, reply) =>
     reply.header("cache-control", "public, max-age=86400").type(type).send(createReadStream(file)),

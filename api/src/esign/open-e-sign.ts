@@ -14,10 +14,7 @@ export type OpenedESign = {
 
 export const callbackPath = "/api/esign/callbacks";
 
-/**
- * The signing service of the settings, else the portal's own.
- * @param tell sends a callback to this very portal
- */
+/** Opens the configured signing service, or else the built-in one. `tell` sends a callback to this portal. */
 export function openESign(
   { config, clock }: Pick<Context, "config" | "clock">,
   contextOf: () => Context,
@@ -43,7 +40,7 @@ export function callbackHeaders({ timestamp, signature }: SigningCallback): Reco
 
 const answerMilliseconds = 60_000;
 
-/** Over the machine's own loopback: the portal's address in the browser need not be reachable from here. */
+/** Sends callbacks over loopback, because the portal's browser address may be unreachable from this machine. */
 export function tellOverHttp({ host, port }: Pick<Config, "host" | "port">): SigningPages["tell"] {
   const own = host === "::" || host === "::1" ? "[::1]" : host === "0.0.0.0" ? "127.0.0.1" : host;
   return async (callback) => {

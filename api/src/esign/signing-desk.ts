@@ -7,7 +7,7 @@ import { deliverCallbackJob } from "./jobs.ts";
 import { closeDeskSession, findDeskSession, insertDeskSession, type DeskRow } from "./desk-store.ts";
 
 type Certificate = NonNullable<DeskSession["certificate"]>;
-/** What of a session is encrypted in its row. */
+/** The encrypted part of a session's row. */
 type Sealed = Omit<
   DeskSession,
   "sessionId" | "secretHash" | "state" | "startedAt" | "expiresAt" | "certificate"
@@ -15,7 +15,7 @@ type Sealed = Omit<
 
 const place = (column: string, rowId: string) => ({ table: "signing_sessions", column, rowId });
 
-/** The built-in signing provider's sessions, in the portal's database and its storage. */
+/** Stores the sessions of the built-in signing provider in the portal's database and storage. */
 export function signingDesk(contextOf: () => Context): SigningDesk {
   async function rowOf(sessionId: string) {
     const row = await findDeskSession(contextOf().database, sessionId);
@@ -85,7 +85,7 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
 
 function openSealed({ cipher }: Pick<Context, "cipher">, { id, sealed }: DeskRow): Sealed {
   const text = cipher.decrypt(place("sealed", id), sealed);
-  // Sessions that began before terms were kept have none.
+  // Sessions that began before the portal stored terms have no terms.
   return { terms: [], ...JSON.parse(text) } as Sealed;
 }
 

@@ -12,7 +12,7 @@ import { icon } from "./signing-icons.ts";
 
 export type SigningPage = {
   readonly session: DeskSession;
-  /** Where the pages' files are, and the session's own. */
+  /** `base` is the path of the pages' files, `path` the path of this session. */
   readonly base: string;
   readonly path: string;
   readonly publicConfig: PublicConfig;
@@ -20,7 +20,6 @@ export type SigningPage = {
   readonly now: Temporal.Instant;
 };
 
-/** What the page's script is told. */
 function dataOf({ session, path, now }: SigningPage): string {
   const { fields, pages, signer } = session;
   return JSON.stringify({
@@ -35,7 +34,6 @@ function dataOf({ session, path, now }: SigningPage): string {
   });
 }
 
-/** The page on which an agreement is read and signed, step by step. */
 export function signingPage(shown: SigningPage): string {
   const { session, base, path, publicConfig } = shown;
   const own = session.fields.filter(isOfSigner);
@@ -65,7 +63,7 @@ ${step(3, "sign", own.length === 1 ? texts.signStepOne : fillIn(texts.signStep, 
   });
 }
 
-/** In place of a session that was called off or is over, or of none; which of these it is, is nobody's to know. */
+/** Renders the page for a session that was canceled, is over or does not exist. Does not reveal which. */
 export function gonePage(publicConfig: PublicConfig, base: string): string {
   const main = markup`<main id="main" tabindex="-1" class="signing"><div class="wrap gone">
 <h1>${texts.goneTitle}</h1><p class="lead">${texts.gone}</p>
@@ -156,7 +154,7 @@ function signForm(session: DeskSession): Markup {
 <p class="sm subtle" id="finish-note" hidden>${fillIn(texts.finish, { business: session.signer.business })}</p>${termsOf(session)}</form>`;
 }
 
-/** What the signature binds to, beside the button that gives it. */
+/** Shows the terms that the signature binds the signer to, beside the signing button. */
 function termsOf({ terms }: DeskSession): Markup | undefined {
   if (terms.length === 0) return undefined;
   const rows = terms.map(

@@ -1,10 +1,7 @@
 import type { Context } from "../context.ts";
 import { deleteDeskSessionsBefore } from "./desk-store.ts";
 
-/**
- * Sessions that came to nothing are soon of no use. Of one whose signature was heard the portal has the file; until then
- * the session has the only one, and stays.
- */
+/** Days. The portal has the file of a `heard` session. A `signed` session has the only copy, so it is not deleted. */
 const keptDays = { ended: 2, heard: 30 };
 
 export async function sweepSessions({ database, clock }: Context): Promise<void> {

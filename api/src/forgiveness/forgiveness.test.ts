@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** A borrower, their application, and what they may ask of it. */
 async function borrower(email: string) {
   const caller = await portal.signIn(email);
   const { value } = await caller.call(listOpportunities);
@@ -35,7 +34,7 @@ async function borrower(email: string) {
       return (await caller.call(contract.getPaycheckProtectionPlan, { params })).response.json()
         .paycheckProtectionPlan as Record<string, unknown>;
     },
-    /** The names of the requests that are done. */
+    /** The names of the fulfilled requests. */
     done: async () => {
       const { value: now } = await caller.call(listOpportunities);
       const mine = now.opportunities.flatMap(({ stipulations: requests }) => requests);
@@ -48,7 +47,7 @@ async function borrower(email: string) {
     },
   };
 }
-/** As the wire has it: an amount that is whole dollars would pass for cents. */
+/** Sends raw JSON with dollar amounts. The typed caller would take an amount of whole dollars for cents. */
 async function send(caller: Caller, data: object) {
   const response = await portal.app.inject({
     method: "PATCH",
@@ -103,8 +102,8 @@ const quarters = {
 const payroll = "Calculate Payroll Data";
 const receipts = "Reduction in Gross Receipts";
 
-describe("payroll data", () => {
-  test("is kept as it was answered, fulfils its request at once and is read back [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
+describe("saving payroll data", () => {
+  test("stores the answers, fulfills the payroll data request and returns the answers on reading [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
     const { send: answer, saved, done, opportunityId, paycheckProtectionPlanId } = await hugo();
     const sent = { ...inYear, ...costs, ...refinanced };
     const plan = {
@@ -130,7 +129,7 @@ describe("payroll data", () => {
     ]);
   });
 
-  test("of twelve weeks begins on a day of 2019 [SERV-PAY-03]", async () => {
+  test("accepts a 12-week period that starts between 02/15/2019 and 11/23/2019 [SERV-PAY-03]", async () => {
     const { send: answer, saved } = await rosa();
     const weeks = { seasonalRevenue: "Yes", startDateOfPeriod: "2019-03-01", timePeriodOfPayrollCosts: null };
     expect((await answer({ ...weeks, ...costs, ...noEidl, eIDLRefinanceUse: "No" })).status).toBe(200);
@@ -149,7 +148,7 @@ describe("payroll data", () => {
     }
   });
 
-  test("that is not right is refused by its fields, and nothing of it is kept", async () => {
+  test("refuses invalid answers with a text for each field and stores no answer", async () => {
     const { send: answer, saved, done } = await hugo();
     const before = await saved();
     const { status, body } = await answer({
@@ -178,7 +177,7 @@ describe("payroll data", () => {
     expect(await portal.connection.database.$count(paycheckProtectionPlans)).toBe(0);
   });
 
-  test("may be sent in parts; the part that completes it fulfils the request, and none before [SERV-API-18]", async () => {
+  test("accepts answers in parts and fulfills the request only with the part that completes the form [SERV-API-18]", async () => {
     const { send: answer, saved, done, fulfil } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     expect((await answer({ timePeriodOfPayrollCosts: "2020", ...costs })).status).toBe(200);
@@ -194,7 +193,7 @@ describe("payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("that fulfilled its request may be changed, but not be left incomplete", async () => {
+  test("accepts changes after the request is fulfilled, but refuses a change that leaves the form incomplete", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     expect((await answer({ cashTipsEquivalent: 1 })).status).toBe(200);
@@ -205,7 +204,7 @@ describe("payroll data", () => {
     expect(await saved()).toEqual(before);
   });
 
-  test("that the lender sent back does not count until it is answered again", async () => {
+  test("ignores earlier answers once the lender rejects the request, until the borrower answers again", async () => {
     const { send: answer, done, fulfil, opportunityId } = await hugo();
     expect((await answer({ ...inYear, ...costs, ...refinanced })).status).toBe(200);
     expect(await done()).toEqual([payroll]);
@@ -221,7 +220,7 @@ describe("payroll data", () => {
     expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
   });
 
-  test("that the lender sends back at this very moment stays asked for", async () => {
+  test("keeps the request open when the lender rejects the request during the save", async () => {
     const { send: answer, done, opportunityId, caller } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     const { value } = await caller.call(listOpportunities);
@@ -253,7 +252,7 @@ describe("payroll data", () => {
     expect(await done()).not.toContain(payroll);
   });
 
-  test("that was sent back is not given anew by another form's answers", async () => {
+  test("keeps a rejected payroll data request open when the borrower answers another form", async () => {
     const { send: answer, done, fulfil, opportunityId } = await mina();
     expect((await answer({ ...inYear, ...costs })).status).toBe(200);
     expect(await done()).toEqual([payroll]);
@@ -270,7 +269,7 @@ describe("payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("that is no longer asked for is not kept, whoever sends it", async () => {
+  test("clears EIDL answers that no longer apply, and ignores EIDL answers for a second draw", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     await answer({ eIDLRefinance: "No" });
@@ -288,7 +287,7 @@ describe("payroll data", () => {
     expect(await second.done()).toEqual([payroll]);
   });
 
-  test("of who works alone has no twelve months of their own, by the application's word or the account's [SERV-PAY-05]", async () => {
+  test("refuses a precise 12-month period for an independent contractor, by the entity type of the application or else of the account [SERV-PAY-05]", async () => {
     const { send: answer, opportunityId } = await rosa();
     const precise = {
       ...inYear,
@@ -319,7 +318,7 @@ describe("payroll data", () => {
     expect((await ofCompany(precise)).status).toBe(422);
   });
 
-  test("are complete to the lender by the same words: the application's, else the account's, and its draw's questions", async () => {
+  test("tells the lender whether payroll data is complete, by the entity type of the application or else of the account, and by the draw", async () => {
     const { send: answer, opportunityId } = await hugo();
     const precise = "Precise 12 month period (prior to PPP Application)";
     const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
@@ -344,14 +343,14 @@ describe("payroll data", () => {
     expect(await isComplete({ businessEntityType: null }, alone)).toEqual([false]);
     expect(await isComplete({ businessEntityType: alone }, "Partnership")).toEqual([false]);
     expect(await isComplete({ businessEntityType: null }, "Partnership")).toEqual([true]);
-    // The first draw asks of an EIDL besides.
+    // A first draw also needs answers about an EIDL.
     expect(await isComplete({ loanVersion: "21PPPLoan" }, "Partnership")).toEqual([false]);
     expect(await isComplete({ loanVersion: "PPP" }, "Partnership")).toEqual([false]);
   });
 });
 
-describe("gross receipts", () => {
-  test("by quarters are kept with what they fell by, and fulfil their request alone [SERV-GRR-09, SERV-GRR-10, SERV-API-24]", async () => {
+describe("saving gross receipts", () => {
+  test("stores quarterly receipts with the reduction and fulfills only the gross receipts request [SERV-GRR-09, SERV-GRR-10, SERV-API-24]", async () => {
     const { send: answer, saved, done } = await mina();
     const { status, body } = await answer(quarters);
     expect([status, body.paycheckProtectionPlan]).toEqual([200, await saved()]);
@@ -365,7 +364,7 @@ describe("gross receipts", () => {
       -33.33,
     ],
     [{ period1Quarter: "Annual", period1Revenue: 0, period2Quarter: "Annual", period2Revenue: 400 }, null],
-  ])("by year say nothing of 2019: %j [SERV-GRR-09]", async (years, reductionPercent) => {
+  ])("clears the answer about 2019 when the receipts are annual: %j [SERV-GRR-09]", async (years, reductionPercent) => {
     const { send: answer, saved, done } = await mina();
     await answer(quarters);
     expect((await answer({ ...noReceipts, ...years })).status).toBe(200);
@@ -373,7 +372,7 @@ describe("gross receipts", () => {
     expect(await done()).toEqual([receipts]);
   });
 
-  test("of a business that began later are the borrower's own word [SERV-GRR-09]", async () => {
+  test("stores the borrower's own statement for a business that was not active in 2019 [SERV-GRR-09]", async () => {
     const { send: answer, saved, done } = await mina();
     const word = { ...noReceipts, businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" };
     expect((await answer(word)).status).toBe(200);
@@ -381,7 +380,7 @@ describe("gross receipts", () => {
     expect(await done()).toEqual([receipts]);
   });
 
-  test("the largest and the smallest amounts are kept to the cent", async () => {
+  test("stores the largest and smallest amounts to the cent", async () => {
     const { send: answer, saved } = await mina();
     const most = { ...quarters, period1Revenue: 0.01, period2Revenue: 999_999_999.99 };
     expect((await answer(most)).status).toBe(200);
@@ -395,7 +394,7 @@ describe("gross receipts", () => {
     [{ ...quarters, period2Quarter: "Annual" }, { "data.period2Quarter": "Required" }],
     [{ ...noReceipts }, { "data.businessActive2019": "Required" }],
     [{ ...noReceipts, businessActive2019: "No" }, { "data.grossReceiptReductionIsDemonstrated": "Required" }],
-  ])("that are not right are refused by their fields: %j", async (sent, fields) => {
+  ])("refuses invalid answers with a text for each field: %j", async (sent, fields) => {
     const { send: answer, done } = await mina();
     const { status, body } = await answer(sent);
     expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", fields]);
@@ -403,8 +402,8 @@ describe("gross receipts", () => {
   });
 });
 
-describe("whose and which", () => {
-  test("a plan is the application's own; another application's names nothing [SERV-GEN-02]", async () => {
+describe("updatePaycheckProtectionPlan", () => {
+  test("returns 404 for the plan id of another application [SERV-GEN-02]", async () => {
     const { send: answer } = await mina();
     const { paycheckProtectionPlanId } = await hugo();
     for (const other of [paycheckProtectionPlanId, "nobody", null]) {
@@ -419,7 +418,7 @@ describe("whose and which", () => {
     ["21PPPLoan", [200, 422]],
     ["21SDPPP", [200, 200]],
     [null, [422, 422]],
-  ])("version %s takes what is for it [SERV-PAY-01, SERV-GRR-01]", async (loanVersion, statuses) => {
+  ])("accepts only the forms of loan version %s [SERV-PAY-01, SERV-GRR-01]", async (loanVersion, statuses) => {
     const { send: answer, opportunityId } = await mina();
     await portal.connection.database
       .update(opportunities)
@@ -431,7 +430,7 @@ describe("whose and which", () => {
     expect(new Set(codes)).toEqual(new Set(statuses.includes(422) ? ["VERSION_NOT_ALLOWED"] : []));
   });
 
-  test("nothing is taken that was not asked for, nor where nothing is taken any more", async () => {
+  test("refuses answers that no request asks for, and answers for an application that accepts no more items", async () => {
     const { send: answer, opportunityId, done } = await mina();
     const { database } = portal.connection;
     await database
@@ -453,7 +452,7 @@ describe("whose and which", () => {
     expect(await done()).toEqual([payroll]);
   });
 
-  test("asked for forgiveness, the answers are kept and the request waits for its own rules", async () => {
+  test("stores answers to a forgiveness request but does not fulfill the request", async () => {
     const { send: answer, saved, done } = await mina();
     await portal.connection.database
       .update(stipulations)
@@ -465,7 +464,7 @@ describe("whose and which", () => {
   });
 });
 
-test("the lender reads what was answered, the newest first and a page at a time", async () => {
+test("lists the answers for the lender, the last changed first, page by page", async () => {
   const [first, second] = [await hugo(), await mina()];
   await first.send({ ...inYear, ...costs, ...refinanced });
   portal.clock.advance({ minutes: 1 });

@@ -26,7 +26,7 @@ const form = "SBA Form 3508";
 const receipts = "Reduction in Gross Receipts";
 const boundary = "upload-boundary";
 
-/** Solveig, whose second draw asks for everything that is asked for forgiveness. */
+/** Signs in Solveig, a borrower with a second draw that has every request of forgiveness. */
 async function solveig(version: ApplicationVersion | null = null) {
   const caller = await portal.signIn("solveig@brekkewool.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -85,7 +85,7 @@ async function solveig(version: ApplicationVersion | null = null) {
 
 const incomplete = [422, "VALIDATION"];
 
-/** Form 3508 of a loan once it was confirmed: all its answers, and the figures under both names. */
+/** Returns a confirmed form 3508: all answers, and the figures under the recommended and the requested names. */
 async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.$inferInsert>> {
   const [record] = await portal.connection.database
     .select()
@@ -103,8 +103,8 @@ async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.
   return { ...answers, ...estimate, ...requested, ...times, lastPageSubmitted: 6 };
 }
 
-describe("the form's request", () => {
-  test("of form 3508 waits for the end of the wizard, whatever file there is", async () => {
+describe("fulfilling the request of the form", () => {
+  test("requires the completed wizard for form 3508, even if a file exists", async () => {
     const { fulfil, upload, setRecord, named, advanceId } = await solveig("3508");
     expect(await fulfil(form)).toEqual(incomplete);
     expect((await upload(form)).status).toBe(200);
@@ -116,7 +116,7 @@ describe("the form's request", () => {
     expect(await named(form)).toMatchObject({ isFulfilled: true, optedOut: false });
   });
 
-  test("of form 3508 is answered by what was confirmed, and by no page that was saved since [FORG-WZ-08, FORG-EST-07]", async () => {
+  test("requires a confirmation of form 3508 after the last saved page [FORG-WZ-08, FORG-EST-07]", async () => {
     const { fulfil, setRecord, advanceId } = await solveig("3508");
     const sent = await whole(advanceId);
     await setRecord(sent);
@@ -134,7 +134,7 @@ describe("the form's request", () => {
     expect(await fulfil(form)).toBe(200);
   });
 
-  test("is not answered while nothing is done for the loan's forgiveness, nor are files taken [FORG-HOME-03, FORG-PERM-03]", async () => {
+  test("refuses the form and any upload while forgiveness of the loan is stopped [FORG-HOME-03, FORG-PERM-03]", async () => {
     const { fulfil, setRecord, upload, opportunityId, advanceId } = await solveig("3508");
     await setRecord(await whole(advanceId));
     const { database } = portal.connection;
@@ -161,7 +161,7 @@ describe("the form's request", () => {
     expect(await fulfil(form)).toBe(200);
   });
 
-  test("of form 3508EZ waits for a file", async () => {
+  test("requires a file for form 3508EZ", async () => {
     const { fulfil, upload, setRecord, named } = await solveig("3508EZ");
     await setRecord({ submittedTimestamp: portal.clock.now() });
     expect(await fulfil(form)).toEqual(incomplete);
@@ -170,7 +170,7 @@ describe("the form's request", () => {
     expect((await named(form)).optedOut).toBe(false);
   });
 
-  test("of form 3508S, and before a form is chosen, is not answered by a file", async () => {
+  test("accepts no file in place of form 3508S or of a form that is not chosen yet", async () => {
     for (const version of ["3508S", null] as const) {
       await portal.close();
       portal = await testApp();
@@ -181,7 +181,7 @@ describe("the form's request", () => {
   });
 });
 
-test("gross receipts wait for their answers, and their documents for a file [FORG-GR-10, FORG-GR-11, FORG-GRD-04, FORG-API-13]", async () => {
+test("requires answers for gross receipts and a file for the gross receipts documents [FORG-GR-10, FORG-GR-11, FORG-GRD-04, FORG-API-13]", async () => {
   const { caller, fulfil, upload, opportunityId, named } = await solveig("3508S");
   const papers = `${receipts} Documents`;
   expect(await fulfil(receipts)).toEqual(incomplete);
@@ -200,7 +200,7 @@ test("gross receipts wait for their answers, and their documents for a file [FOR
     reductionPercent: 30_00,
   });
   expect(await fulfil(receipts)).toBe(200);
-  // What is fulfilled may change, and not be taken away.
+  // A fulfilled request allows changed answers, but not missing ones.
   expect((await answer({ businessActive2019: "No" })).status).toBe(422);
   expect((await answer({ period2Revenue: 80_000_00 })).status).toBe(200);
   expect((await upload(papers)).status).toBe(200);
@@ -208,7 +208,7 @@ test("gross receipts wait for their answers, and their documents for a file [FOR
   expect((await named(papers)).optedOut).toBe(false);
 });
 
-test("gross receipts that are asked for forgiveness stay as they were once nothing is taken any more [FORG-GR-10]", async () => {
+test("refuses gross receipts for forgiveness once the application is decided or expired [FORG-GR-10]", async () => {
   const { caller, opportunityId, setRecord } = await solveig("3508S");
   const data = { opportunityId, paycheckProtectionPlanId: "plan-7720-10041", businessActive2019: "Yes" };
   const answer = async () => {
@@ -234,7 +234,7 @@ const optional = [
   "Forgiveness Demographic Information",
 ];
 
-test("of everything else the borrower may say that there is none; a file of another request is none of it [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
+test("fulfills every other request without a file and marks the request as declined, and ignores files of other requests [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
   const { fulfil, upload, named } = await solveig();
   expect((await upload("Rent Documents")).status).toBe(200);
   for (const name of optional) {
@@ -244,7 +244,7 @@ test("of everything else the borrower may say that there is none; a file of anot
   }
 });
 
-test("a request says what it is of, and whether it is fulfilled [FORG-API-10]", async () => {
+test("lists a request with its purpose and whether the request is fulfilled [FORG-API-10]", async () => {
   const { named, fulfil, opportunityId } = await solveig();
   const name = "Rent Documents";
   const request = {
@@ -271,7 +271,7 @@ test("a request says what it is of, and whether it is fulfilled [FORG-API-10]", 
   expect(await named(name)).toMatchObject(done);
 });
 
-test("a file that the lender turned away is none", async () => {
+test("ignores a file that the lender rejected", async () => {
   const { fulfil, upload, named } = await solveig("3508EZ");
   await upload(form);
   await portal.connection.database.update(documents).set({ review: "rejected" });
@@ -282,9 +282,9 @@ test("a file that the lender turned away is none", async () => {
   expect((await named("Rent Documents")).optedOut).toBe(true);
 });
 
-describe("stages", () => {
+describe("the stage of a forgiveness application", () => {
   const locked = ["Expired", "Declined", "Forgiven"];
-  test.each(forgivenessStage.options)("documents and what they fulfil in %s", async (stage) => {
+  test.each(forgivenessStage.options)("refuses documents and fulfillment in stage %s only if the stage is Expired, Declined or Forgiven", async (stage) => {
     const { fulfil, upload, send, setRecord, named } = await solveig();
     await fulfil("FTE Documents");
     await setRecord({ stage });
@@ -304,13 +304,13 @@ describe("stages", () => {
     expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
     expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
     expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
-    // What is fulfilled stays so, and the loan's own documents are no matter of its forgiveness.
+    // Fulfilled requests stay fulfilled, and the loan's own documents do not depend on forgiveness.
     expect(await fulfil("FTE Documents")).toBe(200);
     expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
   });
 });
 
-test("a request of the loan's own, of the same name, is none of forgiveness", async () => {
+test("treats a loan request with the name of a forgiveness request as a loan request", async () => {
   const { fulfil, upload, setRecord } = await solveig();
   await setRecord({ stage: "Expired" });
   expect(await fulfil("Rent Documents")).toEqual([409, "FORGIVENESS_LOCKED"]);

@@ -13,7 +13,7 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
 type Given = Parameters<Judge>;
 
-/** Judges what is asked for forgiveness by rules of its own (FH-94), and leaves the rest to another. */
+/** Judges requests for forgiveness by separate rules (FH-94), and passes all other requests to `judgeLoan`. */
 export function judgeForgiveness(judgeLoan: Judge): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;
@@ -36,17 +36,17 @@ async function isGiven(
   const [tx, asked] = given;
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
-  // The lender's acts change a record too: what was sent back is given anew by the borrower alone.
+  // Uses `requestedAt`: the lender also changes records, but only the borrower can answer a rejected request.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
   return evidence === "submission" ? isSent(record) : isFormWhole(record, given);
 }
 
-/** Form 3508 was confirmed as it is now: an answer that was changed since then was not (FH-55). */
+/** Tells whether form 3508 was confirmed and has not changed since (FH-55). */
 function isSent(record: RecordRow): boolean {
   return record.submittedTimestamp !== null && record.requestedAt !== null && isWhole(record);
 }
 
-/** Form 3508S was saved, and what it asks is answered. */
+/** Tells whether form 3508S was saved with complete answers. */
 async function isFormWhole(record: RecordRow, [tx, { borrower, opportunity }]: Given): Promise<boolean> {
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
   if (!row) return false;

@@ -5,7 +5,6 @@ import { and, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 import type { PlanRow } from "./plan/answers-of.ts";
 
-/** What was answered for one of the borrower's applications; undefined where nothing was. */
 export async function findPlan(
   database: Queryable,
   borrower: string,
@@ -19,7 +18,7 @@ export async function findPlan(
   return row?.plan;
 }
 
-/** The caller holds the application and has found it to be the borrower's. */
+/** The caller must have locked the application and checked that it belongs to the borrower. */
 export async function writePlan(database: TransactionDatabase, row: PlanRow): Promise<void> {
   const { opportunityId: _, ...answers } = row;
   await database

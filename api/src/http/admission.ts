@@ -6,14 +6,14 @@ import { sendPlatformRefusal } from "./errors.ts";
 import { claimLimit } from "../sessions/claim.ts";
 import { absoluteLimit, readSession, type Session } from "../sessions/session.ts";
 
-/** The binding cookie's name; `__Host-` pins it to this host, to HTTPS and to the path /. */
+/** Returns the binding cookie's name. The `__Host-` prefix pins the cookie to this host, to HTTPS and to the path /. */
 export function bindingCookie(context: Context): string {
   return isSecure(context) ? "__Host-session-binding" : "session-binding";
 }
 
 const isSecure = (context: Context) => context.config.origin.startsWith("https:");
 
-/** @param binding undefined takes the cookie away. */
+/** @param binding undefined deletes the cookie */
 export function setBinding(context: Context, reply: FastifyReply, binding: string | undefined): void {
   void reply.setCookie(bindingCookie(context), binding ?? "", {
     path: "/",
@@ -24,12 +24,12 @@ export function setBinding(context: Context, reply: FastifyReply, binding: strin
   });
 }
 
-/** The cookie of a browser that has confirmed an account and may bind it to whoever signs on next (CH-73). */
+/** Returns the name of the cookie that lets a browser link its confirmed account to the next sign-on (CH-73). */
 export function claimCookie(context: Context): string {
   return isSecure(context) ? "__Host-account-claim" : "account-claim";
 }
 
-/** @param claim undefined takes the cookie away. */
+/** @param claim undefined deletes the cookie */
 export function setClaim(context: Context, reply: FastifyReply, claim: string | undefined): void {
   void reply.setCookie(claimCookie(context), claim ?? "", {
     path: "/",
@@ -42,15 +42,11 @@ export function setClaim(context: Context, reply: FastifyReply, claim: string | 
 
 type Admitted = {
   readonly session: Session | undefined;
-  /** The name of the lender's key that was given. */
+  /** The name of the lender key that the caller sent. */
   readonly lender?: string;
 };
 
-/**
- * Lets a caller in by the endpoint's access level, or answers for it: 401 SESSION_EXPIRED without a
- * live session, 403 FORBIDDEN with one that is not enough.
- * @returns undefined when the answer is already sent.
- */
+/** Checks the access level. Returns undefined after answering 401 (no live session) or 403 (insufficient session). */
 export async function admit(
   context: Context,
   access: Access,
@@ -76,14 +72,14 @@ export async function admit(
   }
 }
 
-/** Of a link; the act sees whether it is a good one. */
+/** Whether the body contains a link's token. The act checks whether the token is valid. */
 function bringsToken({ body }: FastifyRequest): boolean {
   return typeof body === "object" && body !== null && "token" in body;
 }
 
 function admitLender(context: Context, request: FastifyRequest, reply: FastifyReply): Admitted | undefined {
   const keys = context.config.lenderKeys;
-  // Without a key the lender's operations do not exist.
+  // Without configured keys, the lender's operations do not exist.
   if (keys.length === 0) return void sendPlatformRefusal(reply, "NOT_FOUND");
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const known = keys.find(({ key }) => given !== undefined && sameSecret(given, key));

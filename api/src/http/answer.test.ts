@@ -81,8 +81,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("a call's circumstances", () => {
-  test("are the caller's address and browser, and the key where the operation takes one", async () => {
+describe("answering a call", () => {
+  test("passes the caller's IP address and browser to the act, and the idempotency key only if the operation is idempotent", async () => {
     const headers = { "idempotency-key": "k-1", "user-agent": "Kitchen table 1.0" };
     const caller = { ip: "127.0.0.1", userAgent: "Kitchen table 1.0" };
     const { value } = await stranger.call(once, { headers });
@@ -91,7 +91,7 @@ describe("a call's circumstances", () => {
     expect(other.value.told).toEqual({ caller, idempotencyKey: "none" });
   });
 
-  test("a key beyond measure is refused rather than cut: two could become one", async () => {
+  test("rejects an idempotency key longer than 200 characters instead of truncating it", async () => {
     const answerTo = (length: number) =>
       stranger.call(once, { headers: { "idempotency-key": "k".repeat(length) } });
     expect((await answerTo(200)).status).toBe(200);
@@ -99,7 +99,7 @@ describe("a call's circumstances", () => {
   });
 });
 
-test("logs refusals for load in one counted line a minute, without a stack", async () => {
+test("logs overload refusals in one counted line per minute, without a stack", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const about = (from: number) =>
     portal.logged.slice(from).filter((line) => line.includes("refused for load"));
@@ -118,7 +118,7 @@ test("logs refusals for load in one counted line a minute, without a stack", asy
   expect(portal.logged.slice(from).join("")).not.toMatch(/"level":"error"|stack|errors\.ts/);
 });
 
-test("a download is an attachment by its own name, which no browser opens as a page", async () => {
+test("sends a download as an attachment with its file name, so that browsers do not open it as a page", async () => {
   const { response } = await stranger.call(file);
   expect(response.body).toBe("a,b\n");
   expect(response.headers).toMatchObject({
@@ -133,12 +133,12 @@ test("a download is an attachment by its own name, which no browser opens as a p
   );
 });
 
-test("a redirect goes where the act says", async () => {
+test("redirects to the location that the act returns", async () => {
   const { response } = await stranger.call(away);
   expect([response.statusCode, response.headers.location]).toEqual([303, "https://bank.example/pay?x=1"]);
 });
 
-test("the binding secret of a session goes into the cookie and not into the reply", async () => {
+test("puts a session's binding secret into the cookie and omits it from the reply", async () => {
   const { response } = await stranger.call(opens);
   expect(response.json()).toEqual({ a: "b" });
   expect(response.cookies).toMatchObject([
@@ -146,7 +146,7 @@ test("the binding secret of a session goes into the cookie and not into the repl
   ]);
 });
 
-test("NOT_FOUND and VALIDATION belong to every operation", async () => {
+test("lets every operation refuse with NOT_FOUND or VALIDATION", async () => {
   const missing = await stranger.call(common, { body: { code: "NOT_FOUND" } });
   expect([missing.status, missing.body]).toEqual([
     404,
@@ -156,7 +156,7 @@ test("NOT_FOUND and VALIDATION belong to every operation", async () => {
   expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([422, "VALIDATION", { code: "wrong" }]);
 });
 
-test("a refusal of the operation's own has its status and its text, with the phone of the borrower's country", async () => {
+test("sends an operation's refusal with its status, its text and the phone number of the borrower's country", async () => {
   const american = await portal.signIn("dana@mapleandmain.example", "password");
   expect((await american.call(own)).body).toEqual({
     error: true,
@@ -166,9 +166,9 @@ test("a refusal of the operation's own has its status and its text, with the pho
   });
 });
 
-describe("what is thrown", () => {
+describe("errors thrown by an act", () => {
   test.each(["FST_ERR_VALIDATION", "ENOENT", "ECONNREFUSED", "none"])(
-    "is the server's own fault, whatever status and code (%s) it carries",
+    "answers 500 for a thrown error, even if the error has a status and the code %s",
     async (kind) => {
       const { response } = await stranger.call(thrown, { body: { kind } });
       expect([response.statusCode, response.json()]).toEqual([
@@ -182,7 +182,7 @@ describe("what is thrown", () => {
     },
   );
 
-  test("for load is 503 with a time to come back, and no outage", async () => {
+  test("answers 503 with Retry-After for an overload", async () => {
     const { response } = await stranger.call(thrown, { body: { kind: "overloaded" } });
     expect([response.statusCode, response.json().code, response.headers["retry-after"]]).toEqual([
       503,
@@ -192,7 +192,7 @@ describe("what is thrown", () => {
   });
 });
 
-test("a vendor's failure has an answer of its own, and a full disk asks to come back", async () => {
+test("answers 502 when a provider fails and 503 with Retry-After when the disk is full", async () => {
   const failed = await stranger.call(thrown, { body: { kind: "vendor" } });
   expect([failed.status, failed.body]).toEqual([
     502,
@@ -210,7 +210,7 @@ test("a vendor's failure has an answer of its own, and a full disk asks to come 
   ]);
 });
 
-describe("a session's rest", () => {
+describe("recording the borrower's activity", () => {
   const seenAt = async () => {
     const { rows } = await portal.connection.pool.query<{ at: string }>(
       "select max(last_seen_at)::text as at from sessions where revoked_at is null",
@@ -218,7 +218,7 @@ describe("a session's rest", () => {
     return rows[0]?.at;
   };
 
-  test("is not put off by a call that ends in 401, and is by any other", async () => {
+  test("keeps the session's last-seen time after a call that ends in 401 and advances the time after another call", async () => {
     const half = await portal.signIn("dana@mapleandmain.example", "password");
     const before = await seenAt();
     portal.clock.advance({ seconds: 30 });
@@ -229,7 +229,7 @@ describe("a session's rest", () => {
     expect(await seenAt()).not.toBe(before);
   });
 
-  test("is not put off by asking how the portal is", async () => {
+  test("keeps the session's last-seen time after a health check", async () => {
     const half = await portal.signIn("dana@mapleandmain.example", "password");
     const before = await seenAt();
     portal.clock.advance({ seconds: 30 });

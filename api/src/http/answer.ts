@@ -13,9 +13,9 @@ import { RequestFault } from "./request-fault.ts";
 import { sendOutcome, type SpecialBody } from "./send-outcome.ts";
 
 type Options<E extends Endpoint, File extends Received> = {
-  /** Bodies that the specification words in its own way, by refusal code: whole, or made of the usual one. */
+  /** Bodies that the specification words differently, by refusal code. */
   readonly bodies?: Partial<Record<OwnRefusalOf<E>, SpecialBody>>;
-  /** The same of a failure of the portal's own. */
+  /** Makes the body of a 500 answer if the specification words it differently. */
   readonly failedBody?: FailedBody;
 } & (E extends { upload: object } ? { readonly intake: Intake<File> } : { readonly intake?: never });
 
@@ -25,15 +25,12 @@ type Given<File extends Received> = {
   readonly failedBody?: FailedBody;
 };
 
-/** An upload has to say how its files are taken in; for any other operation options are rare. */
+/** An upload must define its intake. Other operations rarely need options. */
 type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload: object }
   ? [options: Options<E, File>]
   : [options?: Options<E, File>];
 
-/**
- * Begins a slice's routes: the texts of its refusals once, then one line per operation. A refusal without a
- * text does not compile, nor does an act that gives one which its contract does not declare.
- */
+/** Takes a slice's refusal texts, then declares its routes. Missing texts and undeclared refusals do not compile. */
 export function answerWith<const Texts extends Readonly<Record<string, string>>>(texts: Texts) {
   return function answer<E extends Endpoint, File extends Received = never>(
     endpoint: OwnRefusalOf<E> extends keyof Texts ? E : never,
@@ -79,7 +76,7 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
   };
 }
 
-/** A call that ends in 401, or that asks for no session, is no sign that the borrower is there (reliability 1.2). */
+/** A call that ends in 401 or needs no session is not borrower activity (reliability 1.2). */
 function isActivity(endpoint: Endpoint, outcome: Outcome<unknown, string>): boolean {
   return endpoint.access !== "anyone" && (outcome.ok || endpoint.refusals[outcome.code] !== 401);
 }

@@ -1,17 +1,17 @@
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import * as z from "zod/mini";
 
-/** Where a page of a list ends that is ordered by a moment and an id, the newest first. */
+/** The last row of a page, in a list ordered by time and id with the newest first. */
 export type Position = { readonly at: Temporal.Instant; readonly id: string };
 
 const written = z.tuple([z.string(), z.string()]);
 
-/** Nobody but this portal reads what is in it. */
+/** Only this portal reads the content of a cursor. */
 export function writeCursor({ at, id }: Position): string {
   return Buffer.from(JSON.stringify([at.toString(), id])).toString("base64url");
 }
 
-/** Where a page begins: behind what its query's cursor names, or at the start without one. */
+/** Returns the row after which a page starts, or undefined for the first page. */
 export function startOf({
   cursor,
 }: {
@@ -22,7 +22,6 @@ export function startOf({
   return after ? done(after) : refuse("VALIDATION", { cursor: "is no cursor of a page" });
 }
 
-/** Undefined of what no page gave. */
 function readCursor(cursor: string): Position | undefined {
   try {
     const [at, id] = z.parse(written, JSON.parse(Buffer.from(cursor, "base64url").toString()));
@@ -32,10 +31,7 @@ function readCursor(cursor: string): Position | undefined {
   }
 }
 
-/**
- * One page of rows that were asked for with one more than the page takes.
- * @param positionOf by what the rows are ordered
- */
+/** Cuts rows to one page. The query must fetch one row more than `limit`, to show whether another page follows. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

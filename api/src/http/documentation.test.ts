@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("every declared operation is described, and nothing else", async () => {
+test("describes every declared operation and no others", async () => {
   const { statusCode, json } = await portal.app.inject({ url: "/api/openapi.json" });
   const { openapi, paths } = json() as { openapi: string; paths: Record<string, object> };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -23,8 +23,8 @@ test("every declared operation is described, and nothing else", async () => {
   expect(described).toHaveLength(declared.length);
 });
 
-describe("the reference page", () => {
-  test("has no script but files of the portal's own, and its policy allows no other", async () => {
+describe("the API reference page", () => {
+  test("loads only the portal's script files and allows no other scripts in the page's policy", async () => {
     const { statusCode, headers, body } = await portal.app.inject({ url: "/api/docs" });
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
@@ -38,7 +38,7 @@ describe("the reference page", () => {
     );
   });
 
-  test("has a nonce of its own each time", async () => {
+  test("uses a new nonce for each request", async () => {
     const policies = [];
     for (let call = 0; call < 2; call += 1)
       policies.push((await portal.app.inject({ url: "/api/docs/" })).headers["content-security-policy"]);
@@ -46,7 +46,7 @@ describe("the reference page", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  test("finds its scripts where it looks for them", async () => {
+  test("serves the script files at the addresses in the page", async () => {
     const reference = await portal.app.inject({ url: "/api/docs/reference.js" });
     expect([reference.statusCode, reference.headers["content-type"]]).toEqual([
       200,
@@ -63,7 +63,7 @@ describe("the reference page", () => {
   });
 });
 
-describe("in production", () => {
+describe("the API documentation setting", () => {
   const production = productionSettings;
   const urls = [
     "/api/docs",
@@ -80,12 +80,12 @@ describe("in production", () => {
     return statuses;
   };
 
-  test("there is no description unless it is asked for", async () => {
+  test("hides the documentation in production unless API_DOCS is on", async () => {
     expect(await statusesWith(production)).toEqual([404, 404, 404, 404, 404]);
     expect(await statusesWith({ ...production, API_DOCS: "on" })).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test("and in the sandbox it may be switched off", async () => {
+  test("hides the documentation in the sandbox if API_DOCS is off", async () => {
     expect(await statusesWith({ API_DOCS: "off" })).toEqual([404, 404, 404, 404, 404]);
   });
 });

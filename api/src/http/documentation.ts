@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { randomSecret } from "../platform/crypto.ts";
 import { openApi } from "./open-api.ts";
 
-/** The API's own description: `/api/openapi.json`, and as a page at `/api/docs`. */
+/** Serves the API's description as JSON at `/api/openapi.json` and as a page at `/api/docs`. */
 export async function mountDocumentation(
   api: FastifyInstance,
   context: Context,
@@ -17,7 +17,7 @@ export async function mountDocumentation(
   let document: ReturnType<typeof openApi> | undefined;
   api.get("/openapi.json", async () => (document ??= openApi(endpoints, { title, version })));
   api.get("/docs", (_request, reply) => {
-    // For the one style sheet that the reference adds to the page; scripts come as files alone.
+    // The nonce allows the one style sheet that the reference adds to the page. Scripts are loaded only from files.
     const nonce = randomSecret();
     return reply
       .header("content-security-policy", policy(nonce))
@@ -73,7 +73,7 @@ const start = `Scalar.createApiReference("#reference", {
 });
 `;
 
-/** The reference's script, four megabytes of it. Its package hands it out by its own route and no other way. */
+/** Returns the reference's script (4 MB). Its package provides the script only through its route. */
 async function referenceScript(): Promise<string> {
   const own = Fastify();
   await own.register(scalar, { routePrefix: "/docs", configuration: { url: "/api/openapi.json" } });

@@ -7,7 +7,6 @@ import { describeError } from "../platform/log.ts";
 import { Overloaded } from "../platform/overloaded.ts";
 import { RequestFault } from "./request-fault.ts";
 
-/** The body of every answer that is not a 2xx. */
 export type RefusalBody = {
   readonly error: true;
   readonly code: string;
@@ -15,7 +14,7 @@ export type RefusalBody = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** Makes the body of an operation's 500 of the usual one. */
+/** Makes the body of an operation's 500 answer from the usual body. */
 export type FailedBody = (usual: RefusalBody) => object;
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -39,12 +38,12 @@ export function sendPlatformRefusal(
   return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
 }
 
-/** Seconds after which another try has a chance. */
+/** Seconds until a retry may succeed. */
 const retryAfter: Partial<Record<PlatformRefusal, number>> = { UNAVAILABLE: 5, BUSY: 5 };
-/** It takes somebody to make room on a disk. */
+/** A full disk needs more time, because someone has to free space. */
 const fullDiskSeconds = 30;
 
-/** The one place where surprises end: an answer without detail, a log line with it. */
+/** Answers every thrown error. The details go to the log and not into the answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   if (error instanceof Overloaded) logOverload(request.log, error);
@@ -55,7 +54,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     );
   }
   const seconds = secondsOf(error) ?? retryAfter[code];
-  // The rate limit knows better when its window is over.
+  // The rate limit has already set a more exact value.
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
   if (code === "TOO_SLOW" || code === "TOO_MANY_REQUESTS") void reply.header("connection", "close");
@@ -68,7 +67,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 const overloadWindowMilliseconds = 60_000;
 const overloads = new Map<string, number>();
 
-/** Logs the first refusal of a kind at once and the number of those in the following minute in one line. */
+/** Logs the first overload of a kind immediately, and the number of overloads in the following minute in one line. */
 function logOverload(log: FastifyBaseLogger, { message: what }: Overloaded): void {
   const count = overloads.get(what);
   if (count !== undefined) return void overloads.set(what, count + 1);
@@ -86,7 +85,7 @@ function secondsOf(error: unknown): number | undefined {
   return error instanceof StorageFull ? fullDiskSeconds : undefined;
 }
 
-/** Told by the error's class alone: a status that some library wrote on an error says nothing about the request. */
+/** Maps an error by its class. The status that a library sets on an error says nothing about the request. */
 export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof RequestFault) return error.code;
   if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";
@@ -94,13 +93,12 @@ export function codeOf(error: unknown): PlatformRefusal {
   if (isDatabaseAway(error)) return "UNAVAILABLE";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
-  // No id is that long: it names nothing (CH-54).
+  // No id is that long, so the record cannot exist (CH-54).
   if (error instanceof errorCodes.FST_ERR_MAX_PARAM_LENGTH) return "NOT_FOUND";
   if (requestErrors.some((kind) => error instanceof kind)) return "MALFORMED";
   return "INTERNAL_SERVER_ERROR";
 }
 
-/** Fastify's own words for a request that it could not read. */
 const requestErrors = [
   errorCodes.FST_ERR_BAD_URL,
   errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What every answer carries, to the letter. */
+/** The headers of every answer, with their exact values. */
 const every = {
   "content-security-policy":
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'none';manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types server-markup",
@@ -29,7 +29,7 @@ const every = {
 };
 
 test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  "%s answers with every protecting header, and is stored nowhere",
+  "%s sends all security headers and forbids caching",
   async (_, endpoint) => {
     const { headers } = await portal.app.inject({ method: endpoint.method, url: pathOf(endpoint) });
     expect(headers).toMatchObject({ ...every, "cache-control": "no-store" });
@@ -48,21 +48,21 @@ test.each([
   ["/sandbox/cast", 200],
   ["/sandbox/none", 404],
   ["/nope.js", 404],
-])("%s has them too", async (url, status) => {
+])("%s sends all security headers", async (url, status) => {
   const { headers, statusCode } = await portal.app.inject({ url });
-  // Without a build there are no pages.
+  // The page answers 404 if the web app has not been built.
   expect([status, 404]).toContain(statusCode);
   expect(headers).toMatchObject(every);
 });
 
-test("the widget's origin is the one that may be framed, and its origin alone", () => {
+test("allows only the open-banking widget's origin in frames", () => {
   const settings = { PUBLIC_CONFIG: '{"openBankingWidgetUrl":"https://widget.example/link?x=1"}' };
   const { publicConfig } = testConfig("data", settings);
   const policy = contentSecurityPolicy({ mode: "sandbox", publicConfig });
   expect(policy["frame-src"]).toEqual(["https://widget.example"]);
 });
 
-test("a body that is no JSON, or none that we read, is refused without a word of detail", async () => {
+test("rejects malformed, too deeply nested and non-JSON bodies with the same answer and no details", async () => {
   const send = (payload: string, type = "application/json") =>
     portal.app.inject({ method: "POST", url: "/api/auth/login", headers: { "content-type": type }, payload });
   const whole = '{"email":"nobody@nowhere.example","password":"x"}';
@@ -87,13 +87,13 @@ test("a body that is no JSON, or none that we read, is refused without a word of
   }
   for (const type of ["application/x-www-form-urlencoded", "text/plain", "application/xml", ""])
     expect([type, (await send(whole, type)).json()]).toEqual([type, malformed]);
-  // The controls: the same body is read, and at 64 levels it is its shape that is refused.
+  // Control: the same body is accepted, and at 64 levels only the field's shape is refused.
   expect((await send(whole)).statusCode).toBe(401);
   expect((await send(whole, "application/json; charset=utf-8")).statusCode).toBe(401);
   expect((await send(nested(64))).json().code).toBe("VALIDATION");
 });
 
-test("a body may weigh a megabyte and no more", async () => {
+test("accepts a body of 1 MiB and rejects a body of one byte more", async () => {
   const send = (bytes: number) => {
     const frame = '{"email":"","password":"x"}';
     const payload = frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
@@ -112,13 +112,13 @@ test("a body may weigh a megabyte and no more", async () => {
   ]);
 });
 
-test("a zero byte, which no text of the database can hold, is malformed", async () => {
+test("rejects a text with a zero byte, which the database cannot store", async () => {
   const payload = { email: "a\0@b.co", password: "x" };
   const answer = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload });
   expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
 });
 
-test("in production the cookie is pinned to its host, HTTPS is held to, and the sandbox is not there", async () => {
+test("sets a host-bound cookie and HSTS and hides the sandbox in production", async () => {
   const own = await testApp(productionSettings);
   const cast = await own.app.inject({ url: "/sandbox/cast" });
   expect(cast.statusCode).toBe(404);
@@ -138,7 +138,7 @@ test("in production the cookie is pinned to its host, HTTPS is held to, and the 
   await own.close();
 });
 
-test("the sandbox tells who its people are and how they sign in", async () => {
+test("lists the sandbox's people with their sign-in details", async () => {
   const people = (await portal.app.inject({ url: "/sandbox/cast" })).json();
   expect(people).toHaveLength(castList().length);
   expect(people[0]).toEqual({

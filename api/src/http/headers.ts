@@ -5,7 +5,7 @@ import type { Config } from "../platform/config.ts";
 
 type Told = Pick<Config, "mode" | "publicConfig">;
 
-/** What a page may load: itself, and the widget in which a bank is connected in a frame of its own. */
+/** Pages load files only from the portal, and frames only from the open-banking widget. */
 export function contentSecurityPolicy({ publicConfig }: Told): Record<string, string[]> {
   const widget = publicConfig.openBankingWidgetUrl;
   return {
@@ -20,13 +20,13 @@ export function contentSecurityPolicy({ publicConfig }: Told): Record<string, st
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
-    // No text becomes a script or markup, but what the server wrote or cleaned (web/src/platform/trust-markup.ts).
+    // Only text that the server wrote or sanitized may become a script or markup (web/src/platform/trust-markup.ts).
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["server-markup"],
   };
 }
 
-/** The headers that every answer carries, whoever gives it; the same for all, so they are made once. */
+/** Returns the security headers of every answer. They are built once because they are the same for all answers. */
 export function securityHeaders(config: Told): Readonly<Record<string, string>> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },

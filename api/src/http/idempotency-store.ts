@@ -5,7 +5,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 type KeyName = Pick<KeyRow, "caller" | "operation" | "key">;
 
-/** False where it is taken; where another transaction is about to take it, that one's end is waited for. */
+/** Inserts the key, or returns false if it exists. Waits while another transaction inserts the same key. */
 export async function takeKey(database: Queryable, row: Omit<KeyRow, "sealedOutcome">): Promise<boolean> {
   const rows = await database.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -24,10 +24,7 @@ export async function forgetKey(database: Queryable, name: KeyName): Promise<voi
   await database.delete(idempotencyKeys).where(isNamed(name));
 }
 
-/**
- * Forgets keys that were taken before a moment, the oldest first.
- * @param most how many at a time
- */
+/** @param most maximum number of keys to delete, oldest first */
 export async function deleteKeysBefore(
   database: Queryable,
   before: Temporal.Instant,

@@ -12,9 +12,8 @@ type Asked = {
 };
 
 /**
- * Does an operation's work in one transaction, and once for each `Idempotency-Key`: who sends the same again gets the
- * first one's answer, also while that is still under way. A refusal is not kept, so what was refused may be sent again.
- * @param caller the contact's id, or `lender`
+ * Runs an operation once per caller (a contact's id or `lender`) and `Idempotency-Key`. A repeated call waits for the
+ * first call and returns its answer. Refusals are not stored, so a refused call may be sent again.
  */
 export async function inTransactionOnce<E extends Endpoint, Code extends string>(
   context: Context,
@@ -25,7 +24,7 @@ export async function inTransactionOnce<E extends Endpoint, Code extends string>
   if (key === undefined) return inTransaction(context, work);
   const operation = `${endpoint.method} ${endpoint.path}`;
   const name = { caller, operation, key };
-  // With the key that is not in the database: an account number has so few digits that a plain hash would tell it.
+  // Needs a secret key: an account number has so few digits that a plain hash would reveal it.
   const requestHash = context.cipher.fingerprint("request", JSON.stringify([params, query, body]));
   const place = {
     table: "idempotency_keys",

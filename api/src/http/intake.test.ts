@@ -50,7 +50,7 @@ const named = (filename: string, content: Buffer | string) =>
 const form = (...parts: (Buffer | string)[]) =>
   Buffer.concat([...parts.map((part) => Buffer.from(part as Buffer)), Buffer.from(`--${boundary}--\r\n`)]);
 
-describe("an upload", () => {
+describe("receiving an upload", () => {
   let folder: string;
   let context: Context;
   let app: FastifyInstance;
@@ -111,58 +111,58 @@ describe("an upload", () => {
   test.each([
     ["before", form(textPart("purpose", "tax"), named("a.png", "12345"))],
     ["after", form(named("a.png", "12345"), textPart("purpose", "tax"))],
-  ])("takes its text parts %s the files", async (_where, body) => {
+  ])("accepts text parts %s the files", async (_where, body) => {
     const answer = await send(body);
     expect(answer.json()).toEqual({ purpose: "tax", files: [{ name: "a.png", size: 5 }] });
     expect(await staged()).toEqual([]);
   });
 
   test.each(["../../etc/passwd.png", "C:\\temp\\a.png", "a|b:c<d>.png", "ünï ©ode 文.png", ".png"])(
-    "sees the name %s as it was sent",
+    "keeps the file name %s as sent",
     async (name) => {
       const answer = await send(form(textPart("purpose", "x"), named(name, "12345")));
       expect(answer.json().files[0].name).toBe(name);
     },
   );
 
-  test("sees a name that was sent percent-encoded", async () => {
+  test("decodes a percent-encoded file name", async () => {
     const disposition = `name="file"; filename*=utf-8''..%2F..%2Fa%00.png`;
     const answer = await send(form(textPart("purpose", "x"), filePart(disposition, "12345")));
     expect(answer.json().files[0].name).toBe("../../a\0.png");
   });
 
-  test("reads nothing for a caller who is not let in", async () => {
+  test("reads no files from a caller without access", async () => {
     const answer = await send(form(textPart("purpose", "x"), named("a.png", "12345")), "/closed");
     expect(answer.statusCode).toBe(401);
     expect(received).toEqual([]);
   });
 
   test.each([
-    ["no boundary", Buffer.from("x"), { "content-type": "multipart/form-data" }],
-    ["no multipart", Buffer.from("{}"), { "content-type": "application/json" }],
-    ["no end", form(textPart("purpose", "x"), named("a.png", "12345")).subarray(0, -20), headers],
-    ["no parts", Buffer.from("nothing of the kind"), headers],
-    ["a text part twice", form(textPart("purpose", "x"), textPart("purpose", "y")), headers],
+    ["a body without a boundary", Buffer.from("x"), { "content-type": "multipart/form-data" }],
+    ["a body of JSON", Buffer.from("{}"), { "content-type": "application/json" }],
+    ["an unfinished body", form(textPart("purpose", "x"), named("a.png", "12345")).subarray(0, -20), headers],
+    ["a body without parts", Buffer.from("nothing of the kind"), headers],
+    ["a repeated text part", form(textPart("purpose", "x"), textPart("purpose", "y")), headers],
     [
-      "a file part of another name",
+      "a file part with another field name",
       form(textPart("purpose", "x"), filePart(`name="photo"; filename="a.png"`, "1")),
       headers,
     ],
     [
-      "a file part without a name",
+      "a file part without a field name",
       form(textPart("purpose", "x"), filePart(`filename="a.png"`, "1")),
       headers,
     ],
     ["content without a file name", form(textPart("purpose", "x"), named("", "content")), headers],
     ["a part named __proto__", form(textPart("__proto__", "x"), named("a.png", "1")), headers],
-  ])("refuses %s as malformed", async (_what, body, with_) => {
+  ])("rejects %s as malformed", async (_what, body, with_) => {
     const answer = await send(body, "/files", with_);
     expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
     expect(acts).toBe(0);
     expect(await staged()).toEqual([]);
   });
 
-  test("names the text part that is missing or wrong", async () => {
+  test("rejects a missing or invalid text part and names the part", async () => {
     for (const body of [
       form(named("a.png", "1")),
       form(textPart("purpose", "x".repeat(101))),
@@ -175,12 +175,12 @@ describe("an upload", () => {
     }
   });
 
-  test("passes over a file field that was left empty", async () => {
+  test("ignores an empty file field", async () => {
     const answer = await send(form(textPart("purpose", "x"), named("", "")));
     expect(answer.json()).toEqual({ purpose: "x", files: [] });
   });
 
-  test("refuses more files than may come at once", async () => {
+  test("rejects more files than the operation allows", async () => {
     const file = named("a.png", "1");
     expect((await send(form(textPart("purpose", "x"), file, file, file))).statusCode).toBe(200);
     const tooMany = await send(form(textPart("purpose", "x"), file, file, file, file));
@@ -190,7 +190,7 @@ describe("an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("refuses more bytes than may come at once, told beforehand or not", async () => {
+  test("rejects more bytes than allowed, with or without a Content-Length header", async () => {
     const half = named("a.png", Buffer.alloc(20_000_001));
     const body = form(textPart("purpose", "x"), half, half);
     expect((await send(body)).statusCode).toBe(413);
@@ -199,12 +199,12 @@ describe("an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("refuses hundreds of text parts", async () => {
+  test("rejects hundreds of text parts", async () => {
     const parts = Array.from({ length: 500 }, (_, index) => textPart(`field${index}`, "x"));
     expect((await send(form(textPart("purpose", "x"), ...parts))).statusCode).toBe(413);
   });
 
-  test("cut at any byte, leaves no file and does not act", async () => {
+  test("rejects a body cut at any byte and leaves no files", async () => {
     const body = form(
       textPart("purpose", "tax"),
       named("a.png", randomBytes(300)),
@@ -218,7 +218,7 @@ describe("an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("given up by its sender at any byte, leaves no file and holds nothing up", async () => {
+  test("leaves no files when the sender disconnects at any byte, and accepts the next upload", async () => {
     const body = form(
       textPart("purpose", "tax"),
       named("a.png", randomBytes(400_000)),
@@ -241,7 +241,7 @@ describe("an upload", () => {
     expect((await send(form(textPart("purpose", "x"), named("a.png", "1")))).statusCode).toBe(200);
   });
 
-  test("any mixture of broken parts gets an answer below 500 and leaves no file", async () => {
+  test("answers every mixture of broken parts with a status below 500 and leaves no files", async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         `--${boundary}\r\n`,
@@ -271,7 +271,7 @@ describe("an upload", () => {
     expect(await staged()).toEqual([]);
   }, 60_000);
 
-  test("a full disk is said to pass, and leaves no file", async () => {
+  test("answers 503 with Retry-After when the disk is full", async () => {
     const full = new StorageFull("staging a file", new Error("no space left on device"));
     const intake = { ...documentIntake, receive: () => Promise.reject(full) };
     const route = answerWith({})(many, async () => done({ purpose: "", files: [] }), { intake });

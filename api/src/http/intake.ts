@@ -9,35 +9,35 @@ import { fieldTexts } from "./read-input.ts";
 import { RequestFault } from "./request-fault.ts";
 import { uploadPlaces } from "./upload-places.ts";
 
-/** A file part as it arrives. It must be read to its end. */
+/** A file part as it arrives. The receiver must read it to the end. */
 export type IncomingFile = {
-  /** As it was sent, path and all. */
+  /** The name as sent, including any path. */
   readonly filename: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** How a slice takes files in: where they go while the rest of the request is still on its way. */
+/** How a slice receives files while the rest of the request is still arriving. */
 export type Intake<F> = {
   readonly maxFiles: number;
-  /** Bytes of all files of one request. */
+  /** Maximum bytes of all files of one request. */
   readonly totalBytes: number;
-  /** Bytes of the whole request, where those have a limit of their own. */
+  /** Maximum bytes of the whole request, if the operation limits these separately. */
   readonly wholeBytes?: number;
   receive(context: Context, file: IncomingFile): Promise<F>;
 };
 
-/** A file that was taken in. `discard` undoes that, and does nothing to a file that the act has kept. */
+/** A received file. `discard` deletes the file unless the act has stored it. */
 export type Received = { discard(): Promise<void> };
 
 const maxFields = 10;
 const maxFieldBytes = 4_096;
-/** What a multipart body may weigh beside its files: boundaries, headers and fields. */
+/** Bytes that a multipart body may have in addition to its files, for boundaries, headers and fields. */
 const wrappingBytes = 1_000_000;
 
-/** Lets the app read multipart bodies, part by part; nothing is read before a route asks for it. */
+/** Enables multipart bodies. A body is read part by part, and only when a route reads it. */
 export async function mountUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // Browsers send names without a path; a name with one is hostile and must be seen as it is.
+    // Browsers send names without a path. A name with a path is hostile, so it must stay visible.
     preservePath: true,
     throwFileSizeLimit: false,
     limits: {
@@ -49,7 +49,7 @@ export async function mountUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Per process. A waiting upload holds up to 1 MB of buffers, so these bound the memory of all uploads. */
+/** Limits per process. A waiting upload buffers up to 1 MB, so the limits bound the memory of all uploads. */
 const places = uploadPlaces({ each: 6, all: 200 });
 
 type Upload<File> = {
@@ -57,16 +57,12 @@ type Upload<File> = {
   readonly intake: Intake<File>;
   readonly context: Context;
   readonly request: FastifyRequest;
-  /** The borrower, or the address of a caller without a session. */
+  /** The borrower's id, or the IP address of a caller without a session. */
   readonly owner: string;
-  /** Called with every part of a file that arrives. */
   readonly onProgress?: (() => Promise<void>) | undefined;
 };
 
-/**
- * Takes an upload in and hands it to the act once the whole request has arrived and its fields have the declared
- * shape. Before the answer goes out, nothing is left of a file that was not kept.
- */
+/** Calls the act after the whole upload arrived with valid fields. Deletes files that the act did not store. */
 export async function withFiles<File extends Received>(
   upload: Upload<File>,
   perform: (sent: {
@@ -84,12 +80,12 @@ export async function withFiles<File extends Received>(
   } finally {
     leave();
     await Promise.all(files.map((file) => file.discard()));
-    // What is left of a refused body is read and dropped, so that its sender gets to the answer.
+    // Reads and drops the rest of a refused body, so that the sender can read the answer.
     upload.request.raw.resume();
   }
 }
 
-/** Reads the request to its end. @returns its text parts by name; `files` fills up as they arrive. */
+/** Reads the request to the end and returns its text parts. Adds files to `files` as they arrive. */
 async function takeIn<File>(
   { endpoint, intake, context, request, onProgress }: Upload<File>,
   files: File[],
@@ -114,7 +110,7 @@ async function takeIn<File>(
   return Object.fromEntries(fields);
 }
 
-/** A form sends an empty part without a name for a file field that was left empty. */
+/** Returns false for a file field that was left empty. A form sends an empty part without a file name for it. */
 async function isChosen(part: MultipartFile): Promise<boolean> {
   if (part.filename) return true;
   for await (const chunk of asMalformed(part.file)) {
@@ -123,7 +119,7 @@ async function isChosen(part: MultipartFile): Promise<boolean> {
   return false;
 }
 
-/** The parser's errors carry no status: to the caller they mean a broken or unfinished body. */
+/** Converts the parser's errors, which carry no status, to request faults. They mean a broken or unfinished body. */
 async function* asMalformed<T>(parts: AsyncIterable<T>, maxFiles = 0): AsyncGenerator<T, void> {
   const iterator = parts[Symbol.asyncIterator]();
   try {
@@ -153,7 +149,7 @@ async function* counted(
   }
 }
 
-/** By the parser's own codes: too many files (FH-36), or too many parts or fields, or what is none of it. */
+/** Maps the parser's error codes to refusals: too many files (FH-36), too many parts or fields, or a malformed body. */
 function faultOf(error: unknown, maxFiles: number): PlatformRefusal {
   const code = (error as FastifyError).code ?? "";
   if (code === "FST_FILES_LIMIT") return maxFiles === 1 ? "MORE_THAN_ONE_FILE" : "TOO_MANY_FILES";

@@ -19,11 +19,11 @@ test.each([
   ['{"a":1,"a":2}', { value: { a: 2 } }],
   ['{"a":', "MALFORMED"],
   ['\uFEFF{"a":1}', "MALFORMED"],
-])("%j is %j", (body, expected) => {
+])("parses %j with the result %j", (body, expected) => {
   expect(parsed(body)).toEqual(expected);
 });
 
-test("64 levels are read and 65 are not, wherever they begin", () => {
+test("accepts JSON with 64 levels and rejects 65 levels, wherever the nesting begins", () => {
   expect(parsed(nested(64))).toHaveProperty("value");
   expect(parsed(nested(65))).toBe("MALFORMED");
   expect(parsed(`{"a":${nested(63)}}`)).toHaveProperty("value");
@@ -31,12 +31,12 @@ test("64 levels are read and 65 are not, wherever they begin", () => {
   expect(parsed(`[${nested(62)},${nested(62)}]`)).toHaveProperty("value");
 });
 
-test("brackets inside a text open nothing", () => {
+test("ignores brackets inside a JSON string", () => {
   const text = `${"[".repeat(100)}\\" {{`;
   expect(parsed(JSON.stringify([text]))).toEqual({ value: [text] });
 });
 
-test("a body of ten megabytes that never ends a text or a list is judged in an instant", () => {
+test("rejects ten megabytes of an unterminated string or list within two seconds", () => {
   const began = performance.now();
   expect(parsed(`"${"\\".repeat(10_000_000)}`)).toBe("MALFORMED");
   expect(parsed("[".repeat(10_000_000))).toBe("MALFORMED");

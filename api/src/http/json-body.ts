@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { RequestFault } from "./request-fault.ts";
 
-/** Deeper than any operation's body; what is deeper was made to exhaust whoever walks it. */
+/** No operation's body is nested this deep. Deeper bodies are attempts to exhaust the code that walks them. */
 const deepest = 64;
 
-/** Reads a JSON body; an empty one is none. With a byte-order mark or nested beyond measure it is malformed. */
+/** Parses a JSON body; an empty one becomes undefined. A byte-order mark or too many levels make it malformed. */
 export function parseJson(
   _request: FastifyRequest,
   body: string | Buffer,
@@ -22,7 +22,7 @@ export function parseJson(
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  // Texts are skipped whole: brackets in them open nothing.
+  // Strings match as a whole, so brackets inside them do not count.
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
     if (token === "[" || token === "{") depth += 1;
     else if (token === "]" || token === "}") depth -= 1;

@@ -14,7 +14,7 @@ import type { Received } from "./intake.ts";
 
 let portal: TestApp;
 let open: Awaited<ReturnType<typeof listening>>;
-/** The headers that any answer has which nobody may keep; made by the app, so that one answer is held to another. */
+/** The headers of every answer that must not be cached, read from one answer of the app. */
 let usual: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const tooLarge = { error: true, code: "TOO_LARGE", message: "That request is too
 const rest = "HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
 const json = "Content-Type: application/json\r\n";
 
-test("the headers that are looked for are there to be found", () => {
+test("finds every security header and no-store in the answer used for comparison", () => {
   expect(Object.keys(usual).toSorted()).toEqual(
     [
       "cache-control",
@@ -63,52 +63,52 @@ test("the headers that are looked for are there to be found", () => {
   expect(usual["cache-control"]).toBe("no-store");
 });
 
-describe("what is no request, or none of the portal's, is refused in its own form with its own headers, and not repeated", () => {
+describe("refusing requests that are invalid or that the portal does not serve", () => {
   test.each([
     ["a path with a broken escape", `GET /api/loans/%%marker ${rest}\r\n`, 400, malformed],
-    ["an operation's address with bytes that are no text", `GET /api/marker%ff ${rest}\r\n`, 400, malformed],
-    ["an id beyond measure (CH-54)", `GET /api/loans/marker${"x".repeat(300)} ${rest}\r\n`, 404, missing],
-    ["an address beyond measure", `GET /us/marker${"x".repeat(30_000)} ${rest}\r\n`, 431, tooLarge],
-    ["headers beyond measure", `GET /api ${rest}Marker: ${"x".repeat(30_000)}\r\n\r\n`, 431, tooLarge],
+    ["an API path with bytes that are not text", `GET /api/marker%ff ${rest}\r\n`, 400, malformed],
+    ["an id that is too long (CH-54)", `GET /api/loans/marker${"x".repeat(300)} ${rest}\r\n`, 404, missing],
+    ["an address that is too long", `GET /us/marker${"x".repeat(30_000)} ${rest}\r\n`, 431, tooLarge],
+    ["headers that are too long", `GET /api ${rest}Marker: ${"x".repeat(30_000)}\r\n\r\n`, 431, tooLarge],
     [
-      "an expectation",
+      "an unknown Expect header",
       `POST /api/auth/login ${rest}${json}Expect: marker\r\nContent-Length: 2\r\n\r\n{}`,
       417,
       malformed,
     ],
-    ["a method that there is not", `MARKER /marker ${rest}\r\n`, 400, malformed],
-    ["a method for other servers", `PROPFIND /marker ${rest}\r\n`, 404, missing],
-    ["the same at the API", `PROPFIND /api/loans/marker ${rest}\r\n`, 404, missing],
-    ["a query without its kind", `QUERY /api/loans/marker ${rest}\r\n`, 400, malformed],
+    ["an unknown method", `MARKER /marker ${rest}\r\n`, 400, malformed],
+    ["a method of WebDAV", `PROPFIND /marker ${rest}\r\n`, 404, missing],
+    ["a method of WebDAV on the API", `PROPFIND /api/loans/marker ${rest}\r\n`, 404, missing],
+    ["a QUERY request without a content type", `QUERY /api/loans/marker ${rest}\r\n`, 400, malformed],
     ["TRACE", `TRACE /marker ${rest}Cookie: marker=1\r\n\r\n`, 404, missing],
     ["CONNECT", `CONNECT marker:443 ${rest}\r\n`, 400, malformed],
-    ["the server itself", `OPTIONS * ${rest}\r\n`, 404, missing],
-    ["another host in the address", `GET http://marker.example/api/none ${rest}\r\n`, 404, missing],
-    ["no host", "GET /marker HTTP/1.1\r\nConnection: close\r\n\r\n", 400, malformed],
-    ["two hosts", `GET /marker ${rest}HOST: marker.example\r\n\r\n`, 400, malformed],
-    ["two hosts of one name", `GET /api ${rest}Host: x\r\n\r\n`, 400, malformed],
+    ["OPTIONS for the whole server", `OPTIONS * ${rest}\r\n`, 404, missing],
+    ["an absolute address of another host", `GET http://marker.example/api/none ${rest}\r\n`, 404, missing],
+    ["a request without a host", "GET /marker HTTP/1.1\r\nConnection: close\r\n\r\n", 400, malformed],
+    ["Host headers of two different hosts", `GET /marker ${rest}HOST: marker.example\r\n\r\n`, 400, malformed],
+    ["two Host headers of the same host", `GET /api ${rest}Host: x\r\n\r\n`, 400, malformed],
     ["HTTP/1.0", "GET /api/marker HTTP/1.0\r\n\r\n", 404, missing],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, malformed],
     ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000marker\r\n\r\n", 400, malformed],
     [
-      "a chunk that is none",
+      "an invalid chunk",
       `POST /api/auth/login ${rest}${json}Transfer-Encoding: chunked\r\n\r\nmarker\r\n`,
       400,
       malformed,
     ],
     [
-      "two ways to tell a length",
+      "a Content-Length with a chunked body",
       `POST /api/auth/login ${rest}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
       malformed,
     ],
     [
-      "two lengths",
+      "two different Content-Length headers",
       `POST /api/auth/login ${rest}${json}Content-Length: 5\r\nContent-Length: 6\r\n\r\nmarker`,
       400,
       malformed,
     ],
-  ])("%s", async (_, text, status, body) => {
+  ])("answers %s with a refusal in the app's format and headers, and repeats no part of the request", async (_, text, status, body) => {
     const answer = await answerTo(text);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
     expect(answer.headers).toMatchObject(usual);
@@ -120,7 +120,7 @@ describe("what is no request, or none of the portal's, is refused in its own for
     expect(answer.text.toLowerCase()).not.toContain("marker");
   });
 
-  test("the marker would be seen, and none of it was logged", async () => {
+  test("logs refused requests without their content", async () => {
     const answer = await answerTo(`GET /api ${rest}\r\n`);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: "ok" }]);
     expect(portal.logged.join("")).toContain("PROPFIND");
@@ -128,23 +128,23 @@ describe("what is no request, or none of the portal's, is refused in its own for
   });
 });
 
-describe("what is unusual and right is answered", () => {
+describe("answering unusual but valid requests", () => {
   test.each([
     ["HTTP/1.0 without a host", "GET /api HTTP/1.0\r\n\r\n"],
-    ["an address in full", `GET http://x/api ${rest}\r\n`],
+    ["an absolute address", `GET http://x/api ${rest}\r\n`],
     [
-      "a wish for another protocol",
+      "a request to upgrade the protocol",
       "GET /api HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: h2c\r\n\r\n",
     ],
-    ["a request behind another", `GET /api HTTP/1.1\r\nHost: x\r\n\r\nGET /api ${rest}\r\n`],
-  ])("%s", async (_, text) => {
+    ["two pipelined requests", `GET /api HTTP/1.1\r\nHost: x\r\n\r\nGET /api ${rest}\r\n`],
+  ])("answers %s", async (_, text) => {
     const answer = await answerTo(text);
     expect([answer.status, answer.body.startsWith('{"status":"ok"}')]).toEqual([200, true]);
     expect(answer.text.split('{"status":"ok"}')).toHaveLength(text.split("GET ").length);
   });
 });
 
-test("whoever goes on sending after a refusal is not listened to for long", async () => {
+test("closes the connection within three seconds if the client keeps sending after a refusal", async () => {
   const socket = await open({ staysOpen: true });
   socket.send(`CONNECT x:443 ${rest}\r\n`);
   await socket.until(/MALFORMED/);
@@ -155,9 +155,9 @@ test("whoever goes on sending after a refusal is not listened to for long", asyn
   expect(milliseconds).toBeLessThan(3_000);
 });
 
-test("an answer that is still to come is not followed by another request's refusal, nor taken for it", async () => {
+test("sends no refusal of a second request while the first request's answer is pending", async () => {
   const socket = await open();
-  // The hash of the first takes tens of milliseconds; what stands behind it is read at once.
+  // Hashing the first request's password takes tens of milliseconds; the second request is read immediately.
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   socket.send(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}NONSENSE\r\n\r\n`,
@@ -166,7 +166,7 @@ test("an answer that is still to come is not followed by another request's refus
   expect(text).not.toContain("MALFORMED");
 });
 
-test("what a request may take: an upload may come slowly, nothing else may", () => {
+test("gives an upload up to four hours and any other body 15 seconds", () => {
   expect(timeLimits).toEqual({
     headers: 10_000,
     body: 15_000,
@@ -179,7 +179,7 @@ test("what a request may take: an upload may come slowly, nothing else may", () 
   });
 });
 
-describe("time", () => {
+describe("the HTTP server under time limits", () => {
   const limits = {
     headers: 300,
     body: 500,
@@ -189,7 +189,7 @@ describe("time", () => {
     keepAlive: 300,
     silence: 2_500,
   };
-  /** How late a limit may be noticed here: its own interval, and a busy machine. */
+  /** How late the server may notice an exceeded limit here: its checking interval, plus delays on a busy machine. */
   const late = 2_000;
   const tooSlow = {
     error: true,
@@ -214,7 +214,7 @@ describe("time", () => {
           maxFiles: 1,
           totalBytes: 10_000_000,
           async receive(_context, { bytes }) {
-            // Longer than a sender may take, with the file standing before the door.
+            // Waits longer than a sender may stall, while the file's bytes wait to be read.
             await wait(limits.stall * 3);
             let size = 0;
             for await (const chunk of bytes) size += chunk.length;
@@ -238,16 +238,16 @@ describe("time", () => {
 
   const post = (path: string, type: string, length: number) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
-  /** Sends something every 50 ms until the other side closes. */
+  /** Sends the text every 50 ms until the server closes the connection. */
   const trickle = (socket: RawSocket, text: string) => {
     const timer = setInterval(() => socket.send(text), 50);
     return socket.untilClosed().finally(() => clearInterval(timer));
   };
 
   test.each([
-    ["a connection without a word", ""],
-    ["headers without an end", "GET /api HTTP/1.1\r\nHost: x\r\nX-A: "],
-  ])("%s is told so and closed", async (_, begin) => {
+    ["a connection that sends no bytes", ""],
+    ["unfinished headers", "GET /api HTTP/1.1\r\nHost: x\r\nX-A: "],
+  ])("answers %s with 408 and closes the connection", async (_, begin) => {
     const socket = await openTimed();
     socket.send(begin);
     const { text, milliseconds } = begin ? await trickle(socket, "a") : await socket.untilClosed();
@@ -259,11 +259,11 @@ describe("time", () => {
   });
 
   test.each([
-    ["an operation's", "/api/auth/login"],
-    ["a missing operation's", "/api/none"],
-    ["a page's", "/us/none"],
-    ["the sandbox's", "/sandbox/none"],
-  ])("%s slow JSON body is told so and closed", async (_, path) => {
+    ["an operation", "/api/auth/login"],
+    ["a missing operation", "/api/none"],
+    ["a page", "/us/none"],
+    ["the sandbox", "/sandbox/none"],
+  ])("answers a slow JSON body for %s with 408 and closes the connection", async (_, path) => {
     const socket = await openTimed();
     socket.send(post(path, "application/json", 1_000));
     const { text, milliseconds } = await trickle(socket, "{");
@@ -274,7 +274,7 @@ describe("time", () => {
     expect(milliseconds).toBeLessThan(limits.body + late);
   });
 
-  test("a body of the last moment is heard", async () => {
+  test("accepts a body that is complete before the limit", async () => {
     const socket = await openTimed();
     const body = '{"email":"nobody@nowhere.example","password":"x"}';
     socket.send(post("/api/auth/login", "application/json", body.length) + body.slice(0, 10));
@@ -285,10 +285,10 @@ describe("time", () => {
   });
 
   test.each([
-    ["a read with a body", `GET /api HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n`, 200],
-    ["a body of no kind", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n", 400],
-    ["a body of another kind", post("/api/auth/login", "text/plain", 1_000), 400],
-  ])("%s is answered at once, and its rest is not waited for", async (_, head, status) => {
+    ["a GET request with a body", `GET /api HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n`, 200],
+    ["a body without a content type", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n", 400],
+    ["a body with another content type", post("/api/auth/login", "text/plain", 1_000), 400],
+  ])("answers %s immediately, without waiting for the rest of the body", async (_, head, status) => {
     const socket = await openTimed();
     socket.send(head);
     const answered = performance.now();
@@ -296,11 +296,11 @@ describe("time", () => {
     expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
     const { milliseconds } = await trickle(socket, "x");
     expect(milliseconds).toBeLessThan(limits.body + late);
-    // The server is well: what nobody read has thrown nothing.
+    // The unread body caused no error: the server still works.
     expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
   });
 
-  test("a sender who leaves in the middle of a body is no fault of the server's", async () => {
+  test("logs no server error when the sender disconnects in the middle of a body", async () => {
     const socket = await openTimed();
     socket.send(`${post("/api/auth/login", "application/json", 1_000)}{"email":`);
     await wait(50);
@@ -310,7 +310,7 @@ describe("time", () => {
     expect(timed.logged.filter((line) => line.includes("request failed"))).toEqual([]);
   });
 
-  test("a connection rests for so long between two requests, and no longer", async () => {
+  test("closes an idle connection only after the keep-alive limit", async () => {
     const socket = await openTimed();
     socket.send("GET /api HTTP/1.1\r\nHost: x\r\n\r\n");
     const text = await socket.until(/\{"status":"ok"\}/);
@@ -321,7 +321,7 @@ describe("time", () => {
     expect(performance.now() - answered).toBeLessThan(limits.keepAlive + 1_000 + late);
   });
 
-  test("a connection on which nothing moves is closed, whatever it waits for", async () => {
+  test("closes a connection without traffic even if a call is in progress", async () => {
     const socket = await openTimed();
     socket.send(post("/api/test/silently", "application/json", 0));
     const { text, milliseconds } = await socket.untilClosed();
@@ -330,7 +330,7 @@ describe("time", () => {
     expect(milliseconds).toBeLessThan(limits.silence * 2);
   });
 
-  describe("an upload", () => {
+  describe("receiving uploads", () => {
     const part = (disposition: string, content: string) =>
       `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}`;
     const begin = async (email = "dana@mapleandmain.example") => {
@@ -342,7 +342,7 @@ describe("time", () => {
       return { socket, since: performance.now() };
     };
 
-    test("that stalls is told so and closed, and keeps nothing", async () => {
+    test("refuses a stalled upload with 408 and closes the connection", async () => {
       const { socket, since } = await begin();
       const answer = readAnswer((await socket.untilClosed()).text);
       const milliseconds = performance.now() - since;
@@ -352,7 +352,7 @@ describe("time", () => {
       expect(milliseconds).toBeLessThan(limits.stall * 1.2 + late);
     });
 
-    test("that goes on, however slowly, has its time", async () => {
+    test("continues a slow upload as long as enough bytes arrive", async () => {
       const { socket } = await begin();
       const timer = setInterval(() => socket.send("1,2\r\n".repeat(8)), limits.stall / 5);
       const closed = socket.untilClosed().then(() => "closed");
@@ -362,7 +362,7 @@ describe("time", () => {
       expect(readAnswer((await socket.untilClosed()).text).status).toBe(408);
     });
 
-    test("that waits for us has its time too", async () => {
+    test("continues an upload while the server delays reading", async () => {
       const content = "x".repeat(5_000_000);
       const body = `${part('name=file; filename="a.csv"', content)}\r\n--b--\r\n`;
       const socket = await openTimed();
@@ -371,7 +371,7 @@ describe("time", () => {
       socket.destroy();
     });
 
-    test("that trickles below the least rate is refused and closed", async () => {
+    test("refuses an upload below the minimum rate with 408", async () => {
       const { socket, since } = await begin();
       const answer = readAnswer((await trickle(socket, "1")).text);
       expect([answer.status, JSON.parse(answer.body)]).toEqual([408, tooSlow]);
@@ -382,9 +382,9 @@ describe("time", () => {
       ["without a session", "POST", "/api/documents", 401],
       ["to a missing operation", "POST", "/api/none", 404],
       ["to a page", "POST", "/us/none", 404],
-      ["with a method that reads nothing", "GET", "/api", 200],
-      ["to an address that cannot be read", "POST", "/api/loans/%%", 400],
-    ])("%s is answered at once, and its sender loses the connection", async (_, method, path, status) => {
+      ["with the GET method", "GET", "/api", 200],
+      ["to an address with a broken escape", "POST", "/api/loans/%%", 400],
+    ])("answers an upload %s immediately and closes the connection if the sender continues", async (_, method, path, status) => {
       const socket = await openTimed();
       socket.send(post(path, "multipart/form-data; boundary=b", 24_000_000).replace("POST", method));
       expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -394,9 +394,9 @@ describe("time", () => {
       expect(performance.now() - answered).toBeLessThan(limits.linger + late);
     });
 
-    test("beyond six of one borrower is told when to come back, and others' uploads go on", async () => {
+    test("refuses a borrower's seventh upload with Retry-After and accepts another borrower's upload", async () => {
       const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
-      // An upload under way has no answer yet; each asks for its place in the order of arrival.
+      // An upload in progress has no answer yet. The test counts staged files to know that all six have begun.
       const places = () => readdirSync(join(timed.dataDir, "uploads", "staging")).length;
       await expect.poll(places).toBe(6);
       const answer = readAnswer((await (await begin()).socket.untilClosed()).text);
@@ -413,8 +413,8 @@ describe("time", () => {
 
     test.each([
       ["with a declared length", () => new Uint8Array(30_000_000)],
-      ["in chunks", () => new Blob([new Uint8Array(30_000_000)]).stream()],
-    ])("above a limit is refused in words that Node's fetch reads, %s", async (_, bodyOf) => {
+      ["sent in chunks", () => new Blob([new Uint8Array(30_000_000)]).stream()],
+    ])("lets Node's fetch read the 413 answer to a large JSON body %s", async (_, bodyOf) => {
       const { port } = timed.app.server.address() as AddressInfo;
       const headers = { "content-type": "application/json" };
       const options = { method: "POST", headers, body: bodyOf(), duplex: "half" } as RequestInit;
@@ -422,7 +422,7 @@ describe("time", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("whose length is above the limit is refused in words that Node's fetch reads", async () => {
+    test("lets Node's fetch read the 413 answer to an upload with a Content-Length above the limit", async () => {
       const { token, binding } = await timed.signIn("dana@mapleandmain.example");
       const { port } = timed.app.server.address() as AddressInfo;
       const headers = {
@@ -435,7 +435,7 @@ describe("time", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("above a limit is answered, and its sender may go on for a moment without losing the answer", async () => {
+    test("sends the 413 answer to a large body before closing the connection of a sender that continues", async () => {
       const socket = await openTimed({ staysOpen: true });
       socket.send(post("/api/auth/login", "application/json", 30_000_000));
       expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(/^HTTP\/1\.1 413 .*connection: close/s);
@@ -447,11 +447,11 @@ describe("time", () => {
   });
 });
 
-test("calls that are under way or come while the portal stops are answered, and their connections closed", async () => {
+test("answers requests that are arriving or in progress when the portal stops, then closes their connections", async () => {
   const own = await testApp();
   const openOwn = await listening(own.app);
   const [coming, underWay] = [await openOwn(), await openOwn()];
-  // Half a request is none yet, but its connection does not rest.
+  // An unfinished request is not yet a call, but its connection does not count as idle.
   coming.send("GET /api HTTP/1.1\r\nHost: x\r\n");
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n`;

@@ -14,10 +14,7 @@ import { dropUnread, type TimeLimits } from "./time-limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * The HTTP server below the app. What it refuses by itself, since it is no request that the app could be asked,
- * it refuses in the app's own words and with the same headers, and it repeats nothing of what was sent.
- */
+/** Creates the HTTP server below the app. Its refusals look like the app's and repeat no part of the request. */
 export function listenWith(limits: TimeLimits, headers: Headers): (handler: RequestListener) => Server {
   return (handler) => {
     const last = new WeakMap<
@@ -29,9 +26,9 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
         keepAliveTimeout: limits.keepAlive,
-        // How late a limit may be noticed.
+        // How late the server may notice an exceeded limit.
         connectionsCheckingInterval: limits.headers / 5,
-        // Checked by the app, whose refusal has its form.
+        // The app checks the Host header, because its refusals have the portal's format.
         requireHostHeader: false,
       },
       (request, response) => {
@@ -54,14 +51,14 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     });
     const refuse = (socket: Duplex, status: number, code: PlatformRefusal) => {
       socket.end(rawAnswer(headers, status, code));
-      // Whoever goes on sending is not listened to for long.
+      // Closes the connection soon, even if the client keeps sending.
       setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
     };
     server.on("checkExpectation", (request: IncomingMessage) => refuse(request.socket, 417, "MALFORMED"));
     server.on("connect", (_request, socket) => refuse(socket, 400, "MALFORMED"));
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const under = last.get(socket);
-      // Behind a whole request whose answer is still to come, this one's would be taken for it.
+      // If an earlier request still waits for its answer, the client would take this refusal for that answer.
       const isTaken =
         under && !under.response.writableEnded && (under.response.headersSent || under.request.complete);
       if (error.code === "ECONNRESET" || !socket.writable || isTaken) socket.destroy();
@@ -80,7 +77,7 @@ function refusalOf(code: string | undefined): [status: number, code: PlatformRef
   return [400, "MALFORMED"];
 }
 
-/** A whole answer as it goes onto the wire; the connection ends with it. */
+/** Returns a complete answer as bytes on the wire. The connection ends after it. */
 function rawAnswer(headers: Headers, status: number, code: PlatformRefusal): string {
   const body = JSON.stringify(refusalBody(code, platformRefusals[code]));
   const all = {

@@ -15,7 +15,7 @@ const refusalSchema = {
   },
 };
 
-/** An OpenAPI 3.1 document of the operations, from the same declarations that answer and call them. */
+/** Builds an OpenAPI 3.1 document from the declarations that the server and the web app also use. */
 export function openApi(
   endpoints: readonly Endpoint[],
   info: { readonly title: string; readonly version: string },
@@ -111,7 +111,7 @@ function json(schema: Json): Json {
   return { "application/json": { schema } };
 }
 
-/** The wire's side of a shape, which is what its codecs take in. */
+/** Returns the JSON schema of a shape as it is sent, which is the input side of its codecs. */
 function jsonSchema(schema: z.core.$ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
   return rest;

@@ -15,54 +15,52 @@ import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
 import type { FailedBody } from "./errors.ts";
 
-/** The caller's session, as far as the endpoint's access level promises one. */
 export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-in"
   ? Session
   : Session | undefined;
 
-/** Who is at the other end, for the records of authorisations (reliability 1.7). */
+/** The caller's address and browser, for the records of authorizations (reliability 1.7). */
 export type Caller = {
   readonly ip: string;
-  /** As it was sent, cut to 500 characters; "" where none was. */
+  /** The User-Agent header, cut to 500 characters; "" if missing. */
   readonly userAgent: string;
-  /** Of the lender's operations: the name of the key that was given. */
+  /** The name of the lender key that the caller sent. Only the lender's operations have it. */
   readonly lender?: string | undefined;
 };
 
-/** A file to be handed out, always as an attachment. */
+/** A download. It is always sent as an attachment. */
 export type FileReply = {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Readable | Uint8Array;
-  /** Bytes in all, where they are known before they are read. */
+  /** The total bytes, if known before the file is read. */
   readonly size?: number;
 };
 
-/** Where the browser goes next. */
 export type RedirectReply = { readonly location: string };
 
-/** One call of an operation, checked: what an act is given after the context. */
+/** One validated call of an operation: the second argument of an act. */
 export type Call<E extends Endpoint, File = never> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Of an upload: its text parts. */
+  /** The text parts of an upload. */
   readonly fields: FieldsOf<E>;
-  /** Of an upload: its files in the order in which they came, taken in and not yet kept. */
+  /** The files of an upload in order of arrival. They are not yet stored. */
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
   readonly caller: Caller;
-  /** Aborts once the caller has gone away without an answer: what still waits for its turn need not have it. */
+  /** Aborts when the caller disconnects before the answer. Queued work can then be skipped. */
   readonly whenGone: () => AbortSignal;
-  /** The caller's name for this one effect, where the operation takes one and the caller gave it. */
+  /** The caller's idempotency key, if the operation uses one and the caller sent it. */
   readonly idempotencyKey: string | undefined;
-  /** The session's token as it came, where the operation reads it; "" elsewhere. */
+  /** The session's token as sent, if the operation reads it; otherwise "". */
   readonly token: string;
-  /** The secret of this browser's account claim, where the operation takes one and the browser has one. */
+  /** The secret of this browser's account claim, if the operation uses claims and the browser has one. */
   readonly claim: string | undefined;
 };
 
-/** What an act gives: the reply, with what its endpoint's marks ask for beside or instead of it. */
+/** The result of an act: the reply, with or replaced by what the endpoint's flags require. */
 export type Given<E extends Endpoint> = E extends { isDownload: true }
   ? FileReply
   : E extends { isRedirect: true }
@@ -73,16 +71,15 @@ export type Given<E extends Endpoint> = E extends { isDownload: true }
         ? ReplyOf<E> & { readonly claim: string }
         : ReplyOf<E>;
 
-/** An operation's doing: a function of the context and the call, in a file named after it. */
 export type Act<E extends Endpoint, File = never> = (
   context: Context,
   call: Call<E, File>,
 ) => Promise<Outcome<Given<E>, RefusalOf<E>>>;
 
-/** A registered operation: what the app mounts, the documentation lists and the matrices walk. */
+/** A registered operation. The app mounts it, the documentation lists it and the matrix tests cover it. */
 export type Route = {
   readonly endpoint: Endpoint;
   handle(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /** Words the answer to a surprise where the specification has one of its own for it. */
+  /** Makes the body of a 500 answer if the specification words it differently. */
   readonly failedBody?: FailedBody | undefined;
 };

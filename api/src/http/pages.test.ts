@@ -46,7 +46,7 @@ const screens = [
   "/oauth/paypal?code=a.b",
   "/pp-app/oauth/landing",
   "/us/pp-app/nope",
-  // Without a country (CORE-COUNTRY-02), and of no screen (CORE-COUNTRY-04): the page leads on from there.
+  // The page redirects addresses without a country (CORE-COUNTRY-02) and without a screen (CORE-COUNTRY-04).
   "/summary",
   "/ca/nope",
   "/us/upload-document-group/66c1048d/Business%20license",
@@ -68,8 +68,8 @@ const noScreens = [
   "/.well-known/security.txt",
 ];
 
-describe("the page", () => {
-  test.each(screens)("is what %s answers, whatever is accepted", async (url) => {
+describe("serving the page", () => {
+  test.each(screens)("answers %s with the page for every Accept header", async (url) => {
     for (const accept of [undefined, "*/*", "text/html,application/xhtml+xml", "application/json"]) {
       const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
       expect([
@@ -81,7 +81,7 @@ describe("the page", () => {
     }
   });
 
-  test("answers HEAD with the headers of GET and without itself", async () => {
+  test("answers HEAD with the headers of GET and no body", async () => {
     const [get, head] = [
       await app.inject({ url: "/us/login" }),
       await app.inject({ method: "HEAD", url: "/us/login" }),
@@ -91,21 +91,21 @@ describe("the page", () => {
     expect(head.headers).toMatchObject(headers);
   });
 
-  test.each(noScreens)("is not what %s answers, not to a browser either", async (url) => {
+  test.each(noScreens)("answers %s with 404 even if a browser accepts HTML", async (url) => {
     for (const accept of ["*/*", "text/html"]) {
       const response = await app.inject({ url, headers: { accept } });
       expect([response.statusCode, response.json()]).toEqual([404, missing]);
     }
   });
 
-  test("is only to be read", async () => {
+  test("answers 404 to methods other than GET and HEAD", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"] as const) {
       const response = await app.inject({ method, url: "/us/login", headers: { accept: "text/html" } });
       expect([method, response.statusCode, response.json()]).toEqual([method, 404, missing]);
     }
   });
 
-  test("brings the configuration with it, for when it can fetch nothing (CH-61)", async () => {
+  test("embeds the configuration in the page for browsers that cannot fetch it (CH-61)", async () => {
     const { body } = await app.inject({ url: "/us/login" });
     const [, written = ""] = /<meta name="configuration" content="([^"]*)" \/><\/head>/.exec(body) ?? [];
     expect(written).not.toMatch(/[<>]/);
@@ -116,7 +116,7 @@ describe("the page", () => {
   });
 });
 
-test("built files are kept for a year, others are asked for anew", async () => {
+test("lets browsers cache built files for a year and revalidate other files", async () => {
   const asset = await app.inject({ url: "/assets/app-1f2e.js" });
   expect([asset.statusCode, asset.body]).toEqual([200, "go()"]);
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -124,14 +124,14 @@ test("built files are kept for a year, others are asked for anew", async () => {
   expect([icon.statusCode, icon.headers["cache-control"]]).toEqual([200, "no-cache"]);
 });
 
-test("without a build there is the configuration and nothing else", async () => {
+test("serves only the configuration when the web app has not been built", async () => {
   const own = await build(`${folder}none/`);
   expect((await own.inject({ url: "/us/login" })).json()).toEqual(missing);
   expect((await own.inject({ url: "/config.json" })).statusCode).toBe(200);
   await own.close();
 });
 
-test("an address is a screen's or is none", () => {
+test("distinguishes addresses of screens from other addresses", () => {
   expect(screens.filter((url) => !isScreenAddress(url))).toEqual([]);
   expect(noScreens.filter(isScreenAddress)).toEqual([]);
 });

@@ -7,13 +7,10 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "./errors.ts";
 
-/** Where the build of the pages lies, with a slash at its end. */
+/** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
-/**
- * Serves the built portal, its configuration, and its one page for every address of a screen.
- * @param folder where the build is, with a slash at its end; without a build there are no pages.
- */
+/** Serves the configuration and, if the web app is built, its files and its page for every screen's address. */
 export async function mountPages(app: FastifyInstance, context: Context, folder = builtPages): Promise<void> {
   const configuration = { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };
   app.get("/config.json", async () => configuration);
@@ -29,7 +26,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files carry their content's hash in the name; everything else is asked for anew.
+      // Built files have a hash of their content in the name. Browsers revalidate all other files.
       const lasting = path.includes("/assets/");
       void reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     },
@@ -41,17 +38,15 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   });
 }
 
-/** The page tells whom to call even when it cannot fetch anything more (CH-61). */
+/** Lets the page show the support phone number even if it cannot fetch anything (CH-61). */
 function withConfiguration(page: string, configuration: object): string {
   const written = JSON.stringify(configuration).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return page.replace("</head>", () => `<meta name="configuration" content="${written}" /></head>`);
 }
 
 /**
- * Whether an address may be a screen's, whatever the caller accepts. Names in an address may hold periods (a group
- * named "Form J.Smith"), so only the first part decides: what belongs to the server, and a file name, which stands
- * where built files and /robots.txt do. An address without a country is a screen's: the page leads on from there
- * (CORE-COUNTRY-02).
+ * Whether an address may belong to a screen. Only its first part decides, because later parts may contain periods (a
+ * group named "Form J.Smith"). An address without a country also counts: the page redirects it (CORE-COUNTRY-02).
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
@@ -60,10 +55,7 @@ export function isScreenAddress(url: string): boolean {
   return !["api", "sandbox", "assets", ".well-known"].includes(first) && !isFile;
 }
 
-/**
- * Fastify refuses an address with a broken escape before any handler. For a screen's address the page is the
- * answer, and its router reads the address as the browser has it.
- */
+/** Fastify refuses broken escapes before any handler. For a screen's address, this makes it serve the page instead. */
 export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): string {
   if ((method !== "GET" && method !== "HEAD") || !isScreenAddress(url)) return url;
   try {

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { RequestFault } from "./request-fault.ts";
 
-/** One budget of requests per address, whatever they ask for and whether it is there or not. */
+/** Limits the requests per IP address. All requests count, including those for missing routes. */
 export async function limitRequests(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(rateLimit, {
-    // By the hook below, which no route and no missing one can do without.
+    // The hook below applies the limit to all routes, including missing ones.
     global: false,
     max: config.requestsPerMinute,
     timeWindow: "1 minute",
@@ -16,10 +16,7 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
   app.addHook("onRequest", app.rateLimit());
 }
 
-/**
- * A load balancer's question how the portal is must have its answer whatever else comes from that address, and a
- * page's built files come by the dozen and cost nothing.
- */
+/** Health checks must always get an answer, and a page loads dozens of built files. */
 function isFree({ routeOptions: { url } }: FastifyRequest): boolean {
   return url === "/api" || url === "/api/" || url?.startsWith("/assets/") === true;
 }

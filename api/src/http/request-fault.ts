@@ -1,10 +1,10 @@
 import type { PlatformRefusal } from "@portal/domain/wire/messages";
 
-/** Something is wrong with the request itself; the caller is told which of the portal's own refusals it is. */
+/** The request itself is at fault. The caller gets the refusal with this code. */
 export class RequestFault extends Error {
   override readonly name = "RequestFault";
   readonly code: PlatformRefusal;
-  /** Seconds after which another try has a chance. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined;
   constructor(code: PlatformRefusal, retryAfter?: number) {
     super(`a request was refused: ${code}`);

@@ -2,10 +2,7 @@ import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 
-/**
- * Sends a long answer that holds nothing of anybody's: compressed where the browser takes that, and kept by it for an
- * hour. What is a borrower's is never compressed, so that no length tells of it.
- */
+/** Sends a long reply without borrower data. Compressing borrower data could reveal it through the length. */
 export function sendLong(value: unknown, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(value);
   const takesGzip = /\bgzip\b/.test(reply.request.headers["accept-encoding"] ?? "");

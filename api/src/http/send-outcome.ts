@@ -12,19 +12,17 @@ import { setBinding, setClaim } from "./admission.ts";
 import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
 
-/** A whole body, or what makes one of the usual one. */
+/** A complete body, or a function that makes it from the usual body. */
 export type SpecialBody = object | string | ((usual: RefusalBody) => object);
 
 export type Answering = {
   readonly endpoint: Endpoint;
-  /** A text for each refusal of the operation's own. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Bodies that the specification words in its own way, by refusal code. */
   readonly bodies: Readonly<Record<string, SpecialBody>>;
   readonly session: Session | undefined;
 };
 
-/** Sends what an act gave: what was asked for, with nothing but its declared fields, or the refusal. */
+/** Sends the result of an act: the refusal, or the value reduced to its declared fields. */
 export function sendOutcome(
   context: Context,
   answering: Answering,
@@ -47,7 +45,7 @@ function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: 
   return endpoint.isLong ? sendLong(wire, reply) : reply.send(wire);
 }
 
-/** As an attachment that no browser opens as a page of this portal (reliability 1.8). */
+/** Sends the file as an attachment, which no browser opens as a page of this portal (reliability 1.8). */
 function sendFile({ filename, contentType, bytes, size }: FileReply, reply: FastifyReply): FastifyReply {
   if (size !== undefined) void reply.header("content-length", size);
   return reply
@@ -68,7 +66,7 @@ function sendRefusal(
   if (!status) throw new Error(`${endpoint.path} gave the undeclared refusal ${code}`);
   const phoneOf = (isPpp: boolean) =>
     supportContact(context.config.publicConfig, session?.country ?? "us", isPpp).phone;
-  // A text about forgiveness names the program's own line.
+  // A text about forgiveness names the phone number for PPP loans.
   const phones = { phone: phoneOf(false), pppPhone: phoneOf(true) };
   const usual = refusalBody(code, fillIn(texts[code] ?? code, phones), fields);
   const special = bodies[code];

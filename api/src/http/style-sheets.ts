@@ -4,7 +4,7 @@ import { builtPages } from "./pages.ts";
 
 const builtPage = `${builtPages}index.html`;
 
-/** The portal's own, with its tokens and fonts, whatever the build has called them. */
+/** Returns the links to the portal's style sheets, whatever file names the build gave them. */
 export function styleSheets(): Markup[] {
   if (!existsSync(builtPage)) return [];
   const links = readFileSync(builtPage, "utf8").match(/<link rel="stylesheet"[^>]*>/g) ?? [];

@@ -1,12 +1,11 @@
 import type { Context } from "../context.ts";
 import { deleteKeysBefore } from "./idempotency-store.ts";
 
-/** Whoever lost an answer on a Friday night sends again on Monday, and has one effect still. */
+/** A client that lost an answer on Friday night can retry on Monday without a second effect. */
 const keptHours = 72;
-/** What one run takes away at most, so that it holds up no call. */
+/** Maximum keys deleted in one run, so that it delays no calls. */
 const mostAtOnce = 10_000;
 
-/** Removes idempotency keys under which nobody sends again. */
 export async function sweepKeys({ database, clock }: Context): Promise<void> {
   await deleteKeysBefore(database, clock.now().subtract({ hours: keptHours }), mostAtOnce);
 }

@@ -3,23 +3,23 @@ import { PassThrough, type Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { RequestFault } from "./request-fault.ts";
 
-/** How long a request may take to arrive, and a connection to rest; in milliseconds. */
+/** Limits for how long a request may take to arrive and how long a connection may be idle, in milliseconds. */
 export type TimeLimits = {
-  /** From a connection's begin, or a later request's first byte, to the end of the headers. */
+  /** From the opening of the connection, or from the first byte of a later request, to the end of the headers. */
   readonly headers: number;
-  /** From the end of the headers to the end of a body that is no upload. */
+  /** From the end of the headers to the end of a body other than an upload. */
   readonly body: number;
-  /** The window over which an upload must bring `leastUploadBytes`. */
+  /** The window in which at least `leastUploadBytes` of an upload must arrive. */
   readonly stall: number;
-  /** Bytes, not milliseconds: an upload that brings fewer in any window ends in TOO_SLOW. */
+  /** Bytes, not milliseconds. An upload with fewer bytes in any window ends in TOO_SLOW. */
   readonly leastUploadBytes: number;
-  /** How long the rest of an answered request is read, so that its sender gets to the answer. */
+  /** How long the server reads the rest of an answered request, so that the sender can read the answer. */
   readonly linger: number;
-  /** Any request in all: a full batch of files, 375 MB, from a line of 256 kbit/s takes more than three hours. */
+  /** The limit for a whole request. A full batch of files (375 MB) takes more than three hours at 256 kbit/s. */
   readonly request: number;
-  /** A connection between two requests; longer than the minute that load balancers keep theirs. */
+  /** A connection's idle time between requests. It must exceed the minute that load balancers use. */
   readonly keepAlive: number;
-  /** A connection on which nothing moves, whatever the reason. */
+  /** How long a connection may have no traffic, for any reason. */
   readonly silence: number;
 };
 
@@ -34,7 +34,7 @@ export const timeLimits: TimeLimits = {
   silence: 120_000,
 };
 
-/** Bodies that do not arrive in time end in TOO_SLOW, and what is left of them is not waited for. */
+/** Ends a body that does not arrive in time with TOO_SLOW, without waiting for the rest. */
 export function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasBody(request.raw) || !mayBeRead(request.raw)) return done(null, payload);
@@ -48,7 +48,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** No route reads the body of these. */
+/** No route reads the body of a GET or HEAD request. */
 function mayBeRead({ method }: IncomingMessage): boolean {
   return method !== "GET" && method !== "HEAD";
 }
@@ -57,23 +57,17 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 }
 
-/**
- * The body, which fails once its time is over, also that of a sender who has left. The connection lives on, so that
- * a slow one can be told.
- */
+/** The body fails after the deadline, even if the sender has left. The connection stays open for the refusal. */
 function withDeadline(body: Readable, milliseconds: number): Readable {
   const timed = new PassThrough();
   const timer = setTimeout(() => timed.destroy(new RequestFault("TOO_SLOW")), milliseconds);
   timed.once("close", () => clearTimeout(timer));
-  // A body that is answered unread fails too, and nobody is there to hear of it.
+  // An unread body also fails after the deadline, and its error has no other listener.
   timed.on("error", () => undefined);
   return body.pipe(timed);
 }
 
-/**
- * Reads and drops the rest of an answered request for a few seconds, then closes the connection, whatever the body.
- * Closing at once could destroy the answer before a sender who is still sending has read it.
- */
+/** Reads and drops the rest of a request for a while before closing, so that its sender can read the answer. */
 export function dropUnread(request: IncomingMessage, milliseconds: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => void request.destroy(), milliseconds);
@@ -83,11 +77,11 @@ export function dropUnread(request: IncomingMessage, milliseconds: number): void
   request.resume();
 }
 
-/** Fails an upload that stalls or trickles. An upload without a reader loses its connection. */
+/** Fails an upload that stalls or is too slow. Closes the connection of an upload that has no reader. */
 function limitStall(request: IncomingMessage, response: ServerResponse, limits: TimeLimits): void {
   const stop = watchRate(request, limits, () => {
     const isRead = !response.writableEnded && request.listenerCount("error") > 0;
-    // The parser sees an ordinary error. The connection stays open for the refusal.
+    // The parser gets an ordinary error. The connection stays open for the refusal.
     if (isRead) request.emit("error", new RequestFault("TOO_SLOW"));
     else request.destroy();
   });
@@ -97,9 +91,8 @@ function limitStall(request: IncomingMessage, response: ServerResponse, limits: 
 const stepsPerWindow = 10;
 
 /**
- * Calls back once when less than the least number of bytes arrived within any window of `stall`, or up to a tenth
- * longer. Steps in which the sender waits for the server (unread bytes, a paused request) count as fast enough.
- * @returns a function that ends the watch.
+ * Calls `onSlow` once if fewer than `leastUploadBytes` arrive in a window of `stall`, or up to a tenth longer. A step
+ * in which the sender waits for the server counts as fast enough. Returns a function that ends the watch.
  */
 function watchRate(
   request: IncomingMessage,

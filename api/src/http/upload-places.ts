@@ -1,18 +1,15 @@
 import { Overloaded } from "../platform/overloaded.ts";
 import { RequestFault } from "./request-fault.ts";
 
-/** Seconds after which a refused upload has a chance: a file of ordinary size has arrived by then. */
+/** Seconds until a refused upload may be retried. A file of ordinary size has arrived by then. */
 const retryAfter = 5;
 
-/** Counts the uploads under way and refuses those above the limits before their bodies are read. */
+/** Counts uploads in progress and refuses those above the limits before their bodies are read. */
 export function uploadPlaces(limits: { readonly each: number; readonly all: number }) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /**
-     * @returns a function that gives the place back. Call it once.
-     * @throws RequestFault TOO_MANY_REQUESTS above one owner's limit, Overloaded above the limit of all.
-     */
+    /** @returns a function that frees the place. Call it once. */
     enter(owner: string): () => void {
       const own = taken.get(owner) ?? 0;
       if (own >= limits.each) throw new RequestFault("TOO_MANY_REQUESTS", retryAfter);

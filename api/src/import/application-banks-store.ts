@@ -6,7 +6,6 @@ import { inBatches, whileImported } from "./batches.ts";
 export type ApplicationBankRow = typeof applicationBanks.$inferSelect;
 export type PaymentDayRow = typeof paymentDays.$inferSelect;
 
-/** The bank accounts of these applications, locked until the import ends. */
 export function findApplicationBanks(database: Queryable, opportunityIds: readonly string[]) {
   return inBatches(opportunityIds, (batch) =>
     database
@@ -17,7 +16,7 @@ export function findApplicationBanks(database: Queryable, opportunityIds: readon
   );
 }
 
-/** Each of them in the place of the one before. */
+/** Replaces the stored rows that have the same application, role and position. */
 export async function writeApplicationBanks(
   database: Queryable,
   rows: readonly ApplicationBankRow[],

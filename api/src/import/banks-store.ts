@@ -4,10 +4,9 @@ import { payments } from "@portal/database/schema/payments";
 import { eq, inArray } from "drizzle-orm";
 import { inBatches, whileImported } from "./batches.ts";
 
-/** What the names of those begin with that a borrower has added here. */
+/** Prefix of the external ids of bank accounts that borrowers added in the portal. */
 export const ownPrefix = "portal-";
 
-/** The bank accounts of these businesses, locked until the import ends. */
 export function findBanks(database: Queryable, accountIds: readonly string[]) {
   return inBatches([...new Set(accountIds)], (batch) =>
     database

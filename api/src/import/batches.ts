@@ -1,12 +1,9 @@
 import { batchesOf } from "../platform/batches.ts";
 
-/**
- * What is read is locked until it is written back, so that nothing a borrower does in between is undone. Its key is
- * not, since borrowers sign in and upload meanwhile, and what they add names these rows.
- */
+/** Keeps borrowers from changing the rows until commit, but lets sign-ins and uploads add rows that refer to them. */
 export const whileImported = "no key update";
 
-/** Does something with many items, a thousand in each statement. */
+/** Calls `act` for each batch of a thousand items and joins the results. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   act: (batch: readonly Item[]) => Promise<Result[]>,

@@ -12,19 +12,18 @@ type Path = BookFault["path"];
 /** Lines and columns count from 1. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** A book's text and what its JSON says where. */
+/** A book's parsed text, with the positions of its fields. */
 export type BookText = {
   readonly value: unknown;
-  /** Whether the text has anything at this path. */
+  /** Whether the text has a value at this path. */
   readonly isGiven: (path: Path) => boolean;
-  /** Where the field stands (its name, where it has one); for a missing one, the record that lacks it. */
+  /** The position of a field's name or a list entry. For a missing field, the position of its record. */
   readonly positionOf: (path: Path) => Position;
 };
 
-/** A fault of the text itself, as far from its start. */
 type TextFault = BookFault & { readonly offset: number };
 
-/** Reads JSON and nothing beyond it, with every name once in its object. */
+/** Parses strict JSON and refuses objects that have the same key twice. */
 export function readBookText(
   text: string,
 ): BookText | { readonly faults: readonly (BookFault & Position)[] } {
@@ -42,7 +41,7 @@ export function readBookText(
   };
 }
 
-/** The document's tree; undefined when it is nested so deep that the parser gives up. */
+/** Returns the document's tree, or undefined if it is nested too deep for the parser. */
 function treeOf(text: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, {
@@ -65,7 +64,7 @@ function syntaxFaults(errors: readonly ParseError[]): TextFault[] {
   }));
 }
 
-/** Keys that stand twice in one object: parsers differ in which they take, so none is taken. */
+/** Finds keys that occur twice in one object. Parsers differ in which value they use, so the book is refused. */
 function doubledKeys(root: Node): TextFault[] {
   const found: TextFault[] = [];
   const visit = (node: Node, path: Path): void => {
@@ -78,7 +77,7 @@ function doubledKeys(root: Node): TextFault[] {
       const [name, value] = children;
       const key = String(name?.value);
       if (names.has(key)) found.push({ offset, path: [...path, key], message: "stands here a second time" });
-      // Assigned to an object it would set the prototype and so slip past the check for unknown fields.
+      // Assigning this key to an object would set its prototype and bypass the check for unknown fields.
       if (key === "__proto__")
         found.push({ offset, path: [...path, key], message: "is not a field of a book" });
       names.add(key);
@@ -99,7 +98,6 @@ function offsetOf(root: Node, path: Path): number {
   return root.offset;
 }
 
-/** Line and column of an offset. */
 function positions(text: string): (offset: number) => Position {
   const starts = [0];
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

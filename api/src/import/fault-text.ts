@@ -1,7 +1,7 @@
 import type { BookFault } from "@portal/domain/book/references";
 import type * as z from "zod/mini";
 
-/** What zod says when a schema has no words of its own. */
+/** zod's message when a schema defines no message. */
 const unsaid = "Invalid input";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -15,10 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: "must be null",
 };
 
-/**
- * A zod issue in words that a lender's engineer can act on; one for each unknown field.
- * @param isGiven whether the text has anything at a path.
- */
+/** Describes a zod issue for the lender's engineers, with one fault for each unknown field. */
 export function wordIssue(
   issue: z.core.$ZodIssue,
   isGiven: (path: BookFault["path"]) => boolean,

@@ -7,7 +7,6 @@ import { inBatches, whileImported } from "./batches.ts";
 export type RecordRow = typeof loanForgiveness.$inferInsert;
 export type ClaimRow = typeof guarantyClaims.$inferSelect;
 
-/** Which of these loans have an application for forgiveness. */
 export function findBegun(database: Queryable, advanceIds: readonly string[]) {
   return inBatches(advanceIds, (batch) =>
     database
@@ -17,10 +16,7 @@ export function findBegun(database: Queryable, advanceIds: readonly string[]) {
   );
 }
 
-/**
- * Adds applications for forgiveness, which their loans then name, with what the questionnaire of each came to (FH-81).
- * One that a borrower begins meanwhile stays.
- */
+/** Also stores the questionnaires' results on the loans (FH-81). Skips loans with an application begun meanwhile. */
 export async function insertRecords(database: Queryable, rows: readonly RecordRow[]): Promise<void> {
   await inBatches(rows, async (batch) => {
     const written = await database

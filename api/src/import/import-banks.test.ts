@@ -64,7 +64,7 @@ const take = (change: Change = {}) =>
 const banks = () => database.database.select().from(bankAccounts);
 const paid = () => database.database.select().from(payments);
 
-test("a bank account is kept sealed, and with a payment its copy as it is then", async () => {
+test("encrypts an imported bank account's number and copies the bank details to the payment", async () => {
   const { byKind } = await take({
     banks: [{ address: { street: "1 Main", street2: "Suite 2", zip: "60614" } }],
   });
@@ -98,14 +98,14 @@ test("a bank account is kept sealed, and with a payment its copy as it is then",
   expect(transaction).toMatchObject({ id: copy.transactionId, source: "lender" });
 });
 
-test("the same book again changes nothing, not even how the number is sealed", async () => {
+test("changes no rows when the same book is imported again, not even the encrypted number", async () => {
   await take();
   const before = [await banks(), await paid()];
   expect(await take()).toMatchObject({ added: 0, changed: 0, removed: 0 });
   expect([await banks(), await paid()]).toEqual(before);
 });
 
-test("another number is sealed anew under the same id; a payment's copy stays as it was", async () => {
+test("encrypts a changed account number under the same id and keeps the old number in the payment's copy", async () => {
   await take();
   const [before] = await banks();
   const { byKind } = await take({ banks: [{ accountNumber: "5528011107", achStatus: "R02" }] });
@@ -114,37 +114,37 @@ test("another number is sealed anew under the same id; a payment's copy stays as
   expect(row).toMatchObject({ id: before?.id, lastFour: "1107", achStatus: "R02" });
   expect(row && openNumber(cipher, row)).toBe("5528011107");
   expect((await paid())[0]).toMatchObject({ lastFour: "4821" });
-  // Named another one, the payment has that one's.
+  // A payment that now names another bank account gets the details of that account.
   const other = { externalId: "B-2", accountNumber: "7710043390" };
   await take({ banks: [{}, other], payments: [{ bankAccount: "B-2" }] });
   expect((await paid())[0]).toMatchObject({ lastFour: "3390" });
 });
 
 test.each([
-  ["a code that better details would mend", { returnCode: "R03" }, true],
-  ["a code that they would not", { returnCode: "R01" }, false],
-  ["the lender's word against it", { returnCode: "R03", isEditable: false }, false],
-  ["the lender's word for it", { returnCode: "R01", isEditable: true }, true],
-  ["one that did not come back", { status: "Q" as const, returnCode: "R03" }, false],
+  ["a return code that new details can fix", { returnCode: "R03" }, true],
+  ["a return code that new details cannot fix", { returnCode: "R01" }, false],
+  ["isEditable false in the book", { returnCode: "R03", isEditable: false }, false],
+  ["isEditable true in the book", { returnCode: "R01", isEditable: true }, true],
+  ["a status other than F", { status: "Q" as const, returnCode: "R03" }, false],
 ])(
-  "whether a payment's bank details may be mended, by %s: %s [SERV-OTP-19]",
+  "stores isEditable of a payment with %s as %s [SERV-OTP-19]",
   async (_, change, isEditable) => {
     await take({ payments: [change] });
     expect((await paid())[0]?.isEditable).toBe(isEditable);
-    // Said later.
+    // A later book changes the value.
     const { byKind } = await take({ payments: [{ ...change, isEditable: !isEditable }] });
     expect([byKind.payments.changed, (await paid())[0]?.isEditable]).toEqual([1, !isEditable]);
   },
 );
 
-test("what was mended is not to be mended again because a book does not speak of it", async () => {
+test("keeps a payment's isEditable as false when a later book omits it", async () => {
   await take();
   await database.database.update(payments).set({ isEditable: false });
   expect((await take()).byKind.payments.unchanged).toBe(1);
   expect((await paid())[0]?.isEditable).toBe(false);
 });
 
-/** As a borrower does it. */
+/** Changes the bank account as a borrower would. */
 async function edit(externalId: string, number: string) {
   const [row] = await database.database
     .select()
@@ -164,7 +164,7 @@ async function edit(externalId: string, number: string) {
   return row;
 }
 
-test("what a borrower has changed no book changes back, nor what was said of the old number; that it is locked counts", async () => {
+test("keeps bank details that a borrower edited and ignores the old number's status, except Non-editable", async () => {
   await take({ banks: [{ achStatus: "R03" }] });
   await edit("B-1", "5528011107");
   await take({ banks: [{ achStatus: "R03", isDefault: true, nameOnAccount: "Somebody Else" }] });
@@ -175,14 +175,14 @@ test("what a borrower has changed no book changes back, nor what was said of the
     isDefault: true,
     nameOnAccount: "Maple & Main Bakery LLC",
   });
-  // Of the new number it counts.
+  // A status for the new number is stored.
   await take({ banks: [{ accountNumber: "5528011107", achStatus: "R02" }] });
   expect((await banks())[0]).toMatchObject({ lastFour: "1107", achStatus: "R02" });
   await take({ banks: [{ achStatus: "Non-editable" }] });
   expect((await banks())[0]).toMatchObject({ lastFour: "1107", achStatus: "Non-editable" });
 });
 
-test("an account that a borrower has added takes the lender's name; one that the lender named keeps it", async () => {
+test("gives an account that a borrower added the lender's id, and refuses to replace a lender's id", async () => {
   await take();
   const before = await edit("B-1", "3041774821");
   const own = { externalId: `portal-${before.id}` };
@@ -204,16 +204,16 @@ test("an account that a borrower has added takes the lender's name; one that the
 
 test.each([
   [
-    "the same account twice",
+    "the same bank account twice",
     { banks: [{}, { externalId: "B-2" }] },
     "accounts[0].bankAccounts[1].accountNumber is the same as accounts[0].bankAccounts[0].accountNumber",
   ],
   [
-    "a payment from an account that is not there",
+    "a payment from a missing bank account",
     { payments: [{ bankAccount: "B-9" }] },
     "accounts[0].advances[0].transactions[0].bankAccount names a bank account that is not one of this account's in the book",
   ],
-])("%s is a fault of the book", (_, change, text) => {
+])("rejects a book with %s", (_, change, text) => {
   expect(() => parseBook(bookWith(change))).toThrow(text);
 });
 
@@ -222,6 +222,6 @@ test.each([
   [{ accountNumber: "123" }, "must be 4 to 17 digits"],
   [{ accountNumber: "123456789012345678" }, "must be 4 to 17 digits"],
   [{ achStatus: "closed" }, "must be a return code such as R03, or Non-editable"],
-])("%o is a fault: %s", (change, text) => {
+])("rejects a bank account with %o: %s", (change, text) => {
   expect(() => parseBook(bookWith({ banks: [change] }))).toThrow(text);
 });

@@ -16,7 +16,7 @@ import { ImportBusy, lockImport } from "./lock-import.ts";
 
 const config = testConfig("unused");
 const clock = { now: () => testNow };
-/** How long the statements and pauses of these tests' connections may take. */
+/** The statement timeout and the idle timeout of these tests' connections. */
 const limitMs = 250;
 let database: TestDatabase;
 let hasty: Database;
@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Does something while a transaction is open that has taken what `hold` takes. */
+/** Runs `act` while another transaction holds the locks that `hold` acquires. */
 async function whileHeld<Result>(
   hold: (transaction: Parameters<typeof lockImport>[0]) => Promise<unknown>,
   act: (release: () => void) => Promise<Result>,
@@ -57,7 +57,7 @@ async function whileHeld<Result>(
   }
 }
 
-/** Ends when a statement has waited for a lock for longer than these connections would let it. */
+/** Waits until a statement has waited for a lock longer than these connections' timeout. */
 async function untilSomebodyWaits(): Promise<void> {
   const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and clock_timestamp() - query_start > '600 ms'`;
@@ -66,7 +66,7 @@ async function untilSomebodyWaits(): Promise<void> {
   });
 }
 
-test("a second import waits for the first, for longer than a statement may take otherwise", async () => {
+test("waits for another import longer than the usual statement timeout", async () => {
   await expect(hasty.execute(sql`select pg_sleep(1)`)).rejects.toThrow();
   const counts = await whileHeld(
     (transaction) => lockImport(transaction, 60_000),
@@ -80,7 +80,7 @@ test("a second import waits for the first, for longer than a statement may take 
   expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
 });
 
-test("an import that has waited as long as it may says what for, and keeps nothing", async () => {
+test("rejects an import that waits too long for another import, and stores no records", async () => {
   const started = performance.now();
   const refused = await whileHeld(
     (transaction) => lockImport(transaction, 60_000),
@@ -99,7 +99,7 @@ test("an import that has waited as long as it may says what for, and keeps nothi
   expect(await database.database.select().from(accounts)).toEqual([]);
 });
 
-test("an import's statements and pauses may take ten minutes, and only its own", async () => {
+test("raises the statement and idle timeouts to ten minutes only during an import", async () => {
   await database.database.execute(sql`create table seen (setting text)`);
   await database.database.execute(sql`create function slow() returns trigger language plpgsql as $$ begin
     perform pg_sleep(0.6);
@@ -118,7 +118,7 @@ test("an import's statements and pauses may take ten minutes, and only its own",
   expect(after).toEqual([{ statement_timeout: `${limitMs}ms` }]);
 });
 
-test("borrowers sign in and upload while an import holds their rows", async () => {
+test("lets borrowers sign in and upload while an import holds locks on their rows", async () => {
   const context = { database: database.database, clock, config };
   await importBook(context, parseBook(bookOf()));
   const [user] = await database.database.select().from(users);
@@ -160,7 +160,7 @@ test("borrowers sign in and upload while an import holds their rows", async () =
   expect(counts).toMatchObject({ added: 1, changed: 2, unchanged: 7 });
 });
 
-test("what lies in a thousand applications is found, however much it is", async () => {
+test("finds all 150,000 people of a thousand applications", async () => {
   await database.database.execute(sql`
     with accounts as (insert into accounts (id, external_id, name) values ('A', 'A', 'Maple')),
       people as (insert into contacts (id, external_id, first_name, last_name, country)

@@ -44,7 +44,7 @@ async function sizes(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counted));
 }
 
-test("a book is taken in with everything it holds", async () => {
+test("imports all records of a book", async () => {
   const counts = await take(bookOf());
   expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
   const [advance] = await database.database.select().from(advances);
@@ -65,7 +65,7 @@ const trail = async () =>
     ],
   );
 
-test("what was taken in is in the trail with its counts, without a word of the book, and only if it was", async () => {
+test("adds an audit entry with counts but no content for each completed import, and no entry for a refused import", async () => {
   const { byKind: _, ...first } = await take(bookOf());
   const { byKind: __, ...again } = await take(bookOf());
   expect([first.added, again.added]).toEqual([9, 0]);
@@ -78,7 +78,7 @@ test("what was taken in is in the trail with its counts, without a word of the b
   expect(await checkAudit(database.database, config)).toMatchObject({ ok: true, head: { sequence: 2 } });
 });
 
-test("secrets are stored as hashes that match, answers in the form they are compared in", async () => {
+test("stores passwords and security answers as salted hashes that match", async () => {
   await take(bookOf());
   const [user] = await database.database.select().from(users);
   const questions = await database.database.select().from(securityQuestions).orderBy(securityQuestions.id);
@@ -91,13 +91,13 @@ test("secrets are stored as hashes that match, answers in the form they are comp
   expect(salts.size).toBe(3);
 });
 
-test("the same book again changes nothing", async () => {
+test("changes no records when the same book is imported again", async () => {
   await take(bookOf());
   const again = await take(bookOf(), testNow.add({ hours: 1 }));
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 9, removed: 0 });
 });
 
-test("a changed record is updated and counted, its neighbours are not", async () => {
+test("updates and counts only the record that changed", async () => {
   await take(bookOf());
   const book = bookOf(2, { name: "Maple & Main LLC" });
   const counts = await take(book);
@@ -107,7 +107,7 @@ test("a changed record is updated and counted, its neighbours are not", async ()
   expect(account?.name).toBe("Maple & Main LLC");
 });
 
-test("what a book leaves out stays, what it says is null goes", async () => {
+test("keeps a field that the book omits and clears a field that the book sets to null", async () => {
   await take(bookOf());
   const { phone: _, ...withoutPhone } = dana;
   await take(bookOf(2, {}, [withoutPhone]));
@@ -118,7 +118,7 @@ test("what a book leaves out stays, what it says is null goes", async () => {
   expect(cleared?.phone).toBeNull();
 });
 
-test("what a borrower has fulfilled is not undone by a book that does not speak of it", async () => {
+test("keeps a stipulation fulfilled when the next book does not mention its fulfillment", async () => {
   await take(bookOf());
   await database.database.update(stipulations).set({ fulfilledAt: testNow });
   const counts = await take(bookOf());
@@ -127,7 +127,7 @@ test("what a borrower has fulfilled is not undone by a book that does not speak 
   expect(stipulation?.fulfilledAt?.toString()).toBe(testNow.toString());
 });
 
-test("a sign-in that exists keeps its password and answers; only whether it is disabled follows the book", async () => {
+test("keeps the e-mail, password and answers of an existing sign-in and updates only the disabled flag", async () => {
   await take(bookOf());
   const before = await database.database.select().from(securityQuestions);
   const other = { ...dana.signIn, email: "other@example.com", password: "Changed!42Lane", disabled: true };
@@ -139,7 +139,7 @@ test("a sign-in that exists keeps its password and answers; only whether it is d
   expect(await database.database.select().from(securityQuestions)).toEqual(before);
 });
 
-test("whoever a business no longer names loses sight of it", async () => {
+test("removes a contact's access when the business no longer names the contact", async () => {
   const theo: ContactInput = { externalId: "C-2", firstName: "Theo", lastName: "Whitfield", country: "us" };
   await take(bookOf(2, {}, [dana, theo]));
   const counts = await take(bookOf(2, { contacts: ["C-1"] }, [dana, theo]));
@@ -151,11 +151,11 @@ test("whoever a business no longer names loses sight of it", async () => {
   expect(left).toEqual([{ externalId: "C-1" }]);
 });
 
-test("a fault in the last row leaves nothing behind", async () => {
+test("stores no records when the last row of a book fails", async () => {
   const book = parseBook(bookOf(1500));
   const last = book.accounts[0]?.advances[0]?.transactions.at(-1);
   if (!last) throw new Error("the book has no transactions");
-  // No book that was checked holds it; the database refuses it when the rows before it are written.
+  // A validated book cannot contain NaN. The database refuses it after the rows before it are written.
   Object.assign(last, { amount: Number.NaN });
   const context = { database: database.database, clock: { now: () => testNow }, config };
   await expect(importBook(context, book)).rejects.toThrow();
@@ -198,7 +198,7 @@ test.each<[string, (other: BookInput) => BookInput, string]>([
     }),
     "accounts.0.opportunities.0.externalId",
   ],
-])("a book that takes %s is refused whole, with the place", async (_, other, place) => {
+])("rejects a book that claims %s, names the field and stores no changes", async (_, other, place) => {
   await take(bookOf());
   const before = await sizes();
   const refused: unknown = await take(other(bookOf())).catch((error: unknown) => error);
@@ -207,7 +207,7 @@ test.each<[string, (other: BookInput) => BookInput, string]>([
   expect(await sizes()).toEqual(before);
 });
 
-test("many transactions take few statements", async () => {
+test("imports 2,000 transactions with fewer than 60 statements", async () => {
   let statements = 0;
   database.pool.on("connect", (client) => {
     const query = client.query.bind(client) as (...input: unknown[]) => unknown;
@@ -221,22 +221,22 @@ test("many transactions take few statements", async () => {
   expect(statements).toBeLessThan(60);
 });
 
-test("two imports of the same book at once end as one", async () => {
+test("adds the records once when the same book is imported twice concurrently", async () => {
   const results = await Promise.all([take(bookOf()), take(bookOf())]);
   expect(results.map(({ added }) => added).toSorted((one, other) => one - other)).toEqual([0, 9]);
 });
 
-test("the demo cast is a sound book on any day, and the next day brings it up to date", async () => {
+test("imports the demo cast on a leap day and updates it on the next day", async () => {
   const leapDay = Temporal.Instant.from("2028-02-29T03:00:00Z");
   const context = { database: database.database, clock: { now: () => leapDay }, config };
   await importBook(context, castBook(leapDay));
   const next = await importBook(context, castBook(leapDay.add({ hours: 24 })));
   expect(next.added).toBe(0);
   expect(next.changed).toBeGreaterThan(100);
-  // Some hundred secrets are hashed, which a busy machine takes its time for.
+  // The import hashes many secrets, which takes long on a busy machine.
 }, 60_000);
 
-test("a book may say who somebody is at the sign-on provider, once and for good", async () => {
+test("stores a contact's sign-on identity from the book once and never replaces the identity", async () => {
   const { password: _, ...signIn } = dana.signIn ?? { email: "" };
   const known = { issuer: "https://provider.example", subject: "dana" };
   const as = (identity?: typeof known, person = dana): ContactInput => ({
@@ -246,15 +246,15 @@ test("a book may say who somebody is at the sign-on provider, once and for good"
   const bound = () => database.database.select().from(providerIdentities);
   await take(bookOf(2, {}, [as()]));
   expect(await bound()).toEqual([]);
-  // A sign-in that has none takes the book's; the same book twice changes nothing.
+  // A sign-in without an identity gets the book's identity. Importing the book again changes no records.
   expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ added: 0, changed: 1 });
   const [contact] = await database.database.select().from(contacts);
   expect(await bound()).toMatchObject([{ ...known, contactId: contact?.id }]);
   expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ changed: 0, unchanged: 1 });
-  // Another account of the same person's is not taken in its place.
+  // Another identity of the same contact does not replace the first one.
   await take(bookOf(2, {}, [as({ ...known, subject: "other" })]));
   expect(await bound()).toMatchObject([known]);
-  // Nor may another contact have it.
+  // Another contact cannot have the same identity.
   const theo = { ...dana, externalId: "C-2", signIn: { email: "theo@example.com" } };
   const conflict = await take(bookOf(2, {}, [as(), as(known, theo)])).catch((error: unknown) => error);
   expect(conflict).toBeInstanceOf(BookConflict);
@@ -264,12 +264,12 @@ test("a book may say who somebody is at the sign-on provider, once and for good"
       message: "is the account of another contact in the portal",
     },
   ]);
-  // The same subject of another issuer is somebody else.
+  // The same subject at another issuer is a different identity.
   await take(bookOf(2, {}, [as(), as({ ...known, issuer: "https://another.example" }, theo)]));
   expect(await bound()).toHaveLength(2);
 });
 
-test("a version of a legal page is added, may come to hold at another time, and keeps its words", async () => {
+test("adds versions of a legal page, updates their publication time and rejects changed text", async () => {
   const text = {
     kind: "privacy-policy",
     country: "us",

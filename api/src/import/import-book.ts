@@ -8,7 +8,6 @@ import type { Counts } from "./merge-rows.ts";
 import { prepareSignIns, type PreparedSignIns } from "./prepare-sign-ins.ts";
 import { kinds, writeBook, type Kind } from "./write-book.ts";
 
-/** All records together, and those of each kind. */
 export type ImportCounts = Counts & { readonly byKind: Readonly<Record<Kind, Counts>> };
 
 type ImportContext = Pick<Context, "database" | "clock"> & {
@@ -16,11 +15,9 @@ type ImportContext = Pick<Context, "database" | "clock"> & {
 };
 
 /**
- * Takes a book in, all of it or nothing. Records are known by their external ids: new ones are added, others brought
- * up to date, and what the book does not mention is left alone, so the same book twice changes nothing.
- * It stands in the trail as the portal's own doing: whoever runs the command has no name here.
- * @param patienceMs how long another import is waited for, and how long a statement of this one may take
- * @throws BookConflict, ImportBusy
+ * Upserts the records of a book by external id, in one transaction. Records that the book omits stay. The audit entry
+ * names the portal as the actor, because the person who runs the command is unknown.
+ * @param patienceMs limit for waiting for another import and for each statement of this import
  */
 export async function importBook(
   context: ImportContext,
@@ -38,10 +35,7 @@ export async function importBook(
   });
 }
 
-/**
- * Takes a book in as part of a transaction, with its entry in the trail.
- * @throws BookConflict, ImportBusy
- */
+/** Imports a book in the caller's transaction. Throws BookConflict or ImportBusy. */
 export async function takeIn(
   tx: Pick<Transaction, "database" | "clock" | "cipher" | "auditEntries">,
   book: Book,
@@ -62,7 +56,6 @@ export async function takeIn(
   return { ...counts, byKind };
 }
 
-/** All records together. */
 function sumOf(byKind: ImportCounts["byKind"]): Counts {
   const total = (name: keyof Counts) => kinds.reduce((sum, kind) => sum + byKind[kind][name], 0);
   return {

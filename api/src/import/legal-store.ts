@@ -3,12 +3,12 @@ import { legalTexts } from "@portal/database/schema/support";
 import type { LegalText } from "@portal/domain/book/legal-text";
 import { sql } from "drizzle-orm";
 
-/** Every version of every legal page: a lender has a few dozen. */
+/** Returns every version of every legal page. A lender has a few dozen. */
 export function listLegalTexts(database: Queryable) {
   return database.select().from(legalTexts);
 }
 
-/** Adds versions; of one that is there, the moment from which it holds is set anew. */
+/** Inserts versions, and updates the publication time of versions that exist. */
 export async function writeLegalTexts(database: Queryable, texts: readonly LegalText[]): Promise<void> {
   if (texts.length === 0) return;
   await database

@@ -6,7 +6,6 @@ import { inBatches, whileImported } from "./batches.ts";
 
 export type Access = { readonly accountId: string; readonly contactId: string };
 
-/** Who may see these businesses now. */
 export async function findAccess(database: Queryable, accountIds: readonly string[]): Promise<Access[]> {
   return inBatches(accountIds, (batch) =>
     database
@@ -37,7 +36,6 @@ export async function deleteAccess(database: Queryable, rows: readonly Access[])
 
 export type Person = typeof opportunityContacts.$inferSelect;
 
-/** The people of these applications. */
 export async function findPeople(database: Queryable, opportunityIds: readonly string[]): Promise<Person[]> {
   return inBatches(opportunityIds, (batch) =>
     database

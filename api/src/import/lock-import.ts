@@ -2,19 +2,15 @@ import type { Queryable } from "@portal/database/connection";
 import { isCutShort } from "@portal/database/faults";
 import { sql } from "drizzle-orm";
 
-/** Any fixed number: imports into one database wait for each other. */
+/** The advisory lock's number. Any fixed number works, as long as all imports into a database use it. */
 const importLock = 4_410_227;
 
-/** Another import runs, and has for longer than this one waits. */
+/** Thrown when another import is still running after the maximum wait. */
 export class ImportBusy extends Error {
   override readonly name = "ImportBusy";
 }
 
-/**
- * Waits until no other import runs, and keeps others out until this transaction ends. From here on the
- * transaction's statements and pauses may take so long: a book is larger than what a borrower's call may ask for.
- * @throws ImportBusy
- */
+/** Waits for other imports and locks them out until commit. Raises the timeouts, because an import takes long. */
 export async function lockImport(database: Queryable, patienceMs: number): Promise<void> {
   const limit = String(patienceMs);
   await database.execute(sql`select

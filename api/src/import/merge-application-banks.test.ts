@@ -29,7 +29,7 @@ const rows = () =>
 const day = async () =>
   (await portal.context.database.select().from(paymentDays).where(eq(paymentDays.opportunityId, id)))[0];
 
-/** The cast's book with another deposit account and another day for Pavel. */
+/** Returns the cast's book with another deposit account and another payment day for Pavel. */
 function changedBook() {
   const book = castBook(testNow);
   for (const account of book.accounts) {
@@ -48,7 +48,7 @@ function changedBook() {
   return book;
 }
 
-test("the same book changes nothing, not even how a number is encrypted", async () => {
+test("changes no application bank accounts when the same book is imported again, not even the encrypted numbers", async () => {
   const before = await rows();
   const { byKind } = await importBook(portal.context, castBook(testNow));
   expect(byKind.applicationBanks).toMatchObject({ added: 0, changed: 0, removed: 0 });
@@ -57,7 +57,7 @@ test("the same book changes nothing, not even how a number is encrypted", async 
   expect(await rows()).toEqual(before);
 });
 
-test("another account and another day take the place of what an earlier book brought", async () => {
+test("replaces an earlier book's bank account and payment day with the new book's values", async () => {
   const { byKind } = await importBook(portal.context, changedBook());
   expect(byKind.applicationBanks).toMatchObject({ added: 0, changed: 1 });
   expect(byKind.paymentDays).toMatchObject({ added: 0, changed: 1 });
@@ -74,7 +74,7 @@ test("another account and another day take the place of what an earlier book bro
   expect((await day())?.day).toBe("Friday");
 });
 
-test("what the borrower gave is not changed back", async () => {
+test("keeps the bank account and payment day that the borrower saved", async () => {
   const pavel = await portal.signIn("pavel@dvorakprints.example");
   const numbers = { changedInPortal: true, routingNumber: "990010100", accountNumber: "5501230044" };
   const paymentDay = { changedInPortal: true, day: "Monday" };

@@ -13,7 +13,7 @@ type Row = store.ApplicationBankRow;
 type Means = { readonly opportunityIdOf: IdOf; readonly cipher: FieldCipher; readonly now: Temporal.Instant };
 type Wanted = Pick<Row, "opportunityId" | "role" | "position"> & { readonly account: ApplicationBank };
 
-/** Writes the applications' bank accounts; one that is as before stays as it is, its number sealed as it was. */
+/** Writes the applications' bank accounts. Skips unchanged accounts, so their encrypted numbers stay the same. */
 export async function mergeApplicationBanks(
   database: Queryable,
   opportunities: Listed["opportunities"],
@@ -44,7 +44,7 @@ export async function mergeApplicationBanks(
   let added = 0;
   for (const { account, ...key } of wanted) {
     const known = before.get(nameOf(key));
-    // What the borrower gave is the borrower's.
+    // An account that the borrower saved is not overwritten.
     if (known?.isOwn) continue;
     const row = rowOf(key, account, { nameOfBank, cipher, now });
     if (known && isSame(cipher, known, row)) continue;
@@ -56,7 +56,6 @@ export async function mergeApplicationBanks(
   return { added, changed, unchanged: wanted.length - written.length, removed: 0 };
 }
 
-/** The applications' payment days. */
 export async function mergePaymentDays(
   database: Queryable,
   opportunities: Listed["opportunities"],

@@ -16,9 +16,8 @@ type Given = Listed["bankAccounts"];
 type Means = { readonly accountIdOf: IdOf; readonly cipher: FieldCipher; readonly now: Temporal.Instant };
 
 /**
- * Writes the businesses' bank accounts. A number is sealed only where it is another than before, so that the same book
- * twice changes nothing. One that the borrower has added is the lender's to name from here on; what the borrower has
- * changed no book changes back.
+ * Encrypts only changed numbers, so importing the same book twice changes no rows. Gives accounts that the borrower
+ * added the lender's id, and keeps details that the borrower edited.
  */
 export async function mergeBanks(
   database: Queryable,
@@ -69,7 +68,7 @@ function sealed(
   return { sealedNumber: sealNumber(cipher, bank.id, bank.record.accountNumber) };
 }
 
-/** What the bank said of numbers that the borrower has since replaced is no longer so; that it is locked still is. */
+/** Ignores the bank's status for a number that the borrower has replaced, unless the status is Non-editable. */
 function wordOnEdited(record: Record, before: BankRow, fingerprint: string) {
   const { isDefault, achStatus, achStatusDescription } = record;
   const isOfThese = before.fingerprint === fingerprint || achStatus === nonEditable;

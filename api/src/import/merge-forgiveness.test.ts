@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-/** The sample's loan as one of the program, changed so. */
+/** Returns the sample book with its loan as a PPP loan and the given changes. */
 function ppp(change: Partial<AdvanceInput>, made: Partial<OpportunityInput> = {}) {
   const sample = bookOf(0);
   const [account] = sample.accounts;
@@ -55,7 +55,7 @@ const take = (change: Partial<AdvanceInput>, made?: Partial<OpportunityInput>) =
 const records = () => connection.database.select().from(loanForgiveness);
 const loans = () => connection.database.select().from(advances);
 
-test("an application for forgiveness under way comes with its loan, which names it", async () => {
+test("imports a forgiveness application in progress and links it to its loan", async () => {
   const counts = await take({ forgiveness });
   expect(counts.byKind.forgiveness).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 0 });
   const [record] = await records();
@@ -86,7 +86,7 @@ test("an application for forgiveness under way comes with its loan, which names 
   });
 });
 
-test("one that is there stays as it is, whatever the book says", async () => {
+test("keeps an existing forgiveness application unchanged, whatever a later book contains", async () => {
   await take({ forgiveness });
   await connection.database.update(loanForgiveness).set({ stage: "Declined" });
   const before = await records();
@@ -97,7 +97,7 @@ test("one that is there stays as it is, whatever the book says", async () => {
   expect((await loans())[0]?.loanForgivenessId).toBe(before[0]?.id);
 });
 
-test("a forgiven loan has the balance of the book, which is not reduced again", async () => {
+test("keeps the book's balance for a forgiven loan and marks the balance as already reduced", async () => {
   await take({
     balance: "249.60",
     forgiveness: { ...forgiveness, stage: "Forgiven", finalForgivenessPrincipalOnly: 1000 },
@@ -109,7 +109,7 @@ test("a forgiven loan has the balance of the book, which is not reduced again", 
   });
 });
 
-describe("a book begins no application for forgiveness", () => {
+describe("importing a forgiveness application", () => {
   const today = testNow.toZonedDateTimeISO("America/New_York").toPlainDate();
   const before = (days: number) => today.subtract({ days }).toString();
   test.each([
@@ -132,12 +132,12 @@ describe("a book begins no application for forgiveness", () => {
       "must be left out where the loan is rescinded",
     ],
     [
-      "of a fraud [FORG-ELIG-04]",
+      "of a loan with confirmed fraud [FORG-ELIG-04]",
       {},
       { confirmedFraudDate: before(1) },
       "must be left out where fraud is confirmed",
     ],
-  ] as const)("%s", async (_, loan, made, message) => {
+  ] as const)("rejects the forgiveness application %s", async (_, loan, made, message) => {
     const refused: unknown = await take({ forgiveness, ...loan }, made).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(BookConflict);
     const path = ["accounts", 0, "advances", 0, "forgiveness"];
@@ -145,7 +145,7 @@ describe("a book begins no application for forgiveness", () => {
     expect(await records()).toEqual([]);
   });
 
-  test("but one that is there stays when its loan is rescinded later", async () => {
+  test("keeps an existing forgiveness application when its loan is rescinded later", async () => {
     await take({ forgiveness, issuedDate: before(57) });
     const counts = await take({ forgiveness, issuedDate: before(57) }, { rescindedDate: before(1) });
     expect(counts.byKind.forgiveness.unchanged).toBe(1);
@@ -153,7 +153,7 @@ describe("a book begins no application for forgiveness", () => {
   });
 });
 
-test("a claim on the guaranty is what the newest book says", async () => {
+test("updates a guaranty claim from a newer book and keeps the claim when a book omits it", async () => {
   const claims = async () =>
     (await connection.database.select().from(guarantyClaims)).map((row) => [row.isAvailable, row.status]);
   const counts = async (change: Partial<AdvanceInput>) => (await take(change)).byKind.guarantyClaims;
@@ -168,29 +168,29 @@ test("a claim on the guaranty is what the newest book says", async () => {
 
 const { actualForgivenessAmount: _, ...withoutAmount } = forgiveness;
 test.each([
-  ["of a loan that is not the SBA's", { type: "BLN", forgiveness }, "forgiveness", /type is not SBA/],
+  ["of a loan that is not an SBA loan", { type: "BLN", forgiveness }, "forgiveness", /type is not SBA/],
   ["of a loan without an application", { opportunity: null, forgiveness }, "forgiveness", /no opportunity/],
   ["of a loan that was not issued", { issuedDate: null, forgiveness }, "forgiveness", /no issuedDate/],
   [
-    "that is forgiven by nobody knows how much",
+    "in stage Forgiven without a forgiven amount",
     { forgiveness: { ...forgiveness, stage: "Forgiven" } },
     "finalForgivenessPrincipalOnly",
     /must be there/,
   ],
   [
-    "that is ready without an amount",
+    "that is ready for sign-off without an amount",
     { forgiveness: withoutAmount },
     "actualForgivenessAmount",
     /must be there/,
   ],
-] as const)("one %s is a fault, and said where", (_story, change, place, message) => {
+] as const)("rejects a forgiveness application %s and names the field", (_story, change, place, message) => {
   const faults = faultsOf(change);
   expect(faults).toHaveLength(1);
   expect(faults[0]?.path.at(-1)).toBe(place);
   expect(faults[0]?.message).toMatch(message);
 });
 
-/** What is wrong with the names of a book whose fields are right; the sample has nothing of that. */
+/** Returns the reference faults of a book that passes the schema. Checks first that the sample has no such faults. */
 function faultsOf(change: Partial<AdvanceInput>) {
   expect(referenceFaults(z.parse(book, ppp({ forgiveness })))).toEqual([]);
   return referenceFaults(z.parse(book, ppp({ forgiveness, ...change })));

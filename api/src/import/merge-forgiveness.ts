@@ -10,10 +10,7 @@ import type { IdOf } from "./rows.ts";
 type Means = { readonly advanceIdOf: IdOf; readonly opportunityIdOf: IdOf; readonly now: Temporal.Instant };
 type Given = Listed["advances"][number]["record"];
 
-/**
- * Adds the applications for forgiveness of loans that have none yet, or names those that cannot begin. One that is there
- * is the borrower's by now, and the lender's operations change it: the book leaves it as it is.
- */
+/** Adds missing forgiveness applications. Existing ones stay: borrowers and the lender's operations change them. */
 export async function mergeForgiveness(
   database: Queryable,
   { advances, opportunities }: Pick<Listed, "advances" | "opportunities">,
@@ -55,14 +52,14 @@ function rowOf(
     opportunityId: opportunityIdOf(opportunity),
     pppLoanAmount: amount,
     pppLoanIssueDate: issuedDate,
-    // The balance of the book is what is left already.
+    // The book's balance is already reduced.
     balanceReducedAt: forgiveness.stage === "Forgiven" ? now : null,
     createdAt: now,
     changedAt: now,
   };
 }
 
-/** What the book says of a claim is what it is. */
+/** The book always replaces the stored guaranty claim. */
 export async function mergeClaims(
   database: Queryable,
   advances: Listed["advances"],

@@ -55,7 +55,7 @@ const take = (ownership: Given) =>
   );
 const row = async () => (await database.database.select().from(applicationOwners))[0];
 
-test("what the book says of somebody's share and part is kept, the number sealed", async () => {
+test("stores a person's ownership from the book and encrypts the social security number", async () => {
   expect((await take(full)).byKind.owners).toMatchObject({ added: 1 });
   const kept = await row();
   expect(kept).toMatchObject({
@@ -73,7 +73,7 @@ test("what the book says of somebody's share and part is kept, the number sealed
   expect(kept && openOwnerNumber(cipher, kept)).toBe("900112233");
 });
 
-test("the same book again changes nothing; what it leaves out stays; another number is sealed anew", async () => {
+test("keeps unchanged and omitted ownership fields and encrypts a changed social security number", async () => {
   await take(full);
   const before = await row();
   expect((await take(full)).byKind.owners).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
@@ -96,7 +96,7 @@ test("the same book again changes nothing; what it leaves out stays; another num
   expect(await row()).toEqual(after);
 });
 
-test("two whose numbers were taken for each other's swap them in the next book", async () => {
+test("swaps the social security numbers of two owners when the next book swaps them", async () => {
   const takeTwo = (...numbers: readonly [string, string]) => {
     const book = bookWith({ ...full, ssn: numbers[0] });
     const [{ signIn: _, ...contact } = { externalId: "" }] = book.contacts;
@@ -125,14 +125,14 @@ test("two whose numbers were taken for each other's swap them in the next book",
   expect(await numbers()).toEqual(["900445566", "900112233"]);
 });
 
-test("what the borrower gave is the borrower's", async () => {
+test("keeps the ownership that the borrower entered", async () => {
   await take(full);
   await database.database.update(applicationOwners).set({ isOwn: true, percentOwned: 30 });
   await take({ ...full, percentOwned: 50 });
   expect((await row())?.percentOwned).toBe(30);
 });
 
-test("who signs is as the book has it until the borrower has chosen", async () => {
+test("sets the signer from the book until the borrower has chosen signers", async () => {
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBe(2);
   await take({ ...full, isSigner: false });
@@ -144,13 +144,13 @@ test("who signs is as the book has it until the borrower has chosen", async () =
   await database.database.update(applicationOwners).set({ signerNumber: 3 });
   await take({ ...full, percentOwned: 50, isSigner: false });
   expect(await row()).toMatchObject({ percentOwned: 50, signerNumber: 3 });
-  // Nor does whoever it names later sign by its word.
+  // After the borrower's choice, a person added by a later book does not become a signer either.
   await database.database.delete(applicationOwners);
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBeNull();
 });
 
-test("who runs the business is as the book has it until the borrower has attested to it [SERV-OWN-11]", async () => {
+test("sets the controlling manager from the book until the borrower has attested the ownership [SERV-OWN-11]", async () => {
   const runs = async () => (await row())?.isControllingManager;
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(true);
@@ -159,7 +159,7 @@ test("who runs the business is as the book has it until the borrower has atteste
   const { opportunityId = "", id: contactId = "" } = (await row()) ?? {};
   const said = { opportunityId, contactId, attestationId: "ownership-1", attestedAt: testNow };
   await database.database.insert(attestations).values(said);
-  // The applicant said so themselves: no row of the borrower's own tells.
+  // The applicant attested to be the manager, so no owner row is marked as edited by the borrower.
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(false);
   await database.database.update(applicationOwners).set({ isControllingManager: true });
@@ -167,7 +167,7 @@ test("who runs the business is as the book has it until the borrower has atteste
   expect(await row()).toMatchObject({ percentOwned: 50, isControllingManager: true });
 });
 
-test("a book asks for owners and for signers by requests of their own", () => {
+test("requires separate stipulations for owners and for signers", () => {
   const stipulation = {
     externalId: "S-1",
     name: "Owners",
@@ -188,8 +188,8 @@ test("a book asks for owners and for signers by requests of their own", () => {
   expect(() => parseBook(bookWith({ ssn: "90011223" }) as Parameters<typeof parseBook>[0])).toThrow();
 });
 
-describe("what the borrower has said of the people whom the book names", () => {
-  /** Somebody of the cast, whose book comes again after whatever they do. */
+describe("importing a book after the borrower has edited its owners", () => {
+  /** Signs in a member of the cast and returns calls that save owners and signers and import the book again. */
   async function castMember(email: string) {
     const portal = await testApp();
     const who = await portal.signIn(email);
@@ -206,7 +206,7 @@ describe("what the borrower has said of the people whom the book names", () => {
         const body = { opportunityId: id, accountId, country: "US", contacts };
         expect((await who.call(saveSigners, { params: { id }, body })).status).toBe(200);
       },
-      /** The lender asks for the other form than before. */
+      /** Changes the lender's request to ask for owners or for signers. */
       askFor: (type: "AdditionalSigners" | "BusinessOwnership") =>
         database
           .update(stipulations)
@@ -216,7 +216,7 @@ describe("what the borrower has said of the people whom the book names", () => {
         const { contacts } = (await who.call(getOwnership, { params: { id } })).value;
         return contacts.find(({ name }) => name.first === first)?.id;
       },
-      /** Who they are once the book has come again, with the parts that they have. */
+      /** Imports the book again and returns the people with their roles. */
       async peopleAfterBook() {
         await importBook(portal.context, castBook(portal.clock.now()));
         const { contacts } = (await who.call(getOwnership, { params: { id } })).value;
@@ -241,7 +241,7 @@ describe("what the borrower has said of the people whom the book names", () => {
 
   const bo = (accountId: string) => sampleOwner(accountId, { isControllingManager: true, percentOwned: 40 });
 
-  test("whoever was taken off the owners stays off, however often owners and signers are saved after that", async () => {
+  test("keeps a removed owner removed, even after owners and signers are saved again", async () => {
     const desmond = await castMember("desmond@achterbergtile.example");
     expect(await desmond.peopleAfterBook()).toEqual(["Desmond signer", "Winifred manager owner"]);
     await desmond.save([]);
@@ -256,7 +256,7 @@ describe("what the borrower has said of the people whom the book names", () => {
     await desmond.close();
   });
 
-  test("whoever signs and was taken off the owners signs on, and is no owner by a later book", async () => {
+  test("keeps a removed owner as a signer and does not make the signer an owner again", async () => {
     const odette = await castMember("odette@farrowcider.example");
     const malcolm = { accountId: odette.accountId, country: "US", id: await odette.idOf("Malcolm") };
     await odette.saveSigners([malcolm]);
@@ -267,7 +267,7 @@ describe("what the borrower has said of the people whom the book names", () => {
     await odette.close();
   });
 
-  test("one person runs the business: once the borrower has said who, no book names another [SERV-OWN-11]", async () => {
+  test("keeps the controlling manager that the borrower named when a later book names another manager [SERV-OWN-11]", async () => {
     const ike = await castMember("ike@solbergsigns.example");
     expect(await ike.peopleAfterBook()).toEqual(["Ike manager signer"]);
     await ike.save([{ ...bo(ike.accountId), title: "Smith", percentOwned: 0, isBeneficialOwner: false }]);

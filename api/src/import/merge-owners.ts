@@ -26,7 +26,7 @@ type Wanted = {
   readonly ownership: Ownership;
 };
 
-/** Writes what the book says of people's shares and parts; who is as before stays, and who changed is the borrower's. */
+/** Writes the owners of the book. Skips unchanged owners and never overwrites owners that the borrower edited. */
 export async function mergeOwners(
   database: Queryable,
   { book, opportunities }: { readonly book: Book; readonly opportunities: Listed["opportunities"] },
@@ -46,7 +46,7 @@ export async function mergeOwners(
   const chosen = await store.findSaid(database, signerChoices, ids);
   const attested = await store.findSaid(database, attestations, ids);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
-  // Of one manager at most: where the borrower has said who, be it themselves, the book says nothing of it (SERV-OWN-11).
+  // Once the borrower has named the manager (possibly themselves), the book cannot name another (SERV-OWN-11).
   const managed = new Set([
     ...attested,
     ...stored.flatMap(({ opportunityId, isOwn, isControllingManager }) =>
@@ -63,7 +63,7 @@ export async function mergeOwners(
       ...(managed.has(each.opportunityId) && {
         isControllingManager: (known?.isControllingManager ?? false) && attested.has(each.opportunityId),
       }),
-      // Who signs is the borrower's to say once they have (SERV-SIGN-08).
+      // Once the borrower has chosen the signers, the book's value is ignored (SERV-SIGN-08).
       ...(chosen.has(each.opportunityId) && { signerNumber: known?.signerNumber ?? null }),
     };
     if (known && isSame(cipher, known, row)) continue;

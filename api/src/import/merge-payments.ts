@@ -15,10 +15,7 @@ type Means = {
   readonly now: Temporal.Instant;
 };
 
-/**
- * Keeps with each transaction that names one the bank account that it is drawn from, as it is now: a payment's copy
- * stays as it was whatever becomes of the account, until the book names another one.
- */
+/** Stores a copy of each transaction's bank account. A stored copy changes only if the book names another account. */
 export async function mergePayments(
   database: Queryable,
   transactions: Listed["transactions"],
@@ -62,7 +59,7 @@ export async function mergePayments(
   return { added: added.length, changed, unchanged, removed: 0 };
 }
 
-/** One that came back with a code that better bank details would mend (SH-030). */
+/** True for a payment that was returned with a code that corrected bank details can fix (SH-030). */
 function isMendable({ status, returnCode }: Listed["transactions"][number]["record"]): boolean {
   return status === "F" && returnCode != null && returnReason(returnCode).offersEdit;
 }

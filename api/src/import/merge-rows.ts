@@ -4,21 +4,20 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { GivenRow } from "./rows.ts";
 import { findRows, writeRows, type NamedTable, type Row, type Values } from "./store.ts";
 
-/** `removed` is of access only: an import removes nothing else. */
+/** `removed` counts only access, because an import removes no other records. */
 export type Counts = Readonly<Record<"added" | "changed" | "unchanged" | "removed", number>>;
 
 export type Merged = {
   readonly counts: Counts;
-  /** The portal's id of every given record, by its external id. */
+  /** The portal's ids by external id. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Records that cannot be taken, since their external id stands for another's. */
+  /** Records that use the external id of another owner's record. */
   readonly conflicts: readonly BookFault[];
 };
 
 /**
- * Adds the given records that are new and brings the others up to date, in a few statements however many they are.
- * A field left out of the book keeps its value.
- * @param owner the column that names whose record it is; it never changes.
+ * Inserts new records and updates changed ones in a few statements. A field that the book omits keeps its value.
+ * @param owner column with the id of the record's owner; a record never changes its owner
  */
 export async function mergeRows<Table extends NamedTable>(
   database: Queryable,
@@ -71,7 +70,7 @@ function holds(row: Row, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(values).every(([name, value]) => isDeepStrictEqual(plain(row[name]), plain(value)));
 }
 
-/** `Temporal` values keep their state in slots that a comparison of properties does not see. */
+/** Converts `Temporal` values to strings, because `isDeepStrictEqual` does not compare their internal slots. */
 function plain(value: unknown): unknown {
   return value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value;
 }

@@ -8,7 +8,6 @@ import { withSignIn, type HasSignIn, type Prepared, type PreparedSignIns } from 
 import type { IdOf } from "./rows.ts";
 import * as store from "./sign-ins-store.ts";
 
-/** Sign-ins whose address somebody else in the portal has. */
 export async function findTakenAddresses(
   database: Queryable,
   book: Book,
@@ -32,7 +31,6 @@ export async function findTakenAddresses(
   });
 }
 
-/** Accounts of the sign-on provider's that somebody else in the portal has. */
 export async function findTakenIdentities(
   database: Queryable,
   book: Book,
@@ -57,7 +55,7 @@ export async function findTakenIdentities(
   });
 }
 
-/** Binds the accounts that the book names to contacts that have none; gives the contacts back. */
+/** Binds the book's provider accounts to contacts that have none and returns the ids of the newly bound contacts. */
 async function mergeIdentities(
   database: Queryable,
   given: readonly HasSignIn[],
@@ -70,10 +68,7 @@ async function mergeIdentities(
   return store.insertIdentities(database, rows);
 }
 
-/**
- * Adds the new sign-ins. One that exists belongs to the borrower: its address, password, expiry and answers stay, so
- * does the account of the sign-on provider's that it is bound to, and only whether it is disabled follows the book.
- */
+/** Existing sign-ins belong to borrowers: the book only sets the disabled flag and binds a first provider account. */
 export async function mergeSignIns(
   database: Queryable,
   book: Book,
@@ -118,7 +113,7 @@ export async function mergeSignIns(
     removed: 0,
   };
 
-  /** The sign-ins, not added just now, of these contacts. */
+  /** Ids of the sign-ins that these contacts had before this import. */
   function idsOf(contactIds: readonly string[]): string[] {
     return contactIds.flatMap((contactId) => storedOf.get(contactId)?.id ?? []);
   }

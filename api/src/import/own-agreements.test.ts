@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Takes a book with two applications of one business, the first of this standing. */
+/** Imports a book with two applications of one business. The first application has this standing. */
 function take(
   standing: Pick<OpportunityInput, "agreementCompletion" | "agreementReview"> & { readonly name?: string },
 ) {
@@ -47,7 +47,7 @@ const standing = async (externalId?: string) => {
   return [agreementCompletion, agreementReview];
 };
 
-test("a book says where an agreement stands as long as nothing was done about it here", async () => {
+test("a book sets the agreement status until the portal changes it", async () => {
   await take({ agreementCompletion: "Draft" });
   expect(await standing()).toEqual(["Draft", null]);
   await take({ agreementCompletion: "Sent" });
@@ -58,11 +58,11 @@ test("a book says where an agreement stands as long as nothing was done about it
 
 test.each([
   ["signed", { agreementCompletion: "Completed", agreementReview: null }],
-  ["taken back", { agreementCompletion: "Voided" }],
-  ["sent back on paper", { agreementReview: "Needs Review" }],
+  ["voided by the lender", { agreementCompletion: "Voided" }],
+  ["returned as a signed copy", { agreementReview: "Needs Review" }],
   ["judged", { agreementReview: "Rejected" }],
 ] as const)(
-  "one that was %s here stays so, whatever a later book says; all else of it follows",
+  "an agreement %s in the portal keeps its status when a later book differs, while the other fields follow the book",
   async (_, act) => {
     await take({});
     await setStanding(database.database, (await application()).id, act);
@@ -74,7 +74,7 @@ test.each([
     }
     await take({ agreementCompletion: "Draft", name: "Renamed" });
     expect([await standing(), (await application()).name]).toEqual([before, "Renamed"]);
-    // That is of this application alone.
+    // The other application still follows the book.
     expect(await standing("O-two")).toEqual(["Sent", null]);
   },
 );

@@ -7,7 +7,6 @@ import { inBatches, whileImported } from "./batches.ts";
 
 export type OwnerRow = typeof applicationOwners.$inferSelect;
 
-/** The owners, managers and signers of these applications, locked until the import ends. */
 export function findOwners(database: Queryable, opportunityIds: readonly string[]) {
   return inBatches(opportunityIds, (batch) =>
     database
@@ -18,7 +17,7 @@ export function findOwners(database: Queryable, opportunityIds: readonly string[
   );
 }
 
-/** Those of the applications whose borrower has chosen who signs, or attested to who owns and runs the business. */
+/** Returns the applications that have a row in `said`: a choice of signers or an attestation of ownership. */
 export async function findSaid(
   database: Queryable,
   said: typeof signerChoices | typeof attestations,
@@ -35,7 +34,7 @@ export async function findSaid(
 
 export async function writeOwners(database: Queryable, rows: readonly OwnerRow[]): Promise<void> {
   const { opportunityId, id } = applicationOwners;
-  // Two who swap their numbers must not meet in the unique index on the way.
+  // Clears the fingerprints first, because two people who swap their numbers would violate the unique index.
   for (const batch of batchesOf(rows)) {
     const names = batch.map((row) => sql`(${row.opportunityId}, ${row.id})`);
     await database

@@ -11,17 +11,15 @@ import { findRows } from "./store.ts";
 type SignIn = NonNullable<Contact["signIn"]>;
 export type HasSignIn = Contact & { readonly signIn: SignIn };
 
-/** A new sign-in with its secrets hashed, ready to be stored. */
 export type Prepared = {
   readonly passwordHash: string | undefined;
   readonly questions: readonly { readonly question: string; readonly answerHash: string }[];
 };
-/** By the contact's external id. */
+/** Keyed by the contact's external id. */
 export type PreparedSignIns = ReadonlyMap<string, Prepared>;
 
 type PrepareContext = Pick<Context, "database"> & { readonly config: Pick<Context["config"], "pepper"> };
 
-/** The contacts that the book gives a way in, with their places. */
 export function withSignIn(book: Book): { readonly contact: HasSignIn; readonly at: number }[] {
   return book.contacts.flatMap(({ signIn, ...contact }, at) =>
     signIn ? [{ contact: { ...contact, signIn }, at }] : [],
@@ -29,8 +27,8 @@ export function withSignIn(book: Book): { readonly contact: HasSignIn; readonly 
 }
 
 /**
- * Hashes the secrets of the sign-ins that the portal does not have yet. It is done before the import's transaction
- * begins, since it takes tens of milliseconds each, and a few at a time, since borrowers who sign in wait in the same line.
+ * Hashes the secrets of new sign-ins before the import's transaction, because each hash takes tens of milliseconds.
+ * At most four hashes are queued at a time, because borrowers who sign in wait in the same queue.
  */
 export async function prepareSignIns(context: PrepareContext, book: Book): Promise<PreparedSignIns> {
   const given = withSignIn(book).map(({ contact }) => contact);
@@ -43,7 +41,6 @@ export async function prepareSignIns(context: PrepareContext, book: Book): Promi
   return new Map(await Promise.all(prepared));
 }
 
-/** The external ids of those who have a sign-in already. */
 async function findKnown(
   { database }: Pick<Context, "database">,
   given: readonly HasSignIn[],

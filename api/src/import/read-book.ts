@@ -4,17 +4,16 @@ import { readBookText, type Position } from "./book-text.ts";
 import { wordIssue } from "./fault-text.ts";
 import { readParts } from "./read-parts.ts";
 
-/** What is wrong with a book, and where. */
 export type Fault = Position & {
-  /** `accounts[3].advances[0].balance`; empty for the document itself. */
+  /** Such as `accounts[3].advances[0].balance`; empty for the document itself. */
   readonly path: string;
   readonly message: string;
 };
 
 export type Faults = {
-  /** In the order of their lines, the first `mostFaults` of them. */
+  /** Sorted by line, at most `mostFaults`. */
   readonly faults: readonly Fault[];
-  /** How many there are beyond those. */
+  /** The number of further faults. */
   readonly more: number;
 };
 
@@ -22,15 +21,15 @@ export type ReadBook =
   | {
       readonly ok: true;
       readonly book: Book;
-      /** Says where in the text faults are that only the database shows. */
+      /** Adds line and column to faults that only the database reveals. */
       readonly placeFaults: (faults: readonly BookFault[]) => Faults;
     }
   | (Faults & { readonly ok: false });
 
-/** An export that writes a field wrong writes it wrong in every record: nobody reads on from here. */
+/** A faulty export repeats its fault in every record, so further faults are only counted. */
 const mostFaults = 1000;
 
-/** Reads a lender's book, or names what is wrong with it. Nothing is guessed: what is unknown or doubled is a fault. */
+/** Reads a lender's book or lists its faults. Unknown and duplicate fields are faults: the reader never guesses. */
 export function readBook(text: string): ReadBook {
   const read = readBookText(text);
   if ("faults" in read) return { ok: false, ...inOrder(read.faults) };

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
 type Path = readonly (string | number)[];
-/** Told of every issue, with its path from the document's root. */
+/** Called for every issue, with the path from the document's root. */
 type Report = (issue: z.core.$ZodIssue) => void;
 
 /**
- * Reads a value as its schema does, but list by list and record by record: zod hands the issues of a part on to the
- * whole as the arguments of one call, and with some hundred thousand of them the stack ends before the book does.
- * @returns what zod would give; of use only if nothing was reported
+ * Parses a value with its schema, one list and one record at a time. Zod passes the issues of a part to the whole as
+ * arguments of one call, which overflows the stack at some hundred thousand issues.
+ * @returns what zod would return; valid only if no issue was reported
  */
 export function readParts(schema: z.core.$ZodType, value: unknown, path: Path, report: Report): unknown {
   if (schema instanceof z.core.$ZodDefault && value !== undefined) {
@@ -26,11 +26,10 @@ function readList(list: z.core.$ZodArray, items: readonly unknown[], path: Path,
     isRead = false;
     report(issue);
   });
-  // A list that is longer than it may be is refused as it is.
+  // Does not read the items of a list that is itself invalid, for example too long.
   return isRead ? items.map((item, at) => readParts(def.element, item, [...path, at], report)) : undefined;
 }
 
-/** A record is read with its lists empty, and the lists by themselves. */
 function readRecord(
   schema: z.core.$ZodObject,
   record: Readonly<Record<string, unknown>>,

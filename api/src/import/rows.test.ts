@@ -3,7 +3,7 @@ import { transactions } from "@portal/database/schema/loans";
 import { expect, test } from "vitest";
 import { contactRow, opportunityRow, rowOf, transactionRow } from "./rows.ts";
 
-test("a contact's row has its address beside its name, and nothing that is no column", () => {
+test("contactRow copies the address into the contact's row and omits fields that are not columns", () => {
   const signIn = { email: "dana@example.com" };
   const contact = {
     externalId: "C-1",
@@ -19,7 +19,7 @@ test("a contact's row has its address beside its name, and nothing that is no co
   });
 });
 
-test("records name each other by the portal's ids, and amounts have their columns' names", () => {
+test("rows refer to other records by the portal's ids and name amounts by their columns", () => {
   const at = ["accounts", 0, "advances", 0, "transactions", 1];
   const date = Temporal.PlainDate.from("2026-11-20");
   const record = { externalId: "T-1", date, description: "Payment", status: "S", amount: -110 } as const;
@@ -51,7 +51,7 @@ test("records name each other by the portal's ids, and amounts have their column
   });
 });
 
-test("a column that is misspelt or of another type does not compile, not even out of a spread", () => {
+test("rowOf does not compile with a misspelled or wrongly typed column, even from a spread", () => {
   const record = { externalId: "C-1", firstName: "Dana" };
   const misspelt = { ...record, fristName: "Dana" };
   rowOf(contacts, [], record);

@@ -8,26 +8,22 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { Listed } from "./list-records.ts";
 import type { NamedTable, Values } from "./store.ts";
 
-/**
- * Records of the book as rows of the tables. Each takes apart what the book has otherwise (lists, amounts, names of
- * other records); the rest has the columns' names.
- */
+/** Converts records of the book to rows. Fields keep their names, except lists, amounts and references to records. */
 
-/** The portal's id of a record of the book, by its external id. */
+/** Returns the portal's id of a record by its external id. */
 export type IdOf = (externalId: string) => string;
 type Entry<Kind extends keyof Listed> = Listed[Kind][number];
 
-/** A record of the book on its way to a row. */
 export type GivenRow<Table extends NamedTable = NamedTable> = {
-  /** Where it stands in the book. */
+  /** The record's path in the book. */
   readonly at: BookFault["path"];
-  /** What is undefined was left out of the book. */
+  /** An undefined value means that the book omits the field. */
   readonly values: Values<Table> & { readonly externalId: string };
-  /** What a new record has where the book leaves it out; the columns' own defaults need not be named. */
+  /** Values for a new record's fields that the book omits, in addition to the columns' own defaults. */
   readonly defaults: Values<Table>;
 };
 
-/** What is no column of the table does not compile; an annotated type would let it pass out of a spread. */
+/** Rejects values that are not columns at compile time. An annotated type would accept them from a spread. */
 export function rowOf<Table extends NamedTable, Given extends GivenRow<Table>["values"]>(
   _table: Table,
   at: BookFault["path"],
@@ -58,7 +54,7 @@ export function accountRow(account: Account, at: number) {
   });
 }
 
-/** @param ownAgreements the external ids of applications whose agreement a book moves no more */
+/** @param ownAgreements external ids of applications with an agreement that the book can no longer change */
 export function opportunityRow(
   { record, owner, at }: Entry<"opportunities">,
   { accountIdOf, ownAgreements }: { readonly accountIdOf: IdOf; readonly ownAgreements: ReadonlySet<string> },

@@ -3,7 +3,6 @@ import { providerIdentities, securityQuestions, users } from "@portal/database/s
 import { inArray } from "drizzle-orm";
 import { inBatches, whileImported } from "./batches.ts";
 
-/** The sign-ins that have one of these addresses (lower case). */
 export async function findSignIns(database: Queryable, emailKeys: readonly string[]) {
   return inBatches(emailKeys, (batch) =>
     database
@@ -13,7 +12,6 @@ export async function findSignIns(database: Queryable, emailKeys: readonly strin
   );
 }
 
-/** The sign-ins of these contacts. */
 export async function findSignInsOf(database: Queryable, contactIds: readonly string[]) {
   return inBatches(contactIds, (batch) =>
     database
@@ -59,7 +57,7 @@ export async function setDisabled(
 
 export type Identity = Pick<typeof providerIdentities.$inferSelect, "issuer" | "subject">;
 
-/** Who has one of these subjects, at whatever issuer. */
+/** Finds the identities with these subjects at any issuer. */
 export async function findIdentities(database: Queryable, subjects: readonly string[]) {
   return inBatches(subjects, (batch) =>
     database
@@ -69,7 +67,7 @@ export async function findIdentities(database: Queryable, subjects: readonly str
   );
 }
 
-/** Binds accounts to contacts that have none at their issuer; gives back the contacts that were bound. */
+/** Binds accounts to contacts that have none at the same issuer and returns the ids of the newly bound contacts. */
 export async function insertIdentities(
   database: Queryable,
   rows: readonly (typeof providerIdentities.$inferInsert)[],

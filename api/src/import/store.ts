@@ -5,17 +5,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { inBatches, whileImported } from "./batches.ts";
 
-/** A table whose records the lender names. */
 export type NamedTable = PgTable & {
   readonly id: PgColumn;
   readonly externalId: PgColumn;
   readonly $inferInsert: { readonly externalId: string };
 };
-/** Some of a row's values, by the columns' names in code. */
 export type Values<Table extends NamedTable> = {
   readonly [Name in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Name] | undefined;
 };
-/** A row of whichever table, as the database gives it or takes it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly externalId: string };
 type StoredRow = Row & { readonly id: string };
 
@@ -24,7 +21,6 @@ export async function isBookEmpty(database: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The stored rows with these external ids, locked until the import ends. */
 export async function findRows(
   database: Queryable,
   table: NamedTable,
@@ -40,7 +36,7 @@ export async function findRows(
   });
 }
 
-/** The external ids of those applications whose agreement stands where the portal's own acts have brought it. */
+/** Returns the external ids of applications with an agreement status that the portal itself has set. */
 export async function findOwnAgreements(
   database: Queryable,
   externalIds: readonly string[],
@@ -55,7 +51,6 @@ export async function findOwnAgreements(
   return new Set(rows.map(({ externalId }) => externalId));
 }
 
-/** Writes whole rows: new ones are added, those with a known external id replaced. */
 export async function writeRows(
   database: Queryable,
   table: NamedTable,
@@ -71,7 +66,6 @@ export async function writeRows(
   });
 }
 
-/** Who holds these loan numbers, if anyone. */
 export async function findLoanIds(database: Queryable, loanIds: readonly string[]) {
   return inBatches(loanIds, (batch) =>
     database

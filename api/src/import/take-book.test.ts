@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** As it is written: a book is only ever read, so no caller can encode one. */
+/** Sends untyped JSON: books are only decoded, so no encoder exists. */
 async function take(payload: object) {
   const [sent] = portal.context.config.lenderKeys;
   const response = await portal.app.inject({
@@ -30,7 +30,7 @@ async function take(payload: object) {
 const trail = async () =>
   (await portal.context.database.select().from(auditEntries)).filter(({ action }) => action === "book.taken");
 
-test("a book sent by the lender is taken as the command takes it, once, and is in the trail", async () => {
+test("importing a lender's book adds each record once and writes an audit entry without personal data", async () => {
   const first = await take(bookOf(3));
   expect(first.status).toBe(200);
   expect(first.value.byKind["transactions"]).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
@@ -45,7 +45,7 @@ test("a book sent by the lender is taken as the command takes it, once, and is i
   expect(JSON.stringify(await trail())).not.toMatch(new RegExp(`Dana|Whitfield|${password}`));
 });
 
-test("a book with a fault is refused by the fault's place, and nothing of it is kept", async () => {
+test("the import rejects a faulty book with the fault's path and stores no record of the book", async () => {
   const before = (await trail()).length;
   const found = async () =>
     (await portal.context.database.select().from(transactions).where(eq(transactions.externalId, "T-8")))
@@ -73,7 +73,7 @@ test("a book with a fault is refused by the fault's place, and nothing of it is 
   expect(await found()).toBe(1);
 });
 
-test("each type of business is taken and told by its own name [FORG-GEN-08]", async () => {
+test("the import accepts each business entity type and lists it by its name [FORG-GEN-08]", async () => {
   const types = [
     "501(c)(3) nonprofit",
     "501(c)(6) organization",

@@ -9,10 +9,10 @@ import { ImportBusy } from "./lock-import.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
 import { BookConflict } from "./write-book.ts";
 
-/** A call waits no longer than this for another import, and each of its statements takes no longer. */
+/** The maximum wait for another import, and the maximum time of each statement. */
 const patienceMs = 10_000;
 
-/** Takes a book in as the command does, in one transaction with its entry in the trail. */
+/** Imports a book like the import command, in one transaction with its audit entry. */
 export const takeBook: Act<typeof contract> = async (context, { body, caller }) => {
   const misnamed = referenceFaults(body);
   if (misnamed.length > 0) return refuse("VALIDATION", fieldsOf(misnamed));

@@ -43,7 +43,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The book is sound in itself but contradicts what the portal holds. Nothing of it was imported. */
+/** The book is valid by itself but contradicts the portal's data. No part of it was imported. */
 export class BookConflict extends Error {
   override readonly name = "BookConflict";
   readonly conflicts: readonly BookFault[];
@@ -54,7 +54,7 @@ export class BookConflict extends Error {
 }
 
 /**
- * Writes a book, each kind of record after those that it names.
+ * Writes a book. Each kind of record is written after the records that it refers to.
  * @throws BookConflict
  */
 export async function writeBook(
@@ -149,7 +149,6 @@ export async function writeBook(
   };
 }
 
-/** Writes one kind of records; gives back how to find their ids. */
 async function take<Table extends store.NamedTable>(
   database: Queryable,
   table: Table,
@@ -173,7 +172,6 @@ function refuseAny(conflicts: readonly BookFault[]): void {
   if (conflicts.length > 0) throw new BookConflict(conflicts);
 }
 
-/** Loans whose number another loan in the portal has. */
 async function findTakenLoanIds(
   database: Queryable,
   { advances: given }: Pick<Listed, "advances">,

@@ -1,25 +1,25 @@
 import type { Context } from "../context.ts";
 import type { Work } from "./queue.ts";
 
-/** Something that is done later or every hour: a slice's `jobs.ts` lists its own. */
+/** Work that runs later or every hour. Each slice lists its jobs in its `jobs.ts`. */
 export type Job<Data extends object = never> = {
   readonly name: string;
-  /** Done at the start and each full hour, told nothing; it asks the context's clock what is due. */
+  /** Runs at startup and at each full hour, without data. The handler finds what is due by the context's clock. */
   readonly isHourly?: boolean;
-  /** How many of them one process does at the same time; one after the other when left out. */
+  /** How many of these jobs one process runs at the same time; 1 by default. */
   readonly atOnce?: number;
-  /** How often one that fails is tried again; about a day's worth when left out. */
+  /** How often a failed job is retried; by default for about a day. */
   readonly retryLimit?: number;
-  /** Doing it twice must come to the same as doing it once: a process may die before it says that it is done. */
+  /** Must be idempotent, because a process may die before it reports that the job is done. */
   readonly handle: (context: Context, data: Data) => Promise<void>;
 };
 
-/** Declares a job with what it is told; `tx.enqueue` takes nothing else. */
+/** Declares a job with the type of the data that `tx.enqueue` must pass. */
 export function job<Data extends object>(declaration: Job<Data>): Job<Data> {
   return declaration;
 }
 
-/** The jobs with the context that they are done in. */
+/** Binds the jobs to the context in which they run. */
 export function worksOf(context: Context, jobs: readonly Job[]): Work[] {
   return jobs.map(({ name, isHourly = false, atOnce = 1, retryLimit, handle }) => ({
     name,

@@ -6,10 +6,7 @@ import type { MailKind } from "./mail/letters.ts";
 import { countMails, insertMail } from "./mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "./mail/outgoing-mail.ts";
 
-/**
- * Puts a mail into the outbox: it is sent once the transaction is committed, and never if it is not. The row is
- * encrypted before it is written, since a link's token is in it.
- */
+/** The mail is sent after the commit, and never after a rollback. The row is encrypted because of the link's token. */
 export async function postMail(tx: Transaction, mail: OutgoingMail): Promise<void> {
   const id = randomUUID();
   const sealed = tx.cipher.encrypt(sealedMail(id), JSON.stringify(mail));
@@ -18,7 +15,6 @@ export async function postMail(tx: Transaction, mail: OutgoingMail): Promise<voi
   await tx.enqueue(mailJob, { mailId: id });
 }
 
-/** How many mails of some kinds an address was sent since a moment. */
 export function countMailsTo(
   tx: Transaction,
   to: string,

@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 
 const hourly = jobs.filter(({ isHourly }) => isHourly).map(({ name }) => name);
 
-/** A line of its own with two kinds of work; each tells what it was told. */
+/** Creates a separate queue with two kinds of work, which record the data they receive. */
 function line() {
   const told: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ const schedules = async () => {
   return rows.map(({ name, cron }) => `${name} ${cron}`);
 };
 
-test("what is over is swept, what is due is done and what waits is taken up again each hour", () => {
+test("all sweeps, due work and retries run every hour", () => {
   expect(hourly.toSorted()).toEqual([
     "auth.sweep-claims",
     "auth.sweep-links",
@@ -57,8 +57,8 @@ test("what is over is swept, what is due is done and what waits is taken up agai
   ]);
 });
 
-describe("a queue that takes jobs", () => {
-  test("does what recurs at once, and then each full hour", async () => {
+describe("the job queue", () => {
+  test("runs hourly jobs immediately at startup and schedules them for each full hour", async () => {
     const { queue, works, told, first } = line();
     expect(await schedules()).toEqual([]);
     await queue.start(works, { isPolling: true });
@@ -68,7 +68,7 @@ describe("a queue that takes jobs", () => {
     expect(await schedules()).toEqual(["test.each-hour 0 * * * *"]);
   });
 
-  test("and one that leaves them in line does neither", async () => {
+  test("does not run or schedule hourly jobs at startup when polling is off", async () => {
     const { queue, works, told } = line();
     await portal.connection.pool.query("delete from pgboss.schedule");
     await queue.start(works, { isPolling: false });

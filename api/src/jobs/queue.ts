@@ -4,20 +4,20 @@ import { fromDrizzle, PgBoss, type JobResult } from "pg-boss";
 import type { Logger } from "pino";
 import { describeError } from "../platform/log.ts";
 
-/** A kind of job with what it is told; slices declare theirs in `jobs.ts`. */
+/** A kind of job with the type of its data. Slices declare theirs in `jobs.ts`. */
 type Kind<Data extends object> = {
   readonly name: string;
   readonly handle: (context: never, data: Data) => Promise<void>;
 };
 
-/** Puts a job in line that begins once the transaction is committed, and never if it is not. */
+/** Enqueues a job that starts after the transaction commits, and never after a rollback. */
 export type Enqueue = <Data extends object>(
   job: Kind<Data>,
   data: Data,
   options?: { readonly startAfter?: Temporal.Instant },
 ) => Promise<void>;
 
-/** A job's doing, with the context it needs already given. */
+/** A job's handler, already bound to its context. */
 export type Work = {
   readonly name: string;
   readonly isHourly: boolean;
@@ -27,36 +27,36 @@ export type Work = {
 };
 
 export type JobQueue = {
-  /** How jobs are put in line inside a transaction: by its own handle. */
+  /** Returns a function that enqueues jobs through the transaction's own handle. */
   enqueueIn(transaction: Queryable): Enqueue;
   /**
-   * Begins to take jobs. `isPolling` false leaves them in line until `drain` is called.
-   * Recurring work is put in line at once and then each full hour, by one process of all.
+   * Without `isPolling`, jobs wait until `drain` is called. With it, recurring jobs are enqueued immediately, and
+   * then by one of all processes at each full hour.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
-  /** Puts every recurring work in line now, as when the sandbox's clock was moved. */
+  /** Enqueues every recurring job now, for example after the sandbox's clock was moved. */
   runRecurring(): Promise<void>;
-  /** Does all that is due, one after the other, until nothing is. */
+  /** Runs all due jobs one after the other until no job is due. */
   drain(): Promise<void>;
-  /** Lets jobs under way end, as long as may be; it is not started again. */
+  /** Lets running jobs finish within a time limit. The queue cannot be started again. */
   stop(): Promise<void>;
 };
 
 const hourly = "0 * * * *";
-/** A worker takes so many from the line, does them one by one, and where it got as many as that it asks again at once. */
+/** A worker fetches up to `batchSize` jobs, runs them one by one, and fetches again immediately after a full batch. */
 const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true } as const;
-/** A job that fails is tried again after 10 s, 20 s, 40 s … up to a quarter of an hour apart, for about a day. */
+/** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
 const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
-/** How long jobs under way may take when the process stops; what takes longer is begun anew by another. */
+/** How long running jobs may take when the process stops. Another process restarts the jobs that take longer. */
 const stopMilliseconds = 20_000;
 
 /**
- * Of its own: to put a job in line the line may have to be looked up, inside a transaction that others wait for with
- * every connection the portal has.
+ * A separate pool prevents a deadlock: enqueueing inside a transaction may look up the queue while other calls hold
+ * all of the portal's connections and wait for that transaction.
  */
 const connections = 3;
 
-/** The line of jobs, kept in the portal's own database by pg-boss. */
+/** Creates the job queue, which pg-boss stores in the portal's own database. */
 export function createQueue({ url, log }: { readonly url: string; readonly log: Logger }): JobQueue {
   const onIdleError = () => log.warn({ what: "a connection of the job queue broke" });
   const own = connect(url, { maxConnections: connections, onIdleError });

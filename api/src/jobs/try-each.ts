@@ -1,7 +1,4 @@
-/**
- * Does the same with one after the other, of which one that fails keeps none of the others.
- * @throws what the first to fail threw, once all were tried
- */
+/** Runs the work for each item in turn, and throws the first failure after all items were tried. */
 export async function tryEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

@@ -58,7 +58,7 @@ test("finds a loan by its loan id and by its advance id [CORE-API-52]", async ()
   expect(byLoanId.value.loan.accountName).toBeTruthy();
 });
 
-test("lists transactions newest first, in every status, and all 500 of a long loan [CORE-API-53]", async () => {
+test("lists a loan's transactions newest first, in every status, and returns all 500 transactions of a long loan [CORE-API-53]", async () => {
   const { value } = await dana.call(loans.listAdvances);
   const statuses = new Set<string>();
   for (const { loanId } of value.advances) {
@@ -82,7 +82,7 @@ test("lists transactions newest first, in every status, and all 500 of a long lo
   expect(Math.max(...counts)).toBe(500);
 });
 
-test("begins a renewal only for a business that may renew, and keeps the lead with its campaign [CORE-SUM-26, CORE-API-47, CORE-API-48]", async () => {
+test("starts a renewal only for an eligible business and stores the lead with its campaign [CORE-SUM-26, CORE-API-47, CORE-API-48]", async () => {
   const ben = await portal.signIn("ben@fosterfitness.example");
   const { value } = await ben.call(loans.listAccounts);
   const id = value.accounts[0]?.accountId ?? "";
@@ -104,7 +104,7 @@ test("begins a renewal only for a business that may renew, and keeps the lead wi
   expect(refused.body.code).toBe("NOT_ELIGIBLE");
 });
 
-test("begins a PPP application for the borrower's own contact [CORE-SUM-29, CORE-API-49]", async () => {
+test("starts a PPP application only for the borrower's own contact [CORE-SUM-29, CORE-API-49]", async () => {
   const { value } = await dana.call(loans.listAccounts);
   const [account] = value.accounts;
   const params = { id: account?.accountId ?? "" };
@@ -119,7 +119,7 @@ test("begins a PPP application for the borrower's own contact [CORE-SUM-29, CORE
   ).toBe(404);
 });
 
-test("a renewal or a PPP application begun again on the same day in New York is the one that was begun", async () => {
+test("returns the first lead of the day in New York when a renewal or PPP application is started again", async () => {
   const own = await testApp();
   try {
     const ben = () => own.signIn("ben@fosterfitness.example");
@@ -149,7 +149,7 @@ test("a renewal or a PPP application begun again on the same day in New York is 
       ["ppp", null],
     ]);
 
-    // 23:59:59.999 in New York: still that day, and the campaign that began it.
+    // 23:59:59.999 in New York is still the same day, so the lead keeps its first campaign.
     own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
     expect((await renew(await ben(), "summer")).value).toEqual({
       loanApplicationUrl: address("renewal", "&utm_campaign=spring"),
@@ -169,7 +169,7 @@ test("a renewal or a PPP application begun again on the same day in New York is 
   }
 });
 
-test("says what a business could borrow, as far as the lender has said, and whether it may renew [CORE-API-46]", async () => {
+test("returns the amount that a business can borrow, if known, and its renewal eligibility [CORE-API-46]", async () => {
   const attributesOf = async (caller: Caller) => {
     const { value } = await caller.call(loans.listAccounts);
     const answers = value.accounts.map(({ accountId: id }) =>
@@ -183,7 +183,7 @@ test("says what a business could borrow, as far as the lender has said, and whet
   ]);
 });
 
-test("lists what was lent, without the off-book loans that the advances have [CORE-API-50]", async () => {
+test("lists loan products without the off-book loans that the list of advances contains [CORE-API-50]", async () => {
   const ingrid = await portal.signIn("ingrid@satoceramics.example");
   const { value } = await ingrid.call(loans.listAdvances);
   const { value: accounts } = await ingrid.call(loans.listAccounts);
@@ -210,11 +210,11 @@ test("lists what was lent, without the off-book loans that the advances have [CO
 
 test.each([
   ["a loan", loans.getLoan, {}],
-  ["its transactions", loans.listTransactions, {}],
-  ["whether a business may renew", loans.isRenewalEligible, {}],
-  ["what a business could borrow", products.getFundingAttributes, {}],
+  ["the transactions of a loan", loans.listTransactions, {}],
+  ["the renewal eligibility of a business", loans.isRenewalEligible, {}],
+  ["the amount that a business could borrow", products.getFundingAttributes, {}],
   ["a renewal", loans.renew, { body: { campaignId: null } }],
-] as const)("%s of nobody's, or of somebody else's, is not found", async (_, endpoint, rest) => {
+] as const)("a request for %s with an unknown id or another borrower's id returns 404", async (_, endpoint, rest) => {
   const ben = await portal.signIn("ben@fosterfitness.example");
   const [account] = (await ben.call(loans.listAccounts)).value.accounts;
   const [advance] = (await ben.call(loans.listAdvances)).value.advances;
@@ -228,7 +228,7 @@ test.each([
   }
 });
 
-test("what the portal will draw: the loan by id and name, the day, the amount and the lender's words, the next first", async () => {
+test("lists scheduled automatic payments with loan, date, amount and message, soonest first", async () => {
   const own = await testApp();
   const caller = await own.signIn("dana@mapleandmain.example");
   const [first, second] = (await caller.call(loans.listAdvances)).value.advances;
@@ -260,7 +260,7 @@ test.each([
   "https://apply.lender.example",
   "https://apply.lender.example/",
   "https://apply.lender.example/x/",
-])("the lender's form is found below %s", async (productUrl) => {
+])("builds the address of the application form below %s", async (productUrl) => {
   const { config } = portal.context;
   const context = {
     ...portal.context,

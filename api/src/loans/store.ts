@@ -52,10 +52,10 @@ export function listAutoDrafts(database: Queryable, borrower: string) {
   return ownAutoDrafts(database).execute({ contactId: borrower });
 }
 
-/** A lead as the borrower began it; it is of the day that this was in New York. */
+/** A lead before it is inserted. Its day is the date of `createdAt` in New York. */
 export type NewLead = Omit<LeadRow, "id" | "day">;
 
-/** The borrower's lead of the day: the first click makes it, any other of that day finds it as the first left it. */
+/** Inserts the lead, or returns the borrower's earlier lead of the same day unchanged. */
 export async function insertLead(database: Queryable, lead: NewLead): Promise<LeadRow> {
   const row = { ...lead, day: dayOf(lead.createdAt) };
   const { kind, accountId, contactId, day } = loanLeads;

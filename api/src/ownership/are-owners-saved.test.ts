@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Somebody of the cast, with the request of theirs that is wanted. */
+/** Signs in a borrower of the cast and finds the application with the wanted request. */
 async function borrower(email: string, isWanted: (request: Stipulation) => boolean) {
   const who = await portal.signIn(email);
   const { opportunities } = (await who.call(listOpportunities)).value;
@@ -34,14 +34,13 @@ async function borrower(email: string, isWanted: (request: Stipulation) => boole
   };
 }
 
-/** Sends it back, and lets a moment pass. */
 async function reopen(stipulationId: string): Promise<void> {
   const call = { params: { stipulationId }, body: { reason: "Your tax return names other people." } };
   expect((await portal.lender.call(rejectStipulation, call)).status).toBe(200);
 }
 const wait = () => portal.clock.advance({ milliseconds: 1 });
 
-test("what was attested before the owners came back does not count for them any more", async () => {
+test("an attestation from before the lender's rejection does not fulfill the request again", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "nora@lindgrenmill.example",
     ({ type }) => type === "BusinessOwnership",
@@ -57,7 +56,7 @@ test("what was attested before the owners came back does not count for them any 
   expect(await fulfil()).toBe(200);
 });
 
-test("nor do signers who were chosen before", async () => {
+test("a choice of signers from before the lender's rejection does not fulfill the request again", async () => {
   const { who, id, accountId, stipId, fulfil } = await borrower(
     "odette@farrowcider.example",
     ({ type }) => type === "AdditionalSigners",
@@ -73,7 +72,7 @@ test("nor do signers who were chosen before", async () => {
   expect(await fulfil()).toBe(200);
 });
 
-test("nor a reference that was given before and not looked at since", async () => {
+test("a reference that is unchanged since the lender's rejection does not fulfill the request again", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "teresa@alvarezbuilders.example",
     (request) => request.isLandlordReference && !request.isFulfilled,
@@ -94,7 +93,7 @@ test("nor a reference that was given before and not looked at since", async () =
   expect(await fulfil()).toBe(200);
 });
 
-test("nor that the property is owned, said before", async () => {
+test("an answer about the owned property from before the lender's rejection does not fulfill the request again", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "teresa@alvarezbuilders.example",
     ({ isLandlordReference }) => isLandlordReference,

@@ -7,8 +7,8 @@ import { findSignersChosenAt } from "./signers/signer-store.ts";
 const givenAt = { owners: findAttestedAt, signers: findSignersChosenAt } as const;
 
 /**
- * What a request for owners waits for: the attestation, with which there is a manager as well, since where nobody is
- * flagged the applicant is (SH-066, SH-128). One for signers waits for their being chosen.
+ * A request for owners needs the attestation. A manager needs no check, because the applicant is the manager if no
+ * other person is flagged (SH-066, SH-128). A request for signers needs a choice of signers.
  */
 export const areOwnersSaved: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   const form = formOf(stipulation);

@@ -5,7 +5,7 @@ import { findOwnOpportunity } from "../access/find-own.ts";
 import type { FormJudge } from "../documents/judge-evidence.ts";
 import { listReferences } from "./references/reference-store.ts";
 
-/** What a request for references waits for: the landlord or the property, or two vendors (SH-128). */
+/** A request for references needs a landlord or an owned property, or two vendors (SH-128). */
 export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   if (itemPage(stipulation) !== "references") return false;
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
@@ -13,7 +13,7 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   const roles = references
     .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
     .map(({ role }) => role);
-  // What was said before its moment was kept counts until it is sent back.
+  // An answer stored without its time counts until the lender sends the request back.
   const saidAt = row?.ownsPropertyAt ?? Temporal.Instant.fromEpochMilliseconds(0);
   const ownsProperty = isGivenSince(stipulation, saidAt) ? (row?.ownsProperty ?? null) : null;
   return isEnough(stipulation, { ownsProperty, roles });

@@ -8,10 +8,7 @@ import { keptFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
-/**
- * Changes what is present of one of the borrower's references (SH-090). A landlord that is saved says that the business
- * does not own its property, now as when it was named (SH-088).
- */
+/** Changes only the given fields (SH-090). Saving a landlord records that the property is not owned (SH-088). */
 export async function changeReference(
   tx: Transaction,
   borrower: string,

@@ -32,17 +32,17 @@ async function check(
   return [status, response.json().match ?? response.json().code];
 }
 
-test("says whether a number is the applicant's, another's of the application, or nobody's", async () => {
+test('returns "applicant", "owner" or "none" for a number, comparing only people of the application', async () => {
   expect(await check("900-62-6047")).toEqual([200, "applicant"]);
   expect(await check("900836620")).toEqual([200, "owner"]);
   expect(await check("900836620", partner)).toEqual([200, "none"]);
   expect(await check("900-62-6047", partner)).toEqual([200, "applicant"]);
   expect(await check("911456789")).toEqual([200, "none"]);
-  // Of another application it says nothing.
+  // This number belongs to a person of another application.
   expect(await check("900471183")).toEqual([200, "none"]);
 });
 
-test("whoever leaves by the same save, or gets another number by it, is not compared with", async () => {
+test("ignores people who leave or get another number in the same save", async () => {
   const accountId = (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "";
   const bo = sampleOwner(accountId, { ssn: "911456789" });
   const save = async (contacts: readonly object[]) => {
@@ -52,12 +52,12 @@ test("whoever leaves by the same save, or gets another number by it, is not comp
   };
   const winifred = { accountId: bo.accountId, country: "US", id: partner, isBeneficialOwner: true };
   const other = await save([winifred, bo]);
-  // Taken off the page and named again, as somebody new.
+  // Removed from the page and entered again as a new person.
   expect(await check("900836620")).toEqual([200, "owner"]);
   expect(await check("900836620", null, desmond, [other])).toEqual([200, "owner"]);
   expect(await check("900836620", null, desmond, [other, partner])).toEqual([200, "none"]);
   expect(await check("900-62-6047", null, desmond, [other, partner])).toEqual([200, "applicant"]);
-  // Two whose numbers were taken for each other's.
+  // Two people with swapped numbers.
   expect(await check("911456789", partner)).toEqual([200, "owner"]);
   expect(await check("911456789", partner, desmond, [other])).toEqual([200, "none"]);
   expect(await check("900836620", other, desmond, [partner])).toEqual([200, "none"]);
@@ -69,7 +69,7 @@ test("whoever leaves by the same save, or gets another number by it, is not comp
   expect(await check("911456789", other)).toEqual([200, "owner"]);
 });
 
-test("whoever the book names with a share alone is on no list beside which a number is typed", async () => {
+test("ignores people from the book with a share and without a role", async () => {
   const setRole = (isControllingManager: boolean) =>
     portal.connection.database
       .update(applicationOwners)
@@ -81,7 +81,7 @@ test("whoever the book names with a share alone is on no list beside which a num
   expect(await check("900836620")).toEqual([200, "none"]);
 });
 
-test("takes nine digits of the borrower's own application, and people of it", async () => {
+test("rejects incomplete numbers, people outside the application and another borrower's application", async () => {
   expect(await check("90083662")).toEqual([422, "VALIDATION"]);
   expect(await check("900836620", "nobody")).toEqual([404, "NOT_FOUND"]);
   expect(await check("900836620", null, desmond, [partner, "nobody"])).toEqual([404, "NOT_FOUND"]);
@@ -89,7 +89,7 @@ test("takes nine digits of the borrower's own application, and people of it", as
   expect(await check("900836620", null, nora)).toEqual([404, "NOT_FOUND"]);
 });
 
-test("answers twenty times an hour, each borrower for themselves", async () => {
+test("allows 20 checks per hour for each borrower", async () => {
   for (let count = 1; count <= 20; count += 1)
     expect(await check(`91145678${count % 10}`)).toEqual([200, "none"]);
   expect(await check("911456789")).toEqual([429, "TOO_MANY_REQUESTS"]);
@@ -107,7 +107,7 @@ test("answers twenty times an hour, each borrower for themselves", async () => {
   expect(await check("900836620")).toEqual([200, "owner"]);
 });
 
-test("no number is in a log", async () => {
+test("does not log the number", async () => {
   await check("911456789");
   await check("91145");
   expect(portal.logged.join("\n")).not.toMatch(/911-?45/);

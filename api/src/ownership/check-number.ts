@@ -9,10 +9,10 @@ import { countCheck } from "./owners/check-store.ts";
 import { readPeople } from "./owners/people.ts";
 import { ownerFingerprint } from "./owners/seal-owner-number.ts";
 
-/** So many in an hour, so that nobody can try numbers (SH-074). */
+/** Checks per borrower and hour. The limit prevents borrowers from guessing numbers (SH-074). */
 const mostChecks = 20;
 
-/** Compares with this application's people alone, and never says whose a number is. */
+/** Compares only with people of this application and never identifies the person who has the number. */
 export const checkNumber: Act<typeof contract> = async (context, { session, body }) => {
   const { database, clock, cipher } = context;
   const { opportunityId, ssn, excludeContactId, replacedContactIds = [] } = body;
@@ -33,7 +33,7 @@ export const checkNumber: Act<typeof contract> = async (context, { session, body
   if (count > mostChecks) throw new RequestFault("TOO_MANY_REQUESTS");
   const print = ownerFingerprint(cipher, opportunityId, digits);
   if (applicant.fingerprint === print) return done({ match: "applicant" });
-  // Whoever has no role is on no list beside which a number is typed.
+  // People without a role do not appear on the pages where numbers are entered.
   const isOther = others.some((row) => row.fingerprint === print && hasRole(row) && !replaced.has(row.id));
   return done({ match: isOther ? "owner" : "none" });
 };

@@ -9,7 +9,7 @@ import { keptFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
-/** A landlord that is named says that the business does not own its property (SH-088). */
+/** Adding a landlord records that the business does not own its property (SH-088). */
 export const createReference: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const { contactId } = call.session;

@@ -26,7 +26,7 @@ const nora = "nora@lindgrenmill.example";
 const desmond = "desmond@achterbergtile.example";
 const odette = "odette@farrowcider.example";
 
-/** Somebody of the cast with their application. */
+/** Signs in a borrower of the cast with their application. */
 async function borrower(email: string) {
   const who = await portal.signIn(email);
   const [found] = (await who.call(listOpportunities)).value.opportunities;
@@ -58,7 +58,7 @@ async function borrower(email: string) {
           (row) => row.opportunityId === id && row.firstName === first,
         ),
       ),
-    /** The lender asks for the other form as well. */
+    /** Adds a request of the lender for the other form. */
     async askFor(type: "AdditionalSigners" | "BusinessOwnership") {
       const [request] = await database
         .select()
@@ -82,8 +82,8 @@ type Borrower = Awaited<ReturnType<typeof borrower>>;
 const bo = ({ accountId }: Pick<Borrower, "accountId">, change: object = {}) =>
   sampleOwner(accountId, change);
 
-describe("what is kept of somebody", () => {
-  test("who is new is without the blanks around it, and without a title where none is asked for", async () => {
+describe("a saved person", () => {
+  test("is stored without surrounding blanks, and with a title only in SBA applications", async () => {
     const of = await borrower(nora);
     const typed = {
       firstName: " Bo ",
@@ -115,7 +115,7 @@ describe("what is kept of somebody", () => {
     expect((await sba.row("Bo")).jobTitle).toBe("Smith");
   });
 
-  test("whom the book names is what is not sent with them", async () => {
+  test("keeps the stored fields that the call omits, if the person is from the book", async () => {
     const of = await borrower(desmond);
     const { database } = portal.context;
     const id = await of.idOf("Winifred");
@@ -129,7 +129,7 @@ describe("what is kept of somebody", () => {
     const phone = "2085550142";
     const kept = { ...before, phone, isOwn: true, position: 0, changedAt: portal.clock.now() };
     expect(await of.row("Winifred")).toEqual(kept);
-    // Null is what is not sent, too; and a share is taken when it is.
+    // Null counts as omitted. A share in the call is stored.
     const { accountId, country } = sent;
     const none = { firstName: null, email: null, phone: null, dateOfBirth: null, ssn: null };
     expect((await of.save([{ accountId, country, id, ...flags, ...none, percentOwned: 40 }])).status).toBe(
@@ -138,7 +138,7 @@ describe("what is kept of somebody", () => {
     expect(await of.row("Winifred")).toEqual({ ...kept, percentOwned: 40 });
   });
 
-  test("whoever has no number yet must have one", async () => {
+  test("needs a number if the portal has no number yet", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const id = await of.idOf("Elena");
@@ -158,10 +158,10 @@ describe("what is kept of somebody", () => {
   });
 });
 
-describe("whom somebody is compared with", () => {
+describe("the check for duplicates", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("is whoever is sent beside them, by the number that they keep", async () => {
+  test("compares a number with the stored numbers of people in the same call", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;
@@ -173,12 +173,12 @@ describe("whom somebody is compared with", () => {
       "DUPLICATE_SSN",
       { "contacts[1].ssn": "Owner exists with same SSN" },
     ]);
-    // Given another, the old one is free.
+    // After Bo gets another number, the old number is free.
     const swapped = [bo(of, { id, ssn: "911456780" }), bo(of, { ...second, ssn: "911456789" })];
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("is whoever signs and stays, by number and e-mail; who only owns leaves and is not", async () => {
+  test("includes signers who stay, by number and email, and excludes owners who leave", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;
@@ -196,7 +196,7 @@ describe("whom somebody is compared with", () => {
       "DUPLICATE_EMAIL",
       { "contacts[0].email": "Owner exists with same Email" },
     ]);
-    // Their 30 and the applicant's 45 count.
+    // The signer's 30 percent and the applicant's 45 percent count.
     expect((await of.save([bo(of, { percentOwned: 26 })])).body.code).toBe("TOTAL_OVER_100");
     await database
       .update(applicationOwners)
@@ -205,7 +205,7 @@ describe("whom somebody is compared with", () => {
     expect((await of.save([bo(of, { ...winifred, percentOwned: 55 })])).status).toBe(200);
   });
 
-  test("of several faults that are none of a field's own the first gives the code, and all are told", async () => {
+  test("returns the code of the first conflict and the faults of all conflicts", async () => {
     const of = await borrower(nora);
     const pair = [bo(of), bo(of, { ...second, email: "bo@acme.example", percentOwned: 36 })];
     const refused = await of.save(pair);
@@ -223,8 +223,8 @@ describe("whom somebody is compared with", () => {
   });
 });
 
-describe("who is an owner no more", () => {
-  test("whoever was named and is not sent; who owns too little to be named stays as they are", async () => {
+describe("saving owners", () => {
+  test("removes listed owners who are not in the call and keeps people with too small a share", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const elena = await of.row("Elena");
@@ -246,7 +246,7 @@ describe("who is an owner no more", () => {
     });
   });
 
-  test("whoever signs as well signs on, and counts among the four", async () => {
+  test("keeps a removed owner as a signer and counts this signer towards the limit of four", async () => {
     const of = await borrower(odette);
     const known = async (first: string) => ({
       accountId: of.accountId,
@@ -270,7 +270,7 @@ describe("who is an owner no more", () => {
   });
 });
 
-test("the applicant is the manager where nobody is and the request for owners is done, and no other", async () => {
+test("the applicant is the manager only if the request for owners is fulfilled and no other person is the manager", async () => {
   const of = await borrower(odette);
   const owners = await of.askFor("BusinessOwnership");
   const managers = async () =>
@@ -290,7 +290,7 @@ test("the applicant is the manager where nobody is and the request for owners is
 });
 
 describe("the applicant", () => {
-  /** Dana is of Desmond's business as well, and neither's application is the other's. */
+  /** Desmond's application and Dana, a borrower with another application. The test adds Dana to Desmond's business. */
   async function partner() {
     const of = await borrower(desmond);
     const { database } = portal.context;
@@ -300,7 +300,7 @@ describe("the applicant", () => {
     return { ...of, dana, contactId, database };
   }
 
-  test("is whom the lender named, also for another borrower of the business; else who asks", async () => {
+  test("is the person that the lender named, for every borrower of the business, or else the borrower", async () => {
     const { id, accountId, dana, contactId, database, who } = await partner();
     const read = async () => {
       const answer = await dana.call(getOwnership, { params: { id } });
@@ -337,7 +337,7 @@ describe("the applicant", () => {
   });
 });
 
-test("who may sign is told of one's own application alone", async () => {
+test("lists possible signers only for the borrower's own application", async () => {
   const of = await borrower(odette);
   const another = await borrower(nora);
   const status = async (who: Borrower["who"], id: string) =>
@@ -346,7 +346,7 @@ test("who may sign is told of one's own application alone", async () => {
   expect([await status(another.who, of.id), await status(of.who, "none")]).toEqual([404, 404]);
 });
 
-test("where both are asked for, owners are taken and signers too", async () => {
+test("saves owners and signers if the lender asks for owners and for signers", async () => {
   const of = await borrower(nora);
   await of.askFor("AdditionalSigners");
   expect((await of.save([bo(of)])).status).toBe(200);

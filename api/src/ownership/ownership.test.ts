@@ -71,7 +71,7 @@ const takesItems = (takesStipulations: boolean) =>
     .where(eq(opportunities.id, application));
 
 describe("a reference", () => {
-  test("is kept with ten digits of its phone, and answered as it is kept [SERV-API-16, SERV-REF-16]", async () => {
+  test("is stored with a ten-digit phone number and returned as stored [SERV-API-16, SERV-REF-16]", async () => {
     expect(await create({ ...vendor, firstName: " Omar " })).toEqual({
       status: 200,
       body: {
@@ -109,13 +109,13 @@ describe("a reference", () => {
     ],
     [{ ...vendor, businessNameReference: null }, { businessNameReference: "Required" }],
     [{ ...landlord, phoneNumber: "555" }, { phoneNumber: "Invalid phone number" }],
-  ])("that is not right is refused, each fault beside its field: %j", async (body, fields) => {
+  ])("is rejected with a fault for each invalid field: %j", async (body, fields) => {
     const refused = await create(body);
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "VALIDATION", fields]);
     expect(await portal.connection.database.$count(businessReferences)).toBe(0);
   });
 
-  test("is kept without the blanks around what was typed, and without a name that is none", async () => {
+  test("is stored without surrounding blanks, and with null for a blank business name", async () => {
     const typed = { businessNameReference: " Heartland Mills ", firstName: " Omar ", lastName: " Haddad " };
     expect((await create({ ...vendor, ...typed })).body.contact).toMatchObject({
       businessName: "Heartland Mills",
@@ -127,7 +127,7 @@ describe("a reference", () => {
     expect(blank.body.contact).toMatchObject({ businessName: null, lastName: "Lindqvist" });
   });
 
-  test("is made once for one key, and ten at most are taken", async () => {
+  test("is created once per idempotency key, and the eleventh reference is refused", async () => {
     const [one, again] = [
       await create(vendor, { "idempotency-key": "one" }),
       await create(vendor, { "idempotency-key": "one" }),
@@ -139,7 +139,7 @@ describe("a reference", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "TOO_MANY_REFERENCES"]);
   });
 
-  test("changes in what is present alone [SERV-API-17, SERV-REF-05]", async () => {
+  test("changes only in the fields that the call contains [SERV-API-17, SERV-REF-05]", async () => {
     const { id, ...made } = (await create(vendor)).body.contact;
     expect(await change(id, { phoneNumber: "(515) 555-0199" })).toEqual({
       status: 200,
@@ -155,7 +155,7 @@ describe("a reference", () => {
     expect((await change(id, whole)).body.contact).toEqual({ id, opportunityId: application, ...whole });
     const refused = await change(id, { businessName: "" });
     expect([refused.status, refused.body.fields]).toEqual([422, { businessName: "Required" }]);
-    // A landlord has the shorter name, and no business.
+    // A landlord has a shorter last name and no business name.
     const turned = await change(id, { role: "Landlord" });
     expect([turned.status, Object.keys(turned.body.fields)]).toEqual([422, ["businessName"]]);
     expect((await change(id, { role: "Landlord", businessName: null })).body.contact).toMatchObject({
@@ -165,7 +165,7 @@ describe("a reference", () => {
     });
   });
 
-  test("and the borrower are not mixed up, nor is anything changed of nobody's [SERV-API-17]", async () => {
+  test("rejects the fields of the borrower's own contact, and returns 404 for another borrower or an unknown id [SERV-API-17]", async () => {
     const { id } = (await create(vendor)).body.contact;
     const self = String(decodeJwt(teresa.token ?? "")["guid"]);
     for (const [who, body] of [
@@ -185,7 +185,7 @@ describe("a reference", () => {
     expect(row?.firstName).toBe("Omar");
   });
 
-  test("is not taken by an application that takes no more items", async () => {
+  test("is refused by an application that takes no more items", async () => {
     const { id } = (await create(vendor)).body.contact;
     await takesItems(false);
     for (const refused of [await create(vendor), await change(id, { firstName: "Ruth" })])
@@ -194,7 +194,7 @@ describe("a reference", () => {
   });
 });
 
-test("the property is said to be owned, and said again; a landlord says the contrary [SERV-API-11, SERV-REF-09]", async () => {
+test("ownProperty marks the property as owned, also when repeated, and adding a landlord marks the property as not owned [SERV-API-11, SERV-REF-09]", async () => {
   expect(await owns()).toBeNull();
   const said = { success: true, opportunityId: application, ownsProperty: true };
   expect((await own()).body).toEqual(said);
@@ -208,7 +208,7 @@ test("the property is said to be owned, and said again; a landlord says the cont
   expect(await owns()).toBe(false);
 });
 
-test("a landlord who is changed says once more that the property is not owned; a vendor says nothing of it", async () => {
+test("changing a landlord marks the property as not owned again, and changing a vendor does not", async () => {
   const { id } = (await create(landlord)).body.contact;
   const { id: another } = (await create(vendor)).body.contact;
   await own();
@@ -228,7 +228,7 @@ test("a landlord who is changed says once more that the property is not owned; a
   expect((await portal.lender.call(listLenderReferences, { params })).value.ownsProperty).toBe(false);
 });
 
-test("the landlord's request waits for a landlord or the property, the vendors' for two of them", async () => {
+test("the landlord's request needs a landlord or an owned property, and the vendors' request needs two vendors", async () => {
   expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([409, 409]);
   await create(vendor);
   expect(await fulfil(asked.vendor)).toBe(409);
@@ -238,12 +238,12 @@ test("the landlord's request waits for a landlord or the property, the vendors' 
   expect(await fulfil(asked.landlord)).toBe(200);
 });
 
-test("a landlord fulfils the landlord's request", async () => {
+test("a landlord reference fulfills only the request for a landlord", async () => {
   await create(landlord);
   expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([200, 409]);
 });
 
-test("the people of an application come first, then its references as they were given [SERV-API-12]", async () => {
+test("lists an application's people first and then its references, oldest first [SERV-API-12]", async () => {
   await create(vendor);
   portal.clock.advance({ seconds: 1 });
   await create(landlord);

@@ -22,7 +22,7 @@ import { saveSigners } from "./save-signers.ts";
 
 const answer = answerWith(refusals);
 const answerOwners = answerWith(ownerRefusals);
-/** In the words of their country, as beside the first field of it: of a Canadian it is the SIN. */
+/** Uses the message of the first field, which has the term of the person's country, such as SIN in Canada. */
 const inTheirWords = (usual: RefusalBody) => ({
   ...usual,
   message: Object.values(usual.fields ?? {})[0] ?? usual.message,

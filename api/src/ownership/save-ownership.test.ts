@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Somebody of the cast with the application that asks for owners. */
+/** Signs in a borrower of the cast and finds the application that asks for owners. */
 async function borrower(email: string) {
   const who = await portal.signIn(email);
   const [application] = (await who.call(listOpportunities)).value.opportunities;
@@ -107,7 +107,7 @@ const savedBo = {
   contactRole: null,
 };
 
-test("an application's people are the applicant, and whoever was named, numbers masked [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-11]", async () => {
+test("returns the applicant and the saved people with masked numbers [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   expect(await read(nora)).toEqual([applicant(nora.self)]);
   const contacts = [applicant(nora.self), savedBo];
@@ -123,7 +123,7 @@ test("an application's people are the applicant, and whoever was named, numbers 
   expect(entry).toMatchObject({ actorId: nora.self, subjectId: nora.id, detail: { count: 1, removed: 0 } });
 });
 
-test("a Canadian has province, postal code and SIN [SERV-ENT-15]", async () => {
+test("uses province, postal code and SIN for a Canadian person [SERV-ENT-15]", async () => {
   const sylvie = await borrower("sylvie@gagnonvoile.example");
   const canadian = { country: "CA", state: "QC", zip: "K1A 0B1", ssn: "911-456-789" };
   const { body } = await save(sylvie, [{ ...bo(sylvie.accountId), ...canadian }]);
@@ -161,7 +161,7 @@ test("a Canadian has province, postal code and SIN [SERV-ENT-15]", async () => {
   ]);
 });
 
-test("a correction needs no number: left out, null or the mask, the old one stays; another one takes its place", async () => {
+test("a correction with an omitted, null or masked number keeps the stored number, and a correction with another number replaces it", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { body } = await save(nora, [bo(nora.accountId)]);
   const id = body.contacts[1].id;
@@ -176,12 +176,12 @@ test("a correction needs no number: left out, null or the mask, the old one stay
   }
   const other = await save(nora, [{ ...bo(nora.accountId), id, ssn: "911456700" }]);
   expect(other.body.contacts[1].ssn).toBe("***-**-6700");
-  // A mask of nobody's is no number.
+  // A mask is invalid for a new person.
   const fresh = await save(nora, [{ ...bo(nora.accountId), ssn: "***-**-6700" }]);
   expect([fresh.status, fresh.body.fields]).toEqual([422, { "contacts[0].ssn": "Invalid SSN" }]);
 });
 
-test("all of them or none: one that is wrong keeps the other out", async () => {
+test("saves no person if one person is invalid", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const before = await kept(nora);
   const wrong = {
@@ -204,10 +204,10 @@ test("all of them or none: one that is wrong keeps the other out", async () => {
   expect(await kept(nora)).toEqual(before);
 });
 
-describe("people who do not go together", () => {
+describe("saveOwnership", () => {
   test.each([
     [
-      "the same number twice [SERV-OWN-31]",
+      "two people with the same number [SERV-OWN-31]",
       {
         ssn: "911-45-6789",
         percentOwned: 20,
@@ -230,7 +230,7 @@ describe("people who do not go together", () => {
       },
     ],
     [
-      "the same e-mail [SERV-OWN-24]",
+      "two people with the same email address [SERV-OWN-24]",
       { email: "BO@acme.example", percentOwned: 20, isBeneficialOwner: false, isSigner: true },
       409,
       "DUPLICATE_EMAIL",
@@ -240,14 +240,14 @@ describe("people who do not go together", () => {
       },
     ],
     [
-      "the applicant's e-mail [SERV-OWN-24]",
+      "the applicant's email address [SERV-OWN-24]",
       { email: "nora@lindgrenmill.example", percentOwned: 20, isBeneficialOwner: false, isSigner: true },
       409,
       "DUPLICATE_EMAIL",
       { "contacts[1].email": "Owner exists with same Email" },
     ],
     [
-      "101 percent in all [SERV-OWN-28]",
+      "101 percent in total [SERV-OWN-28]",
       { percentOwned: 21, isBeneficialOwner: false, isSigner: true },
       422,
       "TOTAL_OVER_100",
@@ -257,7 +257,7 @@ describe("people who do not go together", () => {
       },
     ],
     [
-      "an owner of too little [SERV-OWN-25]",
+      "an owner with less than 25 percent [SERV-OWN-25]",
       { percentOwned: 20 },
       422,
       "PERCENT_TOO_LOW",
@@ -270,7 +270,7 @@ describe("people who do not go together", () => {
       "CONTROLLING_MANAGER_COUNT",
       undefined,
     ],
-  ])("%s", async (_, change, status, code, fields) => {
+  ])("rejects %s", async (_, change, status, code, fields) => {
     const nora = await borrower("nora@lindgrenmill.example");
     const refused = await save(nora, [bo(nora.accountId), { ...bo(nora.accountId), ...second, ...change }]);
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([status, code, fields]);
@@ -278,7 +278,7 @@ describe("people who do not go together", () => {
   });
 });
 
-test("exactly a hundred percent is taken, and whoever runs the business is an owner by their share [SERV-OWN-12, SERV-OWN-28]", async () => {
+test("accepts exactly 100 percent in total, and makes the manager an owner only by share [SERV-OWN-12, SERV-OWN-28]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   for (const [percentOwned, isBeneficialOwner] of [
     [24, false],
@@ -303,7 +303,7 @@ test("exactly a hundred percent is taken, and whoever runs the business is an ow
   }
 });
 
-test("the one who is flagged is the manager, and no one flagged, the applicant is [SERV-OWN-11]", async () => {
+test("the flagged person is the manager, or the applicant is if no person is flagged [SERV-OWN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const managers = async () =>
     (await read(nora)).flatMap((each: { isControllingManager: boolean; name: { first: string } }) =>
@@ -318,7 +318,7 @@ test("the one who is flagged is the manager, and no one flagged, the applicant i
   expect(await managers()).toEqual(["Bo"]);
 });
 
-test("whoever is not sent any more is gone, number and all; whom the book names, as an owner", async () => {
+test("deletes people who are not in the call, and keeps the names of people from the book", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   await save(nora, [bo(nora.accountId)]);
   expect((await kept(nora)).length).toBe(2);
@@ -338,7 +338,7 @@ test("whoever is not sent any more is gone, number and all; whom the book names,
   ]);
 });
 
-test("the applicant is never among them, nor anybody without a part [SERV-OWN-41]", async () => {
+test("rejects the applicant and people without a role [SERV-OWN-41]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const plain = { isBeneficialOwner: false, isControllingManager: false, isSigner: false };
   for (const [change, fields] of [
@@ -351,7 +351,7 @@ test("the applicant is never among them, nor anybody without a part [SERV-OWN-41
   }
 });
 
-test("another application's person, another account and somebody twice are found nowhere [SERV-GEN-10]", async () => {
+test("returns 404 for a person of another application, another account and a person sent twice [SERV-GEN-10]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const desmond = await borrower("desmond@achterbergtile.example");
   const foreign = (await read(desmond))[1].id;
@@ -371,7 +371,7 @@ test("another application's person, another account and somebody twice are found
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("an application that asks for no owners takes none, nor one that takes no more items", async () => {
+test("refuses owners if the application has no request for owners or takes no more items", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");
   await portal.connection.database
@@ -384,7 +384,7 @@ test("an application that asks for no owners takes none, nor one that takes no m
   }
 });
 
-test("at most four sign, the applicant among them", async () => {
+test("allows at most four signers, including the applicant", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const signers = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
@@ -407,7 +407,7 @@ test("at most four sign, the applicant among them", async () => {
   ]);
 });
 
-test("once it is done nobody is named anew; sent again as they are, they are answered as before", async () => {
+test("refuses changes after the request is fulfilled, and repeats the answer for unchanged people", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId, accountId } = nora;
   await who.call(attest, { body: { opportunityId: id, attestationId: attestationText.id } });
@@ -431,7 +431,7 @@ test("once it is done nobody is named anew; sent again as they are, they are ans
   expect((await kept(nora))[1]).toEqual(before);
 });
 
-describe("somebody whom the book names with a share and without a role", () => {
+describe("a person that the book names with a share and without a role", () => {
   async function withLars() {
     const nora = await borrower("nora@lindgrenmill.example");
     await save(nora, [
@@ -448,7 +448,7 @@ describe("somebody whom the book names with a share and without a role", () => {
   test.each([
     ["email address", { email: " LARS@acme.example", ssn: "912-45-6789" }],
     ["number", { email: "l.ray@acme.example", ssn: "911-45-6789" }],
-  ])("is the one who is typed with their %s", async (_, change) => {
+  ])("becomes an owner when a person with the same %s is typed", async (_, change) => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), firstName: "Lars", percentOwned: 35, ...change };
     const { status, body } = await save(nora, [sent]);
@@ -456,7 +456,7 @@ describe("somebody whom the book names with a share and without a role", () => {
     expect(body.contacts[1]).toMatchObject({ id: lars?.id, percentOwned: 35, isBeneficialOwner: true });
   });
 
-  test("is somebody else where neither is theirs, and keeps their share", async () => {
+  test("stays a separate person with their share when the typed number and email address differ", async () => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
     const { status, body } = await save(nora, [sent]);
@@ -465,14 +465,14 @@ describe("somebody whom the book names with a share and without a role", () => {
   });
 });
 
-test("whoever is sent is of the portal's own country", async () => {
+test("rejects a person from a country other than the portal's", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { accountId } = nora;
   const refused = await save(nora, [bo(accountId), { ...bo(accountId), ...second, country: "CA" }]);
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("sent twice under one key, somebody is there once", async () => {
+test("creates a person once when the call is repeated with one idempotency key", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const key = { "idempotency-key": "one" };
   const once = await save(nora, [bo(nora.accountId)], key);
@@ -480,7 +480,7 @@ test("sent twice under one key, somebody is there once", async () => {
   expect((await kept(nora)).length).toBe(2);
 });
 
-test("the request is done once the borrower has attested, and then the applicant is the manager where nobody else is [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
+test("fulfills the request only after the attestation, and then makes the applicant the manager if no other person is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
   const ike = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId } = ike;
   const fulfil = async () =>

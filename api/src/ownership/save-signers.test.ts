@@ -51,7 +51,7 @@ const known = async (name: string, change: object = {}) => ({
   id: (await idOf(name)) ?? "nobody",
   ...change,
 });
-/** What the lender does not know of Elena and Quincy. */
+/** Details of Elena and Quincy that the lender does not have. */
 const details = {
   street: "9 Orchard Way",
   city: "Boise",
@@ -78,7 +78,7 @@ const fresh = (change: object = {}) => ({
   ...change,
 });
 
-test("the applicant, and whoever owns at least one percent, may sign [SERV-SIGN-04, SERV-SIGN-09]", async () => {
+test("lists the applicant and everyone with at least one percent as possible signers [SERV-SIGN-04, SERV-SIGN-09]", async () => {
   expect((await possible()).map(({ name }) => name.first)).toEqual([
     "Odette",
     "Malcolm",
@@ -91,7 +91,7 @@ test("the applicant, and whoever owns at least one percent, may sign [SERV-SIGN-
   expect(everybody.map(({ name }: Person) => name.first)).toContain("Quincy");
 });
 
-test("signers are numbered in the order sent, and whoever is not sent any more does not sign [SERV-SIGN-03, SERV-SIGN-08]", async () => {
+test("numbers signers in the order sent, and people who are not sent no longer sign [SERV-SIGN-03, SERV-SIGN-08]", async () => {
   const first = await save([await known("Theo"), await known("Malcolm")]);
   expect([first.status, roles(first.body.contacts)]).toEqual([
     200,
@@ -106,18 +106,18 @@ test("signers are numbered in the order sent, and whoever is not sent any more d
     ["Odette", "Signer 1"],
     ["Malcolm", "Signer 2"],
   ]);
-  // An owner stays one who does not sign.
+  // An owner who no longer signs stays an owner.
   expect(await idOf("Theo")).toBeDefined();
   expect(roles(await possible())).toEqual(roles(second.body.contacts));
 });
 
-test("whoever is known completely is taken as they are, whatever is sent with them", async () => {
+test("ignores the sent fields of a person with complete details", async () => {
   const { body } = await save([await known("Theo", { percentOwned: 99, firstName: "Thea", ssn: "1" })]);
   const theo = body.contacts.find(({ name }: Person) => name.first === "Theo");
   expect([theo.percentOwned, theo.ssn]).toEqual([3, "***-**-3311"]);
 });
 
-test("a known person signs only with the details that were missing, of which no other is changed", async () => {
+test("requires the missing details of a known person and changes no other field", async () => {
   const bare = await save([await known("Theo"), await known("Elena")]);
   expect([bare.status, bare.body.code, bare.body.fields]).toEqual([
     422,
@@ -145,7 +145,7 @@ test("a known person signs only with the details that were missing, of which no 
       isBeneficialOwner: false,
     }),
   ]);
-  // Known by now, they are taken as they are; and they stay when they sign no more.
+  // Elena's details are now complete, so the sent phone number is ignored. She stays when she no longer signs.
   const again = await save([await known("Elena", { phone: "2085550111" })]);
   expect(again.body.contacts).toEqual(saved.body.contacts);
   expect((await save([])).status).toBe(200);
@@ -156,7 +156,7 @@ test.each([
   [24, false],
   [25, true],
 ])(
-  "a new co-signer of %s percent is an owner: %s [SERV-SIGN-02]",
+  "a new co-signer with %s percent is flagged as an owner: %s [SERV-SIGN-02]",
   async (percentOwned, isBeneficialOwner) => {
     const { status, body } = await save([fresh({ percentOwned })]);
     expect(status).toBe(200);
@@ -167,7 +167,7 @@ test.each([
       isBeneficialOwner,
       contactRole: "Signer 2",
     });
-    // Taken off again, they are gone.
+    // A new co-signer who is removed again is deleted.
     const after = await save([]);
     expect(after.body.contacts.some(({ name }: Person) => name.first === "Ines")).toBe(false);
   },
@@ -175,21 +175,21 @@ test.each([
 
 test.each([
   [
-    "less than a percent [SERV-SIGN-07]",
+    "a share below 1% [SERV-SIGN-07]",
     { percentOwned: 0 },
     422,
     "PERCENT_TOO_LOW",
     ["percentOwned", "Cannot add a business owner who owns less than 1%"],
   ],
   [
-    "too much in all",
+    "a share that makes the total exceed 100%",
     { percentOwned: 26 },
     422,
     "TOTAL_OVER_100",
     ["percentOwned", "Cannot add owner that would make total percent greater than 100%"],
   ],
   [
-    "the applicant's number",
+    "the SSN of the applicant",
     { ssn: "900583309" },
     409,
     "APPLICANT_SSN",
@@ -199,16 +199,16 @@ test.each([
     ],
   ],
   [
-    "another's e-mail",
+    "the email address of another owner",
     { email: "theo@farrowcider.example" },
     409,
     "DUPLICATE_EMAIL",
     ["email", "Owner exists with same Email"],
   ],
-  ["no birth", { dateOfBirth: null }, 422, "VALIDATION", ["dateOfBirth", "Required"]],
-  ["no number", { ssn: null }, 422, "VALIDATION", ["ssn", "Required"]],
-  ["the applicant", { isApplicant: true }, 422, "VALIDATION", ["isApplicant", "must be false"]],
-] as const)("a new signer with %s is refused", async (_, change, status, code, [name, text]) => {
+  ["no date of birth", { dateOfBirth: null }, 422, "VALIDATION", ["dateOfBirth", "Required"]],
+  ["no SSN", { ssn: null }, 422, "VALIDATION", ["ssn", "Required"]],
+  ["the applicant flag", { isApplicant: true }, 422, "VALIDATION", ["isApplicant", "must be false"]],
+] as const)("rejects a new signer with %s", async (_, change, status, code, [name, text]) => {
   const refused = await save([await known("Hester"), fresh({ percentOwned: 25, ...change })]);
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
     status,
@@ -218,7 +218,7 @@ test.each([
   expect((await possible()).length).toBe(5);
 });
 
-test("the applicant is refused by their id too, and whoever is known owns a percent [SERV-SIGN-07]", async () => {
+test("rejects the applicant by id, and a known person with less than one percent [SERV-SIGN-07]", async () => {
   const self = await save([await known("Odette")]);
   expect([self.status, self.body.fields]).toEqual([422, { "contacts[0].isApplicant": "must be false" }]);
   const { database } = portal.connection;
@@ -240,7 +240,7 @@ test("the applicant is refused by their id too, and whoever is known owns a perc
   expect((await save([contact])).status).toBe(200);
 });
 
-test("who chose, how many and how many of them are new is in the trail", async () => {
+test("the audit trail records the borrower, the number of signers and the number of new signers", async () => {
   expect((await save([await known("Theo"), fresh({ percentOwned: 20 })])).status).toBe(200);
   const trail = await portal.connection.database.select().from(auditEntries);
   expect(trail.filter(({ action }) => action === "signers.saved")).toMatchObject([
@@ -254,7 +254,7 @@ test("who chose, how many and how many of them are new is in the trail", async (
   ]);
 });
 
-test("whoever was saved by a call before and is sent as new, corrected, is no duplicate of themselves", async () => {
+test("a new signer who is sent again as new with corrections is not a duplicate", async () => {
   expect((await save([fresh()])).status).toBe(200);
   const { status, body } = await save([fresh({ percentOwned: 20 })]);
   expect([status, roles(body.contacts)]).toEqual([
@@ -265,18 +265,18 @@ test("whoever was saved by a call before and is sent as new, corrected, is no du
     ],
   ]);
   expect(body.contacts.at(-1).percentOwned).toBe(20);
-  // Beside somebody who signs on they are one.
+  // A person who still signs counts as a duplicate.
   const ines = { accountId: application.accountId, country: "US", id: await idOf("Ines") };
   const twice = await save([ines, fresh({ email: "second@farrowcider.example" })]);
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
   const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
   expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
-  // And whom the book names stays a person of the application, signing or not.
+  // A person from the book stays in the application without signing, and counts as a duplicate.
   const book = await save([fresh({ email: "hester@farrowcider.example" })]);
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
 
-test("three at most sign beside the applicant [SERV-SIGN-05]", async () => {
+test("allows at most three signers besides the applicant [SERV-SIGN-05]", async () => {
   const four = await Promise.all(["Elena", "Malcolm", "Theo", "Hester"].map((name) => known(name)));
   const refused = await save(four);
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -287,7 +287,7 @@ test("three at most sign beside the applicant [SERV-SIGN-05]", async () => {
   expect((await save(four.slice(1))).status).toBe(200);
 });
 
-test("a new signer's share counts with those of all owners, who sign or not", async () => {
+test("adds a new signer's share to the shares of all owners, including owners who do not sign", async () => {
   const shares = async () => {
     const people = await odette.call(getOwnership, { params: { id: application.id } });
     return people.value.contacts.map(({ percentOwned }) => percentOwned);
@@ -302,7 +302,7 @@ test("a new signer's share counts with those of all owners, who sign or not", as
   expect((await save([fresh({ percentOwned: 25 })])).status).toBe(200);
 });
 
-test("those who sign own a hundred percent at most, whether they are known or new [SERV-OWN-28]", async () => {
+test("limits the total share of known and new signers to 100 percent [SERV-OWN-28]", async () => {
   await portal.connection.database
     .update(applicationOwners)
     .set({ percentOwned: 30 })
@@ -310,7 +310,7 @@ test("those who sign own a hundred percent at most, whether they are known or ne
   const malcolm = await known("Malcolm");
   expect((await save([fresh({ percentOwned: 20 })])).status).toBe(200);
   const ines = await known("Ines");
-  // 44 % of the applicant's own.
+  // The applicant owns 44 percent.
   await portal.connection.database
     .update(applicationOwners)
     .set({ percentOwned: 27 })
@@ -323,7 +323,7 @@ test("those who sign own a hundred percent at most, whether they are known or ne
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("somebody of another application, another account and a mixed address are found nowhere", async () => {
+test("returns 404 for another application's person, another account, mismatched ids and a person sent twice", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");
@@ -343,7 +343,7 @@ test("somebody of another application, another account and a mixed address are f
   expect((await nora.call(saveSigners, { params: { id }, body })).status).toBe(404);
 });
 
-test("an application that takes no more items takes no signers", async () => {
+test("refuses signers if the application takes no more items", async () => {
   await portal.connection.database
     .update(opportunities)
     .set({ takesStipulations: false })
@@ -351,7 +351,7 @@ test("an application that takes no more items takes no signers", async () => {
   expect((await save([])).body.code).toBe("STIPULATION_DISABLED");
 });
 
-test("the request is done once signers were chosen, nobody among them too [SERV-SIGN-11]", async () => {
+test("fulfills the request after signers were chosen, even if the choice is empty [SERV-SIGN-11]", async () => {
   const { id, stipId } = application;
   const fulfil = async () =>
     (await odette.call(fulfillStipulation, { params: { id, stipId }, body: {} })).status;
@@ -360,7 +360,7 @@ test("the request is done once signers were chosen, nobody among them too [SERV-
   expect(await fulfil()).toBe(200);
 });
 
-test("once it is done it is not chosen anew; sent again as it is, it is answered as before", async () => {
+test("refuses another choice after the request is fulfilled, and repeats the answer for the same choice", async () => {
   const { id, stipId } = application;
   const theo = await known("Theo");
   const { body } = await save([theo, fresh({ percentOwned: 20 })]);
@@ -374,7 +374,7 @@ test("once it is done it is not chosen anew; sent again as it is, it is answered
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("whoever was added with a quarter is an owner by signing alone: not sent any more, or sent anew, they leave [SERV-SIGN-02]", async () => {
+test("deletes an owner who was added only as a signer when a later call omits or replaces this signer [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>
@@ -386,17 +386,17 @@ test("whoever was added with a quarter is an owner by signing alone: not sent an
   expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, ssn: "***-**-6632" }]);
   expect((await save([malcolm])).status).toBe(200);
   expect(await named("Ines")).toEqual([]);
-  // An owner whom the book names stays one without signing.
+  // An owner from the book stays an owner without signing.
   expect((await save([])).status).toBe(200);
   expect(await named("Malcolm")).toMatchObject([{ isBeneficialOwner: true }]);
 });
 
-test("whoever is sent is of the portal's own country", async () => {
+test("rejects a signer from a country other than the portal's", async () => {
   const refused = await save([await known("Theo"), fresh({ country: "CA" })]);
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("signing may be automatic by the first signer's share, or where nobody signs beside them [SERV-OWN-16]", async () => {
+test("allows automatic signing if the applicant owns enough, or if the applicant is the only signer of a sent agreement [SERV-OWN-16]", async () => {
   const { database } = portal.connection;
   const isEligible = async (who: Caller, id: string) =>
     (await who.call(getLoanAgreementStatus, { params: { id } })).response.json().automaticSigningEligible;
@@ -414,7 +414,7 @@ test("signing may be automatic by the first signer's share, or where nobody sign
     .where(eq(stipulations.id, requests[0]?.id ?? ""));
   expect(await isEligible(bruno, id)).toBe(false);
 
-  // She owns 44 percent.
+  // The applicant owns 44 percent.
   await set(application.id, { isAutomationEligible: true });
   expect(await isEligible(odette, application.id)).toBe(false);
   await set(application.id, { agreementCompletion: "Draft" });

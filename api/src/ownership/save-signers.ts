@@ -22,10 +22,7 @@ import { presentPeople } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
 import { noteSignerChoice } from "./signers/signer-store.ts";
 
-/**
- * SERV-SIGN-08: who signs beside the applicant, in the order sent. Of a known person only the details that were missing
- * are taken; of a new one everything is checked.
- */
+/** SERV-SIGN-08. For a known person, only missing details are read. A new person is checked completely. */
 export const saveSigners: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const borrower = call.session.contactId;
@@ -66,7 +63,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     });
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
-    // Whoever was added here and is not sent any more leaves by this, so that nobody need differ from them.
+    // Drops people who were added as signers and are not sent, so they no longer count as duplicates.
     const known = people.others
       .map(numbered)
       .filter((row) => row.signerNumber !== null || row.isFromBook || !isSignerAlone(row));

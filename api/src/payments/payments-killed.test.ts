@@ -15,10 +15,7 @@ import { callAt, signInAt, type HttpAnswer } from "../testing/over-http.ts";
 import { startPortal, type PortalProcess } from "../testing/portal-process.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-/**
- * F1: portals as processes of their own, ended with `kill -9` while they schedule a payment. Nothing of the portal
- * knows of it: PostgreSQL holds the statement, with a lock that this test has, until the portal is dead.
- */
+/** F1: kills portals with `kill -9` while this test's lock, unknown to them, holds their statement in PostgreSQL. */
 let database: TestDatabase;
 let folder: string;
 let holder: Client;
@@ -46,7 +43,7 @@ beforeAll(async () => {
   headers = await signInAt(survivor.url, survivor.url, "dana@mapleandmain.example");
   const [row] = await database.database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
   advanceId = row?.id ?? "";
-  // As much as a hundred rounds of payments come to.
+  // Enough for a hundred rounds of payments.
   await database.database
     .update(advances)
     .set({ balanceCents: 100_000_000 })
@@ -83,7 +80,6 @@ const pay = (portal: PortalProcess, key: string, amount: number): Promise<HttpAn
     },
   });
 
-/** How many rows there are of payments of this amount and key, table by table. */
 async function rowsOf(key: string, amount: number) {
   const { rows } = await database.pool.query<Record<string, string>>(
     `with made as (select id from transactions where source = 'portal' and amount = -$2::numeric)
@@ -111,7 +107,7 @@ const waiting = (kind: string) =>
     { timeout: 15_000, interval: 10 },
   );
 
-/** Until PostgreSQL has done with what the dead left. */
+/** Waits for PostgreSQL to end the killed portals' transactions. */
 const settled = () =>
   vi.waitFor(
     async () => {
@@ -129,7 +125,7 @@ describe("a portal that is killed while it schedules a payment", () => {
     for (const { table } of statements) await holder.query(`drop trigger if exists held on ${table}`);
   });
 
-  /** In the order in which the act comes to them; between the key and the payment it only reads. */
+  /** In the order in which the act runs them. Between the key and the payment it only reads. */
   const statements = [
     { table: "idempotency_keys", event: "insert" },
     { table: "transactions", event: "insert" },
@@ -150,15 +146,15 @@ describe("a portal that is killed while it schedules a payment", () => {
       name: "in the midst of the commit",
       table: "payments",
       sql: "create constraint trigger held after insert on payments deferrable initially deferred for each row execute function hold()",
-      // The database has it from then on, whoever is there to hear of it.
+      // From here on, the database commits the payment even if the portal is gone.
       left: one,
     },
   ];
-  /** The next one to be killed starts while the present one is. */
+  /** The next portal to be killed starts during the current test. */
   let next: Promise<PortalProcess> | undefined;
 
   test.each(triggers.map((trigger, at) => [trigger.name, trigger, at] as const))(
-    "%s leaves all of it or nothing, and the same key makes it one",
+    "%s leaves either all rows or no rows, and a repeated call with the same key makes one payment",
     async (_, { sql, left }, at) => {
       const [key, amount] = [`held-${at}`, 10 + at];
       const victim = await (next ?? start());
@@ -184,7 +180,7 @@ describe("a portal that is killed while it schedules a payment", () => {
     60_000,
   );
 
-  test("while it waits for the loan, the same", async () => {
+  test("leaves no rows while it waits for the loan's lock, and a repeated call with the same key makes one payment", async () => {
     const [key, amount] = ["held-loan", 9];
     const victim = await start();
     await holder.query("begin");
@@ -201,16 +197,16 @@ describe("a portal that is killed while it schedules a payment", () => {
   }, 60_000);
 });
 
-/** A hundred with `KILL_ROUNDS=100`. */
+/** Set `KILL_ROUNDS=100` for a hundred rounds. */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 1);
 
 test(
-  "killed at any moment of many payments, it loses none that it has answered and makes none twice",
+  "a portal killed during many payments loses no answered payment and makes no payment twice",
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const victim = await start();
       const asked: { key: string; amount: number; answer: HttpAnswer | undefined }[] = [];
-      // Kills after this many answers, while other payments are in all their stages.
+      // Kills after this many answers, while the other payments are at different stages.
       const enough = (round * 7 + 3) % 20;
       let answered = 0;
       const isEnough = Promise.withResolvers<undefined>();

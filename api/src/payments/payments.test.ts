@@ -19,7 +19,7 @@ const loansOf = async (email: string) => {
   return response.json<{ loans: Wire[] }>().loans;
 };
 
-test("lists each loan under the names of the specification, with its one-time payments and nothing that is drawn by itself [CORE-API-51] [SERV-ENT-01] [SERV-ENT-02] [SERV-ENT-03]", async () => {
+test("lists each loan with the specification's field names and its one-time payments, but no automatic payments [CORE-API-51] [SERV-ENT-01] [SERV-ENT-02] [SERV-ENT-03]", async () => {
   const { database } = portal.connection;
   const loans = await loansOf("dana@mapleandmain.example");
   const [row] = await database
@@ -50,7 +50,7 @@ test("lists each loan under the names of the specification, with its one-time pa
     .from(transactions)
     .leftJoin(payments, eq(payments.transactionId, transactions.id))
     .where(eq(transactions.advanceId, row?.advance.id ?? ""));
-  // The control: of both kinds there are some that wait.
+  // Control: with these statuses the loan has both one-time and automatic payments.
   const waiting = kept.filter(({ status }) => ["Q", "PA", "F"].includes(status));
   expect([waiting.filter(({ bankId }) => bankId).length, waiting.length]).toEqual([2, 4]);
   const of = (status: string) => kept.find((each) => each.bankId && each.status === status);
@@ -91,7 +91,7 @@ test("lists each loan under the names of the specification, with its one-time pa
       WireToAccount: "****4821",
       FinancialInstitution: "First Prairie Bank",
       BankAccount: bank(of("Q")?.bankId, prairie),
-      // The lender debits what its own records brought, on its day.
+      // The lender debits payments from its own records on their date.
       debitDate: "2026-11-23",
     },
     {
@@ -123,11 +123,11 @@ test("lists each loan under the names of the specification, with its one-time pa
   ]);
 });
 
-test("a loan is not payable here in Canada, nor where the lender says so, and an off-book one is not listed [CORE-API-51] [SERV-OTP-08]", async () => {
+test("marks Canadian loans and loans excluded by the lender as not payable, and omits off-book loans [CORE-API-51] [SERV-OTP-08]", async () => {
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);
-  // The control: the lender's record of it says that it is.
+  // Control: the lender's record marks the loan as payable.
   const [canadian] = await portal.connection.database
     .select()
     .from(advances)
@@ -149,7 +149,7 @@ test("a loan is not payable here in Canada, nor where the lender says so, and an
   expect(await loansOf("iris@novakconsulting.example")).toEqual([]);
 });
 
-test("what came back keeps its code and the lender's word on mending it; what was drawn or called off stays for sixty days [SERV-RET-01] [SERV-OTP-18] [SERV-OTP-19]", async () => {
+test("returned payments show their code and whether an edit is allowed, and settled payments stay listed for sixty days [SERV-RET-01] [SERV-OTP-18] [SERV-OTP-19]", async () => {
   const [loan] = await loansOf("rhea@callahancoffee.example");
   const queue = (loan?.QueueTransactions ?? []) as {
     Status: string;
@@ -167,7 +167,7 @@ test("what came back keeps its code and the lender's word on mending it; what wa
     );
   expect(codes).toEqual(all.map((code) => [code, offered.includes(code)]));
   const ofAmount = (amount: number) => queue.find(({ TransactionAmount }) => TransactionAmount === amount);
-  // One whose bank account may not be changed, though the lender says so of the payment; one where the lender says no.
+  // $90: the payment is editable, but its bank account is not. $91: the payment is not editable.
   expect(ofAmount(90)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(ofAmount(91)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(queue.map(({ Status }) => Status).filter((status) => status !== "F")).toEqual(["PA", "Q", "S", "C"]);
@@ -183,7 +183,7 @@ test("what came back keeps its code and the lender's word on mending it; what wa
   expect(seen).toEqual([true, false]);
 });
 
-test("whether the bank details of a payment can be mended is told with it, as the payment page has it [SERV-RET-04]", async () => {
+test("the list of transactions shows whether a payment's bank details can be edited, as on the payment page [SERV-RET-04]", async () => {
   const rhea = await portal.signIn("rhea@callahancoffee.example");
   const { value: hers } = await rhea.call(listAdvances);
   const { value } = await rhea.call(listTransactions, { params: { id: hers.advances[0]?.id ?? "" } });
@@ -192,10 +192,10 @@ test("whether the bank details of a payment can be mended is told with it, as th
       .filter((each) => each.amount === amount)
       .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
   expect(mendable(-252_00)).toEqual([["R03", true]]);
-  // The code alone would offer it.
+  // The code itself would allow an edit.
   expect(mendable(-90_00)).toEqual([["R03", false]]);
   expect(mendable(-91_00)).toEqual([["R03", false]]);
-  // One that is not made here has no bank account that says otherwise.
+  // A payment made outside the portal has no bank account that forbids an edit.
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { value: danas } = await dana.call(listAdvances);
   const all = await Promise.all(

@@ -11,10 +11,7 @@ import type { AdvanceRow } from "../access/find-own.ts";
 import { presentBank } from "./banks/present-bank.ts";
 import type { DraftRow, PayableLoanRow, QueuedRow, TransactionRow } from "./store.ts";
 
-/**
- * What decides whether and how a loan is paid here. Payments are drawn in the US alone (SH-015), and none that the bank
- * would see no sooner than the charge-off.
- */
+/** Payments are debited only in the US (SH-015), and only if the debit comes before the charge-off. */
 export function termsOf(advance: AdvanceRow, country: Country, sending: Sending) {
   return {
     Balance: advance.balanceCents,
@@ -54,7 +51,7 @@ export function presentSelfServiceLoan(
   };
 }
 
-/** A payment's bank account is as it was then; its code is that of the payment (SH-030). */
+/** Shows the payment's copy of its bank account, with the payment's own code (SH-030). */
 function presentQueuedTransaction(row: QueuedRow, sending: Sending): QueuedTransaction {
   const { transaction, payment, bankStatus } = row;
   const isOurs = transaction.source === "portal";
@@ -82,7 +79,7 @@ function presentQueuedTransaction(row: QueuedRow, sending: Sending): QueuedTrans
   };
 }
 
-/** What the lender's records brought the lender debits, on its day. */
+/** The lender debits payments from its own records on their date. */
 function debitDateOf(
   { transaction, payment, drawDate }: QueuedRow,
   sending: Sending,

@@ -1,8 +1,8 @@
 import type { RefusalBody } from "../http/errors.ts";
 
-/** A payment that is refused says so twice, the second time under the names of the specification (SH-029). */
+/** Repeats the refusal's code and text under the field names of the specification (SH-029). */
 export function refusedPaymentBody(usual: RefusalBody) {
-  // A new authorization is for the borrower to read; it is not why the payment was refused.
+  // The new authorization text is for the borrower to read. It is not the reason for the refusal.
   const { authorization: _, ...faults } = usual.fields ?? {};
   const [ownText] = Object.values(faults);
   const message = ownText ?? usual.message;

@@ -18,7 +18,7 @@ import { undoCancelPayment } from "./undo-cancel-payment.ts";
 const answer = answerWith(paymentRefusals);
 
 export const paymentRoutes = [
-  // A loan's, of which what became of its payments is known here.
+  // An operation of the loans, served here because this slice knows the results of the payments.
   answerWith(loanRefusals)(transactions, listTransactions),
   answer(contract.listSelfServiceLoans, listSelfServiceLoans),
   answer(contract.schedulePayment, schedulePayment, {

@@ -46,10 +46,10 @@ type Payment = {
   readonly date?: string;
   readonly key?: string;
   readonly bank?: string;
-  /** Of other words than the server's. */
+  /** The hash of an authorization text other than the server's. */
   readonly seen?: string;
 };
-/** As it stands on the wire. */
+/** Sends the call as raw JSON, with the amount in dollars. */
 const pay = (caller: Caller, { amount = 250, date = monday, key, bank = bankId, seen }: Payment = {}) =>
   portal.app.inject({
     method: "POST",
@@ -84,8 +84,8 @@ const pay = (caller: Caller, { amount = 250, date = monday, key, bank = bankId, 
 const scheduled = () =>
   portal.connection.database.select().from(transactions).where(eq(transactions.source, "portal"));
 
-describe("a payment", () => {
-  test("is kept with its bank account, what was agreed to and its entry in the trail, and answered as specified [SERV-API-06] [SERV-ENT-05]", async () => {
+describe("scheduling a payment", () => {
+  test("stores the payment, its bank account, the authorization and an audit entry, and answers as specified [SERV-API-06] [SERV-ENT-05]", async () => {
     const response = await pay(dana, { amount: 1284.6 });
     const [row] = await scheduled();
     expect([response.statusCode, response.json()]).toEqual([
@@ -114,7 +114,7 @@ describe("a payment", () => {
       .select()
       .from(payments)
       .where(eq(payments.transactionId, row?.id ?? ""));
-    // The bank account is the one on record, whatever was sent of it (SH-029).
+    // Uses the bank account on record, whatever details the call sends (SH-029).
     expect(payment).toMatchObject({
       bankAccountId: bankId,
       institutionName: "First Prairie Bank",
@@ -151,7 +151,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("is in the list at once, from the portal, until when it may be called off [SERV-ENT-02]", async () => {
+  test("lists the payment immediately, with its source and the last day to cancel it [SERV-ENT-02]", async () => {
     await pay(dana, { date: "2026-12-01" });
     const { response } = await dana.call(listSelfServiceLoans);
     const loan = response
@@ -171,7 +171,7 @@ describe("a payment", () => {
     });
   });
 
-  test("names the day on which the bank debits it, in the answer and in the list, as long as it will be debited", async () => {
+  test("returns and lists the debit date of every payment that will still be debited", async () => {
     portal.clock.advance({ hours: 5 });
     dana = await portal.signIn("dana@mapleandmain.example");
     const debitDates = async (date: string) => {
@@ -203,7 +203,7 @@ describe("a payment", () => {
     expect(listed?.every(([status, date]) => (date !== null) === willBeDebited(status ?? null))).toBe(true);
   });
 
-  test("of an amount comes back as that amount, in the answer and in the database, to the cent", async () => {
+  test("stores and returns any amount exact to the cent", async () => {
     await change({ balanceCents: 99_999_999_999 });
     const cents = fc.integer({ min: 101, max: 9_999_999_999 });
     await fc.assert(
@@ -228,7 +228,7 @@ describe("a payment", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("the checks before a payment is scheduled", () => {
   const dateText = "Date is invalid. Please use the calendar to select an available date.";
   const little = "Enter amount more than $1.00";
   const much = "Amount should not be more than total outstanding amount";
@@ -243,11 +243,11 @@ describe("what is refused", () => {
   });
 
   test.each([
-    ["a dollar [SERV-MODAL-15]", { amount: 1 }, { amount: 1.01 }, "transactionAmount", little],
+    ["an amount of $1.00 [SERV-MODAL-15]", { amount: 1 }, { amount: 1.01 }, "transactionAmount", little],
     [
-      "a cent above the balance [SERV-MODAL-16]",
+      "an amount one cent above the balance [SERV-MODAL-16]",
       { amount: 47519.81 },
-      // Dana's book has a payment of $400.00 on its way.
+      // The lender's records have a $400.00 payment of Dana's in progress.
       { amount: 47119.8 },
       "transactionAmount",
       much,
@@ -262,27 +262,27 @@ describe("what is refused", () => {
       dateText,
     ],
     ["day 61 [SERV-MODAL-19]", { date: "2027-01-20" }, { date: "2027-01-19" }, "effectiveDate", dateText],
-  ])("%s, and what is just inside is taken [SERV-ERR-03]", async (_, refused, taken, field, text) => {
+  ])("rejects %s and accepts the value just inside the limit [SERV-ERR-03]", async (_, refused, taken, field, text) => {
     const response = await pay(dana, refused);
     expect([response.statusCode, response.json()]).toEqual([422, custom(field, text)]);
     expect(await scheduled()).toEqual([]);
     expect((await pay(dana, taken)).statusCode).toBe(200);
   });
 
-  test("the day of the charge-off, and not the one before [SERV-MODAL-21]", async () => {
+  test("rejects the day of the charge-off and accepts the day before [SERV-MODAL-21]", async () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-25") });
     expect((await pay(dana, { date: "2026-11-25" })).json()).toEqual(custom("effectiveDate", dateText));
     expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
   });
 
-  test("what the bank could only be asked for on the day of the charge-off, once the cut-off has passed [SERV-MODAL-21] [SERV-OTP-09]", async () => {
+  test("rejects a payment after the cut-off when the bank could debit it only on the charge-off date [SERV-MODAL-21] [SERV-OTP-09]", async () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-24") });
     expect((await pay(dana, { amount: 10 })).statusCode).toBe(200);
     portal.clock.advance({ hours: 5 });
     dana = await portal.signIn("dana@mapleandmain.example");
     const late = await pay(dana, { amount: 11 });
     expect([late.statusCode, late.json()]).toEqual([422, custom("advanceId", notAble)]);
-    // And the page does not offer it.
+    // The list marks the loan as not payable too.
     const able = async () => {
       const { response } = await dana.call(listSelfServiceLoans);
       const { loans } = response.json<{ loans: { Id: string; IsEligibeForSSACH: boolean }[] }>();
@@ -294,7 +294,7 @@ describe("what is refused", () => {
     expect((await pay(dana, { amount: 11 })).statusCode).toBe(200);
   });
 
-  test("words of the authorization that were not shown, with the new ones; agreed to, the payment is scheduled", async () => {
+  test("returns the current authorization text when the agreed text differs, and accepts the payment once the borrower agrees to the current text", async () => {
     const seen = "0".repeat(64);
     const refused = await pay(dana, { seen });
     const text =
@@ -319,7 +319,7 @@ describe("what is refused", () => {
     expect(kept?.text).toBe(text);
   });
 
-  test("a payment from an account whose number the bank has corrected since the authorization was shown", async () => {
+  test("rejects a payment when the bank has corrected the account number since the authorization was shown", async () => {
     await portal.connection.database.update(bankAccounts).set({ lastFour: "4822" });
     const refused = await pay(dana);
     expect([refused.statusCode, refused.json().fields.authorization]).toEqual([
@@ -329,7 +329,7 @@ describe("what is refused", () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  test("a payment without the words of the authorization", async () => {
+  test("rejects a payment without the hash of the authorization", async () => {
     const { statusCode, body } = await dana
       .call(schedulePayment, {
         body: {
@@ -344,7 +344,7 @@ describe("what is refused", () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  test("more than one entry of a file may be of", async () => {
+  test("rejects an amount above the maximum of a file entry", async () => {
     await change({ balanceCents: 99_999_999_999 });
     const text = "Amount should not be more than $99,999,999.99";
     expect((await pay(dana, { amount: 100_000_000 })).json()).toEqual(custom("transactionAmount", text));
@@ -354,17 +354,17 @@ describe("what is refused", () => {
 
   const noBalance = "The loan currently has no outstanding balance.";
   test.each([
-    ["a loan that the lender does not let pay here", { isSelfServiceAchEligible: false }, notAble],
-    ["one without a balance", { balanceCents: 0 }, noBalance],
-    ["one without either", { balanceCents: 0, isSelfServiceAchEligible: false }, noBalance],
-    ["one that is charged off", { chargeOffDate: Temporal.PlainDate.from(monday) }, notAble],
-  ])("%s [SERV-OTP-08] [SERV-OTP-09]", async (_, values, text) => {
+    ["a loan that the lender excludes from online payments", { isSelfServiceAchEligible: false }, notAble],
+    ["a loan without a balance", { balanceCents: 0 }, noBalance],
+    ["an excluded loan without a balance", { balanceCents: 0, isSelfServiceAchEligible: false }, noBalance],
+    ["a loan with a charge-off on the payment date", { chargeOffDate: Temporal.PlainDate.from(monday) }, notAble],
+  ])("rejects a payment on %s [SERV-OTP-08] [SERV-OTP-09]", async (_, values, text) => {
     await change(values);
     const response = await pay(dana);
     expect([response.statusCode, response.json()]).toEqual([422, custom("advanceId", text)]);
   });
 
-  test("the same day and amount again, while the first is on its way; another day or amount is taken [SERV-ERR-02]", async () => {
+  test("rejects the same date and amount while the first payment is in progress, and accepts another date or amount [SERV-ERR-02]", async () => {
     expect((await pay(dana)).statusCode).toBe(200);
     const text =
       "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.";
@@ -391,7 +391,7 @@ describe("what is refused", () => {
       expect((await pay(dana)).statusCode).toBe(expected);
     }
   });
-  test("the same day and amount again, of more than half of what is left, and once nothing is left [SERV-ERR-02]", async () => {
+  test("reports a repeated payment as a duplicate even when its amount is above the remaining balance [SERV-ERR-02]", async () => {
     for (const [balanceCents, amount] of [
       [4_751_980, 30_000],
       [140_000, 1_000],
@@ -400,7 +400,7 @@ describe("what is refused", () => {
       expect((await pay(dana, { amount })).statusCode).toBe(200);
       const again = await pay(dana, { amount });
       expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
-      // The control: of another day it is too much.
+      // Control: for another day the same amount is too much.
       expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
         "FIELD_CUSTOM_VALIDATION_EXCEPTION",
       );
@@ -411,51 +411,51 @@ describe("what is refused", () => {
 
   const and250 = () => eq(transactions.amountCents, -250_00);
 
-  test("the like of a payment that the lender's records brought [SERV-ERR-02]", async () => {
-    // Dana's book has one of $400.00 for that Monday.
+  test("rejects a duplicate of a payment from the lender's records [SERV-ERR-02]", async () => {
+    // The lender's records have a $400.00 payment of Dana's for that Monday.
     expect((await pay(dana, { amount: 400 })).json().code).toBe("DUPLICATE_ENTRY_EXISTS");
     expect((await pay(dana, { amount: 400, date: "2026-11-24" })).statusCode).toBe(200);
   });
 
-  test("a bank account of another business, of another borrower, and none at all, each as one that does not exist [SERV-GEN-02]", async () => {
+  test("returns 404 for a bank account of another borrower, of the borrower's other business and with an unknown id [SERV-GEN-02]", async () => {
     const rhea = await portal.signIn("rhea@callahancoffee.example");
     const rheas = await banksOf(rhea, await idOf("4411-20201"));
     const random = await pay(dana, { bank: "5c3b1f0e-0000-4000-8000-000000000000" });
     const foreign = await pay(dana, { bank: rheas[0]?.Id ?? "" });
     expect([random.statusCode, foreign.statusCode, foreign.body]).toEqual([404, 404, random.body]);
-    // Dana's other business's loan, from the bakery's account.
+    // The loan of Dana's other business cannot be paid from the bakery's account.
     advanceId = await idOf("4409-18733");
     await change({ balanceCents: 100_000 });
     expect((await pay(dana)).statusCode).toBe(404);
     expect(await scheduled()).toEqual([]);
   });
 
-  test.each([0.001, 1e13, -5, "250", null])("%j, which is no amount", async (amount) => {
+  test.each([0.001, 1e13, -5, "250", null])("rejects %j as an amount", async (amount) => {
     const response = await pay(dana, { amount: amount as number });
     expect(response.statusCode).toBe(422);
     expect(await scheduled()).toEqual([]);
   });
 });
 
-describe("once (F11)", () => {
-  test("twenty at once under one key are one payment and twenty equal answers [SERV-ERR-02]", async () => {
+describe("scheduling a payment exactly once (F11)", () => {
+  test("makes one payment and returns twenty equal answers for twenty simultaneous calls with one key [SERV-ERR-02]", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { key: "one" })));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     const rows = await scheduled();
     expect(rows.map(({ id }) => id)).toEqual([answers[0]?.json().transactionScheduleInfo.transactionId]);
     expect(await portal.connection.database.select().from(paymentAuthorizations)).toHaveLength(1);
-    // The control: under another key it is another payment, and so refused.
+    // Control: another key makes another payment, which is refused as a duplicate.
     expect((await pay(dana, { key: "two" })).statusCode).toBe(409);
     expect((await pay(dana, { key: "one", amount: 251 })).json().code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
   test.each([
-    ["an amount", 250],
-    ["an amount of more than half of what is left", 30_000],
-    ["all that is left", 47_119.8],
+    ["a small part of the remaining balance", 250],
+    ["more than half of the remaining balance", 30_000],
+    ["the whole remaining balance", 47_119.8],
   ])(
-    "twenty at once of %s, without a key, are one payment and nineteen duplicates [SERV-ERR-02]",
+    "accepts one of twenty simultaneous payments of %s without a key and rejects nineteen as duplicates [SERV-ERR-02]",
     async (_, amount) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { amount })));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -465,7 +465,7 @@ describe("once (F11)", () => {
     },
   );
 
-  test("the index alone lets one through, were the loan not held", async () => {
+  test("rejects a duplicate by the database's index even without the loan's lock", async () => {
     await pay(dana);
     const [row] = await scheduled();
     if (!row) throw new Error("nothing was scheduled");
@@ -478,12 +478,12 @@ describe("once (F11)", () => {
   });
 });
 
-describe("several payments of a loan", () => {
+describe("the balance check of a loan's payments", () => {
   const textOf = (onItsWay: string, left: string) =>
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const tuesday = "2026-11-24";
 
-  test("come to the balance together and to no cent more, those of the lender's records too; one called off no longer counts", async () => {
+  test("accepts payments up to the balance in total, counting the lender's own but not cancelled ones", async () => {
     await change({ balanceCents: 100_000 });
     expect((await pay(dana, { amount: 300 })).statusCode).toBe(200);
     const refused = await pay(dana, { amount: 300.01, date: tuesday });
@@ -510,7 +510,7 @@ describe("several payments of a loan", () => {
     }
   });
 
-  test("another loan's do not count", async () => {
+  test("ignores the payments of other loans", async () => {
     await change({ balanceCents: 60_000 });
     await portal.connection.database
       .update(transactions)
@@ -519,13 +519,13 @@ describe("several payments of a loan", () => {
     expect((await pay(dana, { amount: 600 })).statusCode).toBe(200);
   });
 
-  test("asked for at once never come to more than the balance", async () => {
+  test("keeps the total within the balance when twenty calls arrive at once", async () => {
     await change({ balanceCents: 100_000 });
     const amounts = Array.from({ length: 20 }, (_, at) => 100 + at);
     const answers = await Promise.all(amounts.map((amount) => pay(dana, { amount })));
     const rows = await scheduled();
     const sum = rows.reduce((total, { amountCents }) => total - amountCents, 0);
-    // Five or so of them fit beside the lender's $400.00.
+    // About five of them fit beside the lender's $400.00.
     expect(sum).toBeLessThanOrEqual(60_000);
     expect(60_000 - sum).toBeLessThan(119_00);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(rows.length);
@@ -533,25 +533,25 @@ describe("several payments of a loan", () => {
   });
 });
 
-describe("calling a payment off", () => {
+describe("cancelling a payment", () => {
   const idOfFirst = async () => (await scheduled())[0]?.id ?? "";
   const cancel = (caller: Caller, transactionId: string) =>
     caller.call(cancelPayment, { params: { transactionId }, body: {} });
 
-  test("until two business days before, and no later [SERV-CONST-02]", async () => {
+  test("works up to two business days before the payment date [SERV-CONST-02]", async () => {
     await pay(dana, { date: "2026-11-25", amount: 10 });
     await pay(dana, { date: "2026-11-24", amount: 11 });
     const [ofTuesday, ofWednesday] = (await scheduled()).toSorted((one, other) =>
       Temporal.PlainDate.compare(one.date, other.date),
     );
-    // Friday is two business days before Tuesday; on Monday, and for Monday itself, it is too late.
+    // Friday is two business days before Tuesday, and Monday is two business days before Wednesday.
     expect((await cancel(dana, ofTuesday?.id ?? "")).status).toBe(200);
     portal.clock.advance({ hours: 24 * 3 });
     const again = await portal.signIn("dana@mapleandmain.example");
     expect((await cancel(again, ofWednesday?.id ?? "")).status).toBe(200);
   });
 
-  test("a day later it is too late, and it stays scheduled; one that is called off stays so [SERV-CONST-02]", async () => {
+  test("is refused one business day before the payment date, and is recorded once when repeated [SERV-CONST-02]", async () => {
     await pay(dana, { date: monday });
     const id = await idOfFirst();
     const refused = await cancel(dana, id);
@@ -570,11 +570,11 @@ describe("calling a payment off", () => {
     expect(
       trail.filter(({ action, subjectId }) => action === "payment.cancelled" && subjectId === other),
     ).toHaveLength(1);
-    // Its day is free again.
+    // The date and amount can be used again.
     expect((await pay(dana, { date: "2026-11-30" })).statusCode).toBe(200);
   });
 
-  test.each(["PA", "F", "S"] as const)("one that is %s can no longer be", async (status) => {
+  test.each(["PA", "F", "S"] as const)("is refused for a payment with status %s", async (status) => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     await portal.connection.database.update(transactions).set({ status }).where(eq(transactions.id, id));
@@ -582,7 +582,7 @@ describe("calling a payment off", () => {
     expect((await scheduled())[0]?.status).toBe(status);
   });
 
-  test("neither one of the lender's records nor another borrower's is known", async () => {
+  test("returns 404 for a payment from the lender's records and for another borrower's payment", async () => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     const rhea = await portal.signIn("rhea@callahancoffee.example");
@@ -597,7 +597,7 @@ describe("calling a payment off", () => {
   });
 });
 
-test("the authorization is a file in the words that were agreed to, for the borrower alone", async () => {
+test("the authorization downloads as a text file with the agreed wording, for its borrower only", async () => {
   await pay(dana, { amount: 1284.6 });
   const [row] = await scheduled();
   const params = { transactionId: row?.id ?? "" };

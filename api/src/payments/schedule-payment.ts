@@ -20,9 +20,9 @@ import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
 /**
- * Schedules a payment: the payment, what the borrower agreed to and the entry in the trail, all or nothing, and once
- * for each key (reliability 1.7). The loan is held meanwhile, so that two payments of it are asked for one after the
- * other; the database's index has the last word on whether there is one like it.
+ * Stores the payment, the authorization and the audit entry together, once per key (reliability 1.7). The loan's lock
+ * makes concurrent payments wait for each other. The database's unique index finally decides whether there is a
+ * duplicate.
  */
 export const schedulePayment: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -35,7 +35,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const { advance } = found;
     const transactionId = randomUUID();
     const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
-    // Before all else: a second of more than half of what is owed is one too many, not too much.
+    // Checked first, because a repeat of more than half the balance is a duplicate, not an excessive amount.
     if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const now = tx.clock.now();
     const sending = { now, cutOff: tx.config.ach.cutOff };
@@ -43,13 +43,13 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
-    // At the cut-off it would be called off.
+    // The cut-off would cancel the payment.
     if (endsDrawing(bank.achStatus))
       return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
     const { phone } = supportContact(tx.config.publicConfig, session.country, false);
     const { lastFour } = bank;
     const text = authorizationText({ amount: transactionAmount, date: effectiveDate, lastFour, phone });
-    // Nobody agreed to words that they did not see.
+    // The borrower must have seen exactly this text.
     if (body.authorizationSha256 !== createHash("sha256").update(text).digest("hex"))
       return refuse("AUTHORIZATION_CHANGED", { authorization: text });
 

@@ -7,7 +7,6 @@ import { beginOf } from "@portal/domain/wire/dates";
 import { and, asc, desc, eq, gte, inArray, min, ne, or, sum } from "drizzle-orm";
 import { isOwnAdvance } from "../access/own.ts";
 
-/** The borrower's loans with their businesses, newest first; an off-book one is not paid here. */
 export function listPayableLoans(database: Queryable, borrower: string) {
   return database
     .select({ advance: advances, accountName: accounts.name })
@@ -18,10 +17,7 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 }
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
-/**
- * One-time payments, newest first: all that are on their way, and what became of the others since a day, also where
- * one of an earlier day came back since. What is drawn by itself is none of them.
- */
+/** Lists one-time payments in progress, and others dated or returned since a day. Excludes automatic payments. */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
   return (
     database
@@ -35,7 +31,7 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
       .innerJoin(advances, eq(advances.id, transactions.advanceId))
       .innerJoin(payments, eq(payments.transactionId, transactions.id))
       .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
-      // Its last sending.
+      // The entry of the last attempt.
       .leftJoin(
         achEntries,
         and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),
@@ -55,7 +51,6 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
 }
 export type QueuedRow = Awaited<ReturnType<typeof listQueuedTransactions>>[number];
 
-/** The transactions of one of the borrower's loans, newest first; those of one day as the lender numbers them. */
 export function listTransactions(database: Queryable, borrower: string, advanceId: string) {
   return database
     .select({
@@ -72,7 +67,6 @@ export function listTransactions(database: Queryable, borrower: string, advanceI
 }
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
-/** The day of each loan's next automatic payment. */
 export function listNextDrafts(database: Queryable, borrower: string) {
   return database
     .select({ advanceId: autoDrafts.advanceId, date: min(autoDrafts.effectiveDate) })
@@ -85,7 +79,7 @@ export type DraftRow = Awaited<ReturnType<typeof listNextDrafts>>[number];
 
 type Transaction = typeof transactions.$inferSelect;
 
-/** Whether a payment of that loan, day and amount is on its way, whoever made it. */
+/** Whether a payment of this loan, date and amount is in progress, made in the portal or from the lender's records. */
 export async function isPending(
   database: Queryable,
   { advanceId, date, amountCents }: Pick<Transaction, "advanceId" | "date" | "amountCents">,
@@ -105,7 +99,7 @@ export async function isPending(
   return rows.length > 0;
 }
 
-/** What the one-time payments of a loan come to that are on their way, whoever brought them, by their status. */
+/** Sums the loan's one-time payments in progress by status, including those from the lender's records. */
 export async function sumOnItsWay(database: Queryable, advanceId: string) {
   const rows = await database
     .select({
@@ -119,7 +113,7 @@ export async function sumOnItsWay(database: Queryable, advanceId: string) {
   return rows.map(({ Status, sum }) => ({ Status, TransactionAmount: Math.abs(sum) }));
 }
 
-/** False where one from here of the same loan, day and amount is on its way already. */
+/** Returns false if a payment made in the portal with the same loan, date and amount is already in progress. */
 export async function insertTransaction(
   database: Queryable,
   row: typeof transactions.$inferInsert,
@@ -139,7 +133,6 @@ export async function insertAuthorization(
   await database.insert(paymentAuthorizations).values(row);
 }
 
-/** A payment made here, held until the transaction ends. */
 export async function lockOwnPayment(database: TransactionDatabase, borrower: string, transactionId: string) {
   const [row] = await database
     .select({

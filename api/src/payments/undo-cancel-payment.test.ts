@@ -12,7 +12,7 @@ import { banksOf } from "../testing/open-banks.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 const email = "dana@mapleandmain.example";
-/** A Wednesday; the test's day is the Friday before Thanksgiving's week. */
+/** A Wednesday. The tests start on the Friday before the week of Thanksgiving. */
 const date = "2026-12-02";
 let portal: TestApp;
 let dana: Caller;
@@ -52,11 +52,11 @@ async function canceled(cents = 10_000, on = date): Promise<string> {
   return id;
 }
 
-describe("taking back a cancellation", () => {
+describe("undoing a cancellation", () => {
   test("schedules the same payment again, which is debited once", async () => {
     const id = await canceled();
     expect((await undo(id)).value).toEqual({ transactionId: id, status: "Q" });
-    // Asked again, because an answer was lost.
+    // Repeats the call, as after a lost answer.
     expect((await undo(id)).value).toEqual({ transactionId: id, status: "Q" });
     const { database } = portal.connection;
     const [row] = await database.select().from(payments).where(eq(payments.transactionId, id));
@@ -89,14 +89,14 @@ describe("taking back a cancellation", () => {
     });
   });
 
-  test("is refused while a payment like it is in progress", async () => {
+  test("is refused while another payment with the same date and amount is in progress", async () => {
     const id = await canceled();
     const another = await idOfNew(10_000);
     expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
     expect([await statusOf(id), await statusOf(another)]).toEqual(["C", "Q"]);
   });
 
-  test("is refused when what is owed no longer leaves room for it, and allowed when it does", async () => {
+  test("is refused when the remaining balance is too small and allowed when it is sufficient", async () => {
     // Dana owes $47,519.80, of which $400.00 is in progress.
     const id = await canceled(4_000_000);
     const another = await idOfNew(711_981, "2026-12-03");
@@ -106,13 +106,13 @@ describe("taking back a cancellation", () => {
     expect((await undo(id)).status).toBe(200);
   });
 
-  test("at the same time as another payment is scheduled never comes to more than what is owed", async () => {
+  test("never exceeds the balance together with a payment scheduled at the same time", async () => {
     const id = await canceled(4_000_000);
     const [undone, scheduled] = await Promise.all([undo(id), schedule(4_000_000, "2026-12-03")]);
     expect([undone.status, scheduled.status].filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("is refused when the lender called the payment off, also after the borrower did", async () => {
+  test("is refused when the lender cancelled the payment, even after the borrower did", async () => {
     const [byLender, byBoth] = [await idOfNew(10_000), await canceled(20_000)];
     for (const transactionId of [byLender, byBoth]) {
       const body = { reason: "Disputed" };
@@ -122,20 +122,20 @@ describe("taking back a cancellation", () => {
     }
   });
 
-  test("is refused when the account may not be debited any more", async () => {
+  test("is refused when the bank account may no longer be debited", async () => {
     const id = await canceled();
     await portal.connection.database.update(bankAccounts).set({ achStatus: "R02" });
     expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
   });
 
-  test.each(["PA", "F", "S"] as const)("changes nothing of a payment that is %s", async (status) => {
+  test.each(["PA", "F", "S"] as const)("leaves a payment with status %s unchanged", async (status) => {
     const id = await canceled();
     await portal.connection.database.update(transactions).set({ status }).where(eq(transactions.id, id));
     expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
     expect(await statusOf(id)).toBe(status);
   });
 
-  test("is not for another borrower", async () => {
+  test("returns 404 for another borrower", async () => {
     const id = await canceled();
     expect((await undo(id, await portal.signIn("rhea@callahancoffee.example"))).status).toBe(404);
     expect(await statusOf(id)).toBe("C");

@@ -12,10 +12,7 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
-/**
- * Takes back the borrower's own cancellation: the same payment waits again, so that it cannot be debited twice. What
- * could not be scheduled or canceled any more stays canceled. The loan is held, as when a payment of it is scheduled.
- */
+/** Restores the same payment, so that it cannot be debited twice, if it could still be scheduled and canceled. */
 export const undoCancelPayment: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {
     const { transactionId } = params;

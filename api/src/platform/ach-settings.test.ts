@@ -24,7 +24,7 @@ function read(given: Partial<typeof none>, isProduction = false) {
 const faultsOf = (change: object) =>
   read({ ACH_ORIGINATOR: JSON.stringify({ ...originator, ...change }) }).faults;
 
-test("the sandbox has a bank and an originator of its own, production none", () => {
+test("the sandbox has a default bank and originator, and production requires both settings", () => {
   expect(read({})).toMatchObject({
     bank: { kind: "sandbox" },
     personCode: "WEB",
@@ -41,7 +41,7 @@ test("the sandbox has a bank and an originator of its own, production none", () 
   expect(read(set, true).faults).toEqual([]);
 });
 
-test("an originator is read with what it leaves out", () => {
+test("an originator gets defaults for omitted fields", () => {
   const { originator: told, cutOff } = read({
     ACH_ORIGINATOR: JSON.stringify({ ...originator, cutOff: "09:30" }),
   });
@@ -66,15 +66,15 @@ test.each([
   [{ settlementDays: 0 }, "ACH_ORIGINATOR: settlementDays is missing, unknown or of another kind"],
   [{ companyId: undefined }, "ACH_ORIGINATOR: companyId is missing, unknown or of another kind"],
   [{ colour: "red" }, "ACH_ORIGINATOR: it is missing, unknown or of another kind"],
-])("%o is refused", (change, fault) => {
+])("rejects an originator with %o", (change, fault) => {
   expect(faultsOf(change)).toEqual([fault]);
 });
 
-test("what is no JSON is refused", () => {
+test("rejects an originator that is not JSON", () => {
   expect(read({ ACH_ORIGINATOR: "{" }).faults).toEqual(["ACH_ORIGINATOR: must be a JSON object"]);
 });
 
-test("an offset account balances files", () => {
+test("reads an offset account as checking or savings and rejects an invalid one", () => {
   const offsetOf = (text: string) => read({ ACH_OFFSET_ACCOUNT: text });
   const account = { routingNumber: "091000019", accountNumber: "5550001", accountType: "Checking" };
   expect(offsetOf("091000019:5550001").originator.offset).toEqual(account);
@@ -88,7 +88,7 @@ test("an offset account balances files", () => {
     ]);
 });
 
-test("the bank is a folder or an SFTP server with its key", () => {
+test("reads the bank as a folder or as an SFTP server with a password or a private key", () => {
   expect(read({ ACH_URL: "file:///var/bank" }).bank).toEqual({ kind: "folder", folder: "/var/bank" });
   const url = `sftp://me:p%40ss@bank.example:2222/home/portal/?hostKey=${hostKey}`;
   expect(read({ ACH_URL: url })).toMatchObject({
@@ -125,12 +125,12 @@ test.each([
     `sftp://me@bank.example/x?hostKey=${hostKey}`,
     /^ACH_SFTP_KEY: is required where ACH_URL has no password$/,
   ],
-])("%s is refused", (ACH_URL, fault) => {
+])("rejects the bank address %s", (ACH_URL, fault) => {
   const { faults } = read({ ACH_URL });
   expect(faults).toEqual([expect.stringMatching(fault)]);
 });
 
-test("a key that is none is refused, and not told", () => {
+test("rejects an invalid private key without quoting it", () => {
   const { faults } = read({ ACH_URL: `sftp://me@b.example/x?hostKey=${hostKey}`, ACH_SFTP_KEY: "c2VjcmV0" });
   expect(faults).toEqual(["ACH_SFTP_KEY: must be a private key's file in base64"]);
 });

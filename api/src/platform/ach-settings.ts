@@ -5,7 +5,6 @@ import type { OffsetAccount, Originator } from "@portal/domain/payments/ach/writ
 import type { SftpAddress } from "@portal/providers/ach/sftp-ach";
 import * as z from "zod/mini";
 
-/** Where files go to the originating bank and come from it. */
 export type AchBank =
   | { readonly kind: "sandbox" }
   | { readonly kind: "folder"; readonly folder: string }
@@ -14,12 +13,12 @@ export type AchBank =
 export type AchSettings = {
   readonly bank: AchBank;
   readonly originator: Originator;
-  /** How entries of persons are sent, and what entries are called. */
+  /** The class of persons' entries, and the description of all entries. */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
-  /** When a business day's file is made, in New York. */
+  /** The time in New York at which a business day's file is written. */
   readonly cutOff: Temporal.PlainTime;
-  /** After how many business days without a return a payment has settled. */
+  /** A payment without a return settles after this many business days. */
   readonly settlementDays: number;
 };
 
@@ -41,7 +40,7 @@ const code = (length: number) =>
     .string()
     .check(z.regex(new RegExp(`^[A-Z0-9]{1,${length}}$`), `must have 1 to ${length} capitals or digits`));
 
-/** `ACH_ORIGINATOR`: what the originating bank has laid down. */
+/** `ACH_ORIGINATOR`: the values that the originating bank prescribes. */
 const originator = z.strictObject({
   destination: z.string().check(z.refine(hasCheckDigit, "must be a routing number")),
   destinationName: written(23),
@@ -62,7 +61,6 @@ const originator = z.strictObject({
   settlementDays: z._default(z.int().check(z.minimum(1), z.maximum(10)), 2),
 });
 
-/** The invented lender and bank of the sandbox. */
 const sandboxOriginator: z.input<typeof originator> = {
   destination: "091000019",
   destinationName: "Sandbox Bank",
@@ -72,7 +70,7 @@ const sandboxOriginator: z.input<typeof originator> = {
   companyId: "1234567890",
 };
 
-/** Reads how payments are drawn; `fail` is told what is wrong, in words that hold no number and no password. */
+/** Reads the ACH settings. Reports faults to `fail` without account numbers and passwords. */
 export function readAch(
   given: Readonly<Record<Name, string>>,
   { isProduction }: { readonly isProduction: boolean },
@@ -116,7 +114,7 @@ function readOriginator(text: string, fail: Fail): z.output<typeof originator> {
   return fallback;
 }
 
-/** `routing:account`, and `:Savings` where it is one. */
+/** Parses `routing:account`, with `:Savings` for a savings account. */
 function readOffset(text: string, fail: Fail): OffsetAccount | undefined {
   if (text === "") return undefined;
   const [, routingNumber = "", accountNumber = "", savings] =
@@ -144,7 +142,7 @@ function readBank(given: Readonly<Record<Name, string>>, fail: Fail): AchBank {
     fail("ACH_URL", example);
     return { kind: "sandbox" };
   }
-  // Without it whoever answers in the bank's place is given the account numbers.
+  // Without the host key, an impostor of the bank would receive the account numbers.
   if (!/^SHA256:[A-Za-z0-9+/]{43}$/.test(hostKey))
     fail("ACH_URL", "must name the server's key as hostKey=SHA256:…");
   const privateKey = given.ACH_SFTP_KEY ? Buffer.from(given.ACH_SFTP_KEY, "base64").toString() : undefined;

@@ -16,7 +16,7 @@ function read(given: Partial<typeof set>, isProduction = false, widget: string |
   return { settings, faults };
 }
 
-test("a service is its address and its key, and the widget's address goes with it", () => {
+test("requires the service's address, its key and the widget's address together", () => {
   for (const isProduction of [false, true]) {
     expect(read(set, isProduction)).toEqual({
       settings: { url: "https://bank-data.example/v1", key: "secret" },
@@ -32,7 +32,7 @@ test("a service is its address and its key, and the widget's address goes with i
   ]);
 });
 
-test("without one the sandbox has its own, and production connects nobody's bank", () => {
+test("returns no service without settings, and rejects a widget address without a service in production", () => {
   expect(read({}, false, null)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, false)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, true, null)).toEqual({ settings: undefined, faults: [] });
@@ -51,11 +51,11 @@ test.each([
   ["https://bank-data.example/#x", false, [address]],
   ["ftp://bank-data.example", false, [address]],
   ["bank-data.example", false, [address]],
-])("%s, in production %s: %j", (url, isProduction, faults) => {
+])("checks the address %s with production %s and reports %j", (url, isProduction, faults) => {
   expect(read({ ...set, BANK_DATA_URL: url }, isProduction).faults).toEqual(faults);
 });
 
-describe("among the settings", () => {
+describe("the open-banking widget's settings", () => {
   const config = (environment: Environment) =>
     readConfig(environment, { make: () => testKeys, find: () => undefined });
   const told = (openBankingWidgetUrl: string) => ({
@@ -74,7 +74,7 @@ describe("among the settings", () => {
     return [];
   };
 
-  test("the widget stands on another origin, with TLS in production", () => {
+  test("require another origin than the portal's, and TLS in production", () => {
     const inProduction = { ...productionSettings, ...set };
     expect(config({ ...inProduction, ...told(widgetUrl) }).publicConfig.openBankingWidgetUrl).toBe(widgetUrl);
     const plain = "http://localhost:9000/link";
@@ -89,7 +89,7 @@ describe("among the settings", () => {
       expect(fault(bad)).toContain(`${name} must be an address such as https://widget.example.com/`);
   });
 
-  test("the sandbox's widget has the port beside the portal's, unless it is told another", () => {
+  test("use the port after the portal's for the sandbox's widget unless SANDBOX_WIDGET_PORT is set", () => {
     expect(config({ PORT: "8080" }).widgetPort).toBe(8081);
     expect(config({ PORT: "0" }).widgetPort).toBe(0);
     expect(config({ PORT: "65535" }).widgetPort).toBe(0);

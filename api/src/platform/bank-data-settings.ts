@@ -3,10 +3,7 @@ import type { HttpServiceSettings } from "@portal/providers/http-service";
 const names = ["BANK_DATA_URL", "BANK_DATA_KEY"] as const;
 type Name = (typeof names)[number];
 
-/**
- * Reads which service connects borrowers' banks.
- * @returns undefined where none is set: the sandbox has its own, and production then takes uploaded statements alone.
- */
+/** @returns undefined if unset: the sandbox has its own service, and production accepts only uploaded statements */
 export function readBankData(
   given: Readonly<Record<Name, string>>,
   {
@@ -14,7 +11,6 @@ export function readBankData(
     widgetUrl,
   }: {
     readonly isProduction: boolean;
-    /** Where the browser finds the service's widget. */
     readonly widgetUrl: string | null;
   },
   fail: (name: Name | "PUBLIC_CONFIG", fault: string) => void,
@@ -33,7 +29,7 @@ export function readBankData(
   return { url, key: given.BANK_DATA_KEY };
 }
 
-/** Of a service: without credentials, query or fragment, and with TLS in production. */
+/** Checks a service's address: no credentials, query or fragment, and TLS in production. */
 export function isAddress(text: string, isProduction: boolean): boolean {
   const isPlain = /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text);
   return isPlain && (text.startsWith("https:") || !isProduction);

@@ -1,14 +1,12 @@
-/** Tells the time. */
 export type Clock = {
   now(): Temporal.Instant;
-  /** The sandbox's clock can be set forward or back; no other has this. */
+  /** Only the sandbox's clock has an offset, which sets the time forward or back. */
   readonly offset?: {
     get(): Temporal.Duration;
     set(offset: Temporal.Duration): void;
   };
 };
 
-/** The machine's clock. */
 export function systemClock(): Clock {
   return { now: () => Temporal.Now.instant() };
 }

@@ -24,7 +24,7 @@ const faultsOf = (environment: Environment): readonly string[] => {
   return [];
 };
 const production = { ...productionSettings, ...keys };
-/** Public setting that production requires in addition to the tests' settings. */
+/** The public setting that production requires in addition to the tests' settings. */
 const providersPage = { paypalAuthorizeUrl: "https://provider.example/authorize" };
 const inProduction: PublicConfig = {
   ...defaultPublicConfig,
@@ -82,12 +82,12 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([fault]);
 });
 
-test("names the key of a fault in the public configuration", () => {
+test("names the faulty key of the public configuration", () => {
   const [fault] = faultsOf({ PUBLIC_CONFIG: JSON.stringify({ loginRevamp: "yes" }) });
   expect(fault).toMatch(/^PUBLIC_CONFIG: loginRevamp: /);
 });
 
-test("reads a bucket of Amazon or of another store", () => {
+test("reads the address of a bucket at Amazon and at another store", () => {
   expect(read({ STORAGE_URL: "s3://files?region=us-east-1" }).storage).toEqual({
     bucket: "files",
     prefix: "",
@@ -162,13 +162,13 @@ describe("the addresses in the public configuration", () => {
       { brandStylesheet: "/\\evil.example/x.css" },
       "PUBLIC_CONFIG: brandStylesheet: must be a path of the portal, such as /x",
     ],
-  ])("prevent the start with %o", (part, fault) => {
+  ])("stop the start when set to %o", (part, fault) => {
     expect(faultsOf({ ...production, ...told(part) })).toEqual([fault]);
   });
 });
 
 describe("in production, the configuration", () => {
-  test("accepts a full set of settings and turns on none of the demo's features", () => {
+  test("accepts a complete set of settings and turns off all demo features", () => {
     const config = read(production);
     expect(config).toMatchObject({ mode: "production", origin: "https://portal.example", hasApiDocs: false });
     expect(config.tokenKey).toEqual(new Uint8Array(Buffer.from(keys.TOKEN_KEY, "base64")));
@@ -258,13 +258,13 @@ describe("checking keys", () => {
 
   test.each([
     ["none", ""],
-    ["a short one", "c2hvcnQ="],
+    ["a short key", "c2hvcnQ="],
     ["31 bytes", encoded(chance("31").subarray(0, 31))],
-    ["one without its padding", fresh.replace("=", "")],
-    ["one in the alphabet of addresses", encoded(new Uint8Array(32).fill(255)).replaceAll("/", "_")],
-    ["one with a line break inside", `${fresh.slice(0, 20)}\n${fresh.slice(20)}`],
+    ["a key without its padding", fresh.replace("=", "")],
+    ["a key in the URL-safe alphabet", encoded(new Uint8Array(32).fill(255)).replaceAll("/", "_")],
+    ["a key with a line break inside", `${fresh.slice(0, 20)}\n${fresh.slice(20)}`],
     [
-      "one whose last character carries bits that are dropped",
+      "a key with surplus bits in its last character",
       fresh.replace(/.=$/, (end) => (end[0] === "B" ? "C=" : "B=")),
     ],
     ["words", "changeme-changeme-changeme-changeme-changeme"],
@@ -290,8 +290,8 @@ describe("checking keys", () => {
       encoded(Buffer.concat([chance("y").subarray(0, 8), Buffer.alloc(24)])),
       "is not random",
     ],
-    ["changeme in base64", encoded(Buffer.from("changeme-changeme-changeme-chang")), "is a placeholder"],
-    ["changeme as base64", `ChangeMe${fresh.slice(8)}`, "is a placeholder"],
+    ["the word changeme, encoded in base64", encoded(Buffer.from("changeme-changeme-changeme-chang")), "is a placeholder"],
+    ["a base64 key that begins with ChangeMe", `ChangeMe${fresh.slice(8)}`, "is a placeholder"],
     [
       "a sentence in base64",
       encoded(Buffer.from("A quick brown fox jumps 7 dogs!!")),
@@ -427,7 +427,7 @@ describe("checking keys", () => {
   });
 });
 
-test("finds every setting with its default in docs/configuration.md", () => {
+test("docs/configuration.md lists every setting with its default", () => {
   const document = new URL("../../../docs/configuration.md", import.meta.url);
   const lines = readFileSync(fileURLToPath(document), "utf8").split("\n");
   for (const [name, { fallback }] of Object.entries(settings)) {

@@ -14,35 +14,33 @@ import { settings } from "./settings.ts";
 import { readStorage } from "./storage-settings.ts";
 import { readSso, type SsoSettings } from "./sso-settings.ts";
 
-/** Everything the server is told at start. Read once, checked at once, then handed on in the context. */
 export type Config = KeyRing & {
   readonly mode: "sandbox" | "production";
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Undefined: the portal runs a PostgreSQL of its own in `dataDir`. */
+  /** Undefined: the portal runs an embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The browser's address of the portal, without a trailing slash. */
+  /** The portal's address in the browser, without a trailing slash. */
   readonly origin: string;
-  /** How many proxies stand in front: the client's address is that many entries from the right. */
+  /** The client's address is that many entries from the right of X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly requestsPerMinute: number;
-  /** False: nobody gets a new password by mail, every address is refused (CH-12). */
+  /** False: borrowers cannot get a new password by mail, and every address is refused (CH-12). */
   readonly passwordRecoveryEnabled: boolean;
-  /** Whether the API describes itself under /api/docs and /api/openapi.json. */
+  /** Whether the API serves its description under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
-  /** Undefined: files lie in `dataDir`. */
+  /** Undefined: files are stored in `dataDir`. */
   readonly storage: S3Address | undefined;
-  /** Undefined: the sandbox's own. */
+  /** Undefined: the sandbox's own provider. */
   readonly sso: SsoSettings | undefined;
-  /** How payments are drawn, and by which bank. */
   readonly ach: AchSettings;
-  /** Undefined: the sandbox's own; in production nobody's bank is connected. */
+  /** Undefined: the sandbox's own service. In production, borrowers then cannot connect a bank. */
   readonly bankData: HttpServiceSettings | undefined;
-  /** Undefined: the portal's own pages have agreements signed. */
+  /** Undefined: borrowers sign agreements on the portal's own pages. */
   readonly eSign: HttpESignSettings | undefined;
-  /** Where the sandbox's widget listens, apart from the portal; 0 is any that is free. */
+  /** The port of the sandbox's widget, which has its own origin; 0 means any free port. */
   readonly widgetPort: number;
   readonly publicConfig: PublicConfig;
   readonly mail: MailSettings;
@@ -51,10 +49,10 @@ export type Config = KeyRing & {
 type Name = keyof typeof settings;
 export type Environment = Readonly<Partial<Record<string, string>>>;
 
-/** Any free one beside any free one. */
+/** Returns 0, which means any free port, if the portal uses any free port or the highest one. */
 const nextTo = (port: number) => (port === 0 || port === 65_535 ? 0 : port + 1);
 
-/** Bad settings, one line each; the start stops with these lines. */
+/** Lists invalid settings, one per line. The start stops with these lines. */
 export class ConfigFault extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -64,16 +62,13 @@ export class ConfigFault extends Error {
   }
 }
 
-/** Where the sandbox's keys are: `make` makes them at the first start, `find` only looks for them. */
+/** The sandbox's stored keys. `make` creates them at the first start, and `find` only looks for them. */
 export type SandboxKeys = {
   make(dataDir: string): Keys;
   find(dataDir: string): Keys | undefined;
 };
 
-/**
- * Reads the settings, or throws a `ConfigFault` that names every bad one.
- * @param sandboxKeys gives keys for a sandbox start when none are set, and tells production which not to take.
- */
+/** Throws a `ConfigFault` that names every invalid setting. Production refuses the keys that `sandboxKeys` finds. */
 export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): Config {
   const faults: string[] = [];
   const text = (name: Name): string => environment[name]?.trim() || settings[name].fallback;

@@ -9,7 +9,9 @@ import {
 } from "node:crypto";
 import type { Config } from "./config.ts";
 
-/** Where a value lies; bound into its encryption, so that a copied ciphertext does not open elsewhere. */
+/**
+ * Where a value is stored. Its encryption is bound to this place, so a copied ciphertext does not decrypt elsewhere.
+ */
 export type Place = { readonly table: string; readonly column: string; readonly rowId: string };
 
 /** Encrypts single values before they reach the database: AES-256-GCM, random 96-bit nonce. */
@@ -17,7 +19,7 @@ export type FieldCipher = {
   /** `keyId.nonce.tag.ciphertext`, each part base64url. */
   encrypt(place: Place, text: string): string;
   decrypt(place: Place, sealed: string): string;
-  /** The same value always has the same fingerprint, and nobody without the key can try values. */
+  /** The same value always has the same fingerprint. Without the key, nobody can test guessed values against it. */
   fingerprint(purpose: string, text: string): string;
 };
 
@@ -55,7 +57,6 @@ export function fieldCipher(config: Pick<Config, "encryptionKeys" | "pepper">): 
   };
 }
 
-/** A key for one use, from a configured key: HKDF-SHA256. */
 export function deriveKey(key: Uint8Array, salt: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, salt, purpose, 32));
 }
@@ -64,7 +65,6 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** 256 random bits for a cookie or a link. */
 export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }

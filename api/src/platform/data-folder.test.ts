@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another process that tries to hold the folder, says how that went, and stays. */
+/** Starts another process that tries to lock the folder, reports the result and keeps running. */
 async function rival(port: number): Promise<{ child: ChildProcess; said: string }> {
   const program = `
     const { holdDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, "data-folder.ts"))});
@@ -38,7 +38,7 @@ async function rival(port: number): Promise<{ child: ChildProcess; said: string 
   return { child, said: String(said) };
 }
 
-test("refuses a second portal and says which one runs", () => {
+test("refuses a second portal and names the running one", () => {
   const hold = holdDataFolder(folder, { port: 8080 });
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(DataFolderInUse);
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(
@@ -47,15 +47,15 @@ test("refuses a second portal and says which one runs", () => {
   hold.release();
 });
 
-test("makes the folder for its own account only, and its lock and note too", () => {
+test("creates the folder, its lock and its note with access for its own account only", () => {
   const made = join(folder, "state", "data");
   const permissions = (...names: string[]) =>
     (statSync(join(made, ...names)).mode & 0o777).toString(8).padStart(4, "0");
   const hold = holdDataFolder(made, { port: 8080 });
-  // As root, PostgreSQL's account may pass through, and nothing else.
+  // When run as root, the folder also lets PostgreSQL's account pass through, without other rights.
   expect(permissions()).toBe(process.getuid?.() === 0 ? "0710" : "0700");
   hold.release();
-  // As an earlier release left them.
+  // The permissions that an earlier release set.
   chmodSync(join(made, "portal.lock"), 0o644);
   writeFileSync(join(made, "portal.pid"), "{}", { mode: 0o644 });
   const again = holdDataFolder(made, { port: 8080 });
@@ -63,7 +63,7 @@ test("makes the folder for its own account only, and its lock and note too", () 
   again.release();
 });
 
-test("lets the next one in after a release", () => {
+test("lets the next portal lock the folder after a release", () => {
   const first = holdDataFolder(folder, { port: 8080 });
   first.release();
   first.release();
@@ -71,7 +71,7 @@ test("lets the next one in after a release", () => {
   holdDataFolder(folder, { port: 8080 }).release();
 });
 
-test("holds against other processes, and lets go when its process is killed", async () => {
+test("keeps other processes out and frees the folder when its process is killed", async () => {
   const { child, said } = await rival(9001);
   expect(said).toBe("holds");
   expect(() => holdDataFolder(folder, { port: 8080 })).toThrow(`process ${child.pid}`);
@@ -84,7 +84,7 @@ test("holds against other processes, and lets go when its process is killed", as
   hold.release();
 });
 
-test("lets exactly one of several in that start at the same moment, after one was killed", async () => {
+test("lets exactly one of three simultaneous portals lock the folder after its holder was killed", async () => {
   const { child } = await rival(9001);
   const end = once(child, "exit");
   child.kill("SIGKILL");

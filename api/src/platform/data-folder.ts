@@ -9,25 +9,25 @@ export class DataFolderInUse extends Error {
 }
 
 export type DataFolderHold = {
-  /** Lets the next portal in. May be called more than once. */
+  /** Frees the folder for the next portal. May be called more than once. */
   release(): void;
 };
 
 type Holder = { readonly pid: number; readonly since: string; readonly address: string };
 
-/** Keeps the locks from being collected, and with that undone, when a caller drops its hold. */
+/** Keeps the locks from being garbage-collected, which would release them, when a caller drops its hold. */
 const held = new Set<DatabaseSync>();
 
-/** SQLite: SQLITE_BUSY. */
+/** SQLite's error code SQLITE_BUSY. */
 const busy = 5;
 
 /**
- * Node offers no file lock of its own, but SQLite's exclusive lock is one: the kernel gives it to exactly one
- * process, whatever containers they are in, and takes it back when that process ends in any way. A file with
- * a process id could be stale, and two portals that find it so could both take it over.
+ * Uses SQLite's exclusive lock, because Node offers no file lock. The kernel gives the lock to exactly one process,
+ * even across containers, and frees it when that process ends in any way. A file with a process id could be stale,
+ * and two portals that find it stale could both lock the folder.
  */
 function lock(file: string): DatabaseSync | undefined {
-  // SQLite would make it readable for everyone.
+  // SQLite would create the file readable for everyone.
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -44,17 +44,13 @@ function lock(file: string): DatabaseSync | undefined {
 function inUse(dataDir: string, note: string): DataFolderInUse {
   const remedy = "Stop it first, or give this one another DATA_DIR and PORT.";
   const opening = `Another portal already runs on the data folder ${dataDir}`;
-  // It writes its note just after it got the lock.
+  // The other portal writes its note just after it gets the lock.
   if (!existsSync(note)) return new DataFolderInUse(`${opening}. ${remedy}`);
   const { pid, since, address } = JSON.parse(readFileSync(note, "utf8")) as Holder;
   return new DataFolderInUse(`${opening}: process ${pid}, since ${since}, on ${address}. ${remedy}`);
 }
 
-/**
- * Makes this process the only portal on a data folder until it releases it or ends.
- * @param describe what a second portal is told about this one
- * @throws DataFolderInUse when there is one already
- */
+/** Makes this process the only portal on a data folder until it releases the folder or ends. */
 export function holdDataFolder(dataDir: string, describe: { readonly port: number }): DataFolderHold {
   makeDataFolder(dataDir);
   const note = join(dataDir, "portal.pid");
@@ -63,7 +59,7 @@ export function holdDataFolder(dataDir: string, describe: { readonly port: numbe
   held.add(database);
   const since = Temporal.Now.instant().toString({ smallestUnit: "second" });
   const holder: Holder = { pid: process.pid, since, address: `http://localhost:${describe.port}` };
-  // A killed portal's note keeps the permissions that it had.
+  // Writing to a killed portal's note would keep the note's old permissions.
   rmSync(note, { force: true });
   writeFileSync(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return {

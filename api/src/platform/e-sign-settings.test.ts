@@ -16,7 +16,7 @@ function read(given: Partial<typeof set>, isProduction = false) {
   return { settings, faults };
 }
 
-test("a service is its address, its key, and what it signs callbacks with", () => {
+test("requires the service's address, its key and its callback secret together", () => {
   for (const isProduction of [false, true])
     expect(read(set, isProduction)).toEqual({
       settings: { url: "https://signing.example/v1", key: "key", callbackSecret: secret },
@@ -32,7 +32,7 @@ test("a service is its address, its key, and what it signs callbacks with", () =
   ]);
 });
 
-test("a callback's secret is not short", () => {
+test("rejects a callback secret of fewer than 32 characters", () => {
   expect(read({ ...set, ESIGN_SECRET: secret.slice(1) }).faults).toEqual([
     "ESIGN_SECRET: must be at least 32 characters",
   ]);
@@ -45,11 +45,11 @@ test.each([
   ["http://signing.example", true, [address]],
   ["https://signing.example/?a=1", false, [address]],
   ["nonsense", false, [address]],
-] as const)("%s in production %s", (url, isProduction, faults) => {
+] as const)("checks the address %s with production %s", (url, isProduction, faults) => {
   expect(read({ ...set, ESIGN_URL: url }, isProduction).faults).toEqual(faults);
 });
 
-describe("read with all settings", () => {
+describe("reading all settings", () => {
   const keys = { make: () => testKeys, find: () => undefined };
   const faultsOf = (environment: Environment) => {
     try {
@@ -60,7 +60,7 @@ describe("read with all settings", () => {
     }
   };
 
-  test("the portal's own pages need no setting, in production neither", () => {
+  test("uses the portal's own pages when no signing service is set, even in production", () => {
     expect(testConfig("unused").eSign).toBeUndefined();
     expect(faultsOf(productionSettings)).toEqual([]);
     expect(readConfig(productionSettings, keys).eSign).toBeUndefined();

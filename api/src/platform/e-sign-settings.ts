@@ -4,10 +4,7 @@ import { isAddress } from "./bank-data-settings.ts";
 const names = ["ESIGN_URL", "ESIGN_KEY", "ESIGN_SECRET"] as const;
 type Name = (typeof names)[number];
 
-/**
- * Reads which service has loan agreements signed.
- * @returns undefined where none is set: the portal's own pages do it then, in production too.
- */
+/** @returns undefined if unset: borrowers then sign on the portal's own pages, even in production */
 export function readESign(
   given: Readonly<Record<Name, string>>,
   { isProduction }: { readonly isProduction: boolean },

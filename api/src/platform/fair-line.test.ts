@@ -5,7 +5,7 @@ import { fairLine } from "./fair-line.ts";
 const wide = { work: "trials", atOnce: 2, atOnceEach: 1, waiting: 100, waitingEach: 50 };
 const never = new AbortController().signal;
 
-/** Tasks that begin when the line lets them and end when the test says so. */
+/** Creates tasks that begin when the line lets them and end when the test ends them. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -16,7 +16,7 @@ function workshop() {
   return {
     begun,
     tasks: (...names: string[]) => names.map(task),
-    /** Ends a task, and waits until the line has taken note. */
+    /** Ends a task and waits until the line has reacted. */
     end: async (name: string): Promise<void> => {
       ends.get(name)?.();
       await new Promise((resolve) => setImmediate(resolve));
@@ -24,8 +24,8 @@ function workshop() {
   };
 }
 
-describe("a line", () => {
-  test("lets so many begin at once, and of each owner so many", async () => {
+describe("a fair line", () => {
+  test("limits the tasks under way in total and for each owner", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 3, atOnceEach: 2 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
@@ -42,7 +42,7 @@ describe("a line", () => {
     expect(await bob).toEqual([{ value: "b1" }, { value: "b2" }]);
   });
 
-  test("gives owners their turns, however much one of them has waiting", async () => {
+  test("takes turns between owners, however many tasks one of them has waiting", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 1 });
     const runs = [
@@ -59,7 +59,7 @@ describe("a line", () => {
     await Promise.all(runs);
   });
 
-  test("keeps a place for others while one owner's tasks take for ever", async () => {
+  test("keeps a place for other owners while one owner's tasks never end", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     void line.run("ann", tasks("a1", "a2", "a3"), never);
@@ -71,7 +71,7 @@ describe("a line", () => {
     expect(begun).toEqual(["a1", "b1", "b2", "b3"]);
   });
 
-  test("leaves out what has not begun in time, and lets the rest end", async () => {
+  test("reports tasks that have not begun before the abort as late, and lets the others end", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const time = new AbortController();
@@ -86,11 +86,11 @@ describe("a line", () => {
     expect(begun).toEqual(["a1", "a5"]);
   });
 
-  test("takes no more than may wait, says so at once, and begins none of them", async () => {
+  test("rejects a group of tasks beyond the waiting limits immediately and begins no task of the group", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 4, waitingEach: 3 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
-    // One is under way and two wait.
+    // One task is under way and two wait.
     await expect(line.run("ann", tasks("a4", "a5"), never)).rejects.toThrow(new Overloaded("trials"));
     await expect(line.run("bob", tasks("b1", "b2", "b3"), never)).rejects.toThrow(new Overloaded("trials"));
     const bob = line.run("bob", tasks("b4", "b5"), never);
@@ -102,7 +102,7 @@ describe("a line", () => {
     expect(begun).toEqual(["a1", "b4", "a2", "e2", "b5", "a3"]);
   });
 
-  test("has room again for what was given up", async () => {
+  test("has room for other tasks after waiting tasks are aborted", async () => {
     const { tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 2, waitingEach: 2 });
     const time = new AbortController();
@@ -117,7 +117,7 @@ describe("a line", () => {
     expect(await bob).toEqual([{ value: "b2" }, { value: "b3" }]);
   });
 
-  test("throws a task's failure when the others have ended, and goes on", async () => {
+  test("throws a task's failure after the other tasks end, and accepts further tasks", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const broken = () => Promise.reject(new Error("disk"));
@@ -133,7 +133,7 @@ describe("a line", () => {
     expect(await bob).toEqual([{ value: "b1" }]);
   });
 
-  test("has nothing to do for nothing", async () => {
+  test("returns no outcomes when called without tasks", async () => {
     expect(await fairLine(wide).run("ann", [], never)).toEqual([]);
   });
 });

@@ -1,27 +1,24 @@
 import { Overloaded } from "./overloaded.ts";
 
 export type LineLimits = {
-  /** What is done here, in the words of whoever is told that there is too much of it. */
+  /** What the tasks do, as named in the message that there are too many of them. */
   readonly work: string;
-  /** Tasks under way at once: of all, and of one owner. */
+  /** How many tasks may be under way at the same time, in total and for each owner. */
   readonly atOnce: number;
   readonly atOnceEach: number;
-  /** Tasks that may wait: of all, and of one owner. */
+  /** How many tasks may wait, in total and for each owner. */
   readonly waiting: number;
   readonly waitingEach: number;
 };
 
 type Waiting = { readonly begin: () => Promise<void>; readonly giveUp: () => void };
 
-/** What became of a task: done, or not begun in time. */
+/** The outcome of a task: its value, or late if it did not begin in time. */
 export type Outcome<T> = { readonly value: T } | "late";
 
-/**
- * Works tasks off a few at a time, in turns between their owners: however much one has waiting, another's next
- * task begins after at most one of each. No owner takes all places.
- */
+/** Runs tasks in turns between owners: an owner's next task waits for at most one task of each other owner. */
 export function fairLine(limits: LineLimits) {
-  /** In the order of their turns. */
+  /** In the order of the owners' turns. */
   const lines = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
   let waiting = 0;
@@ -33,7 +30,7 @@ export function fairLine(limits: LineLimits) {
       const own = underWay.get(owner) ?? 0;
       if (own >= limits.atOnceEach) continue;
       const [next] = line.splice(0, 1);
-      // The loop comes by here once more if there is a place left.
+      // The loop reaches this owner again if a place is left.
       toTheEnd(owner, line);
       if (next) void run(owner, next);
     }
@@ -53,7 +50,7 @@ export function fairLine(limits: LineLimits) {
     const left = (underWay.get(owner) ?? 1) - 1;
     if (left > 0) underWay.set(owner, left);
     else underWay.delete(owner);
-    // Behind those who came while this was under way.
+    // Moves this owner behind those who came while the task was under way.
     toTheEnd(owner, lines.get(owner) ?? []);
     beginNext();
   }
@@ -89,9 +86,8 @@ export function fairLine(limits: LineLimits) {
 
   return {
     /**
-     * Lines tasks up behind their owner's others. Those that have not begun when `signal` aborts are left out.
-     * @returns their outcomes, in order, when the last has one; the first failure is thrown then.
-     * @throws Overloaded at once, when not all of them may wait.
+     * Skips tasks that have not begun when `signal` aborts. Throws the first failure once every task has ended.
+     * @throws Overloaded immediately, if not all tasks may wait
      */
     async run<T>(
       owner: string,

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
 
-/**
- * Port 0 means any that is free. It is chosen before anything starts, since the portal's own address in the browser
- * is part of what the sign-on provider is told.
- */
+/** Replaces port 0 before anything starts, because the sign-on provider is given the portal's address. */
 export async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const server = createServer().listen(0, config.host);

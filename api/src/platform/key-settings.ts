@@ -1,19 +1,18 @@
 import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 
-/** The three keys as they stand in settings; the sandbox makes its own and keeps them in its data folder. */
+/** The three keys as written in the settings. The sandbox makes its own and stores them in its data folder. */
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
-/** What is checked together, each as it was given; "" where it was not. */
+/** The keys that are checked together, as given; "" if not set. */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string };
-/** The keys, read. */
 export type KeyRing = {
   readonly tokenKey: Uint8Array;
   readonly pepper: Uint8Array;
-  /** Keys that encrypt files and fields; the first encrypts, all decrypt. */
+  /** Keys for files and fields. The first one encrypts, and all of them decrypt. */
   readonly encryptionKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
-  /** Bearer keys of the lender's operations, by their names; none switch them off. */
+  /** Bearer keys of the lender's operations, by name. An empty list switches these operations off. */
   readonly lenderKeys: readonly LenderKey[];
 };
-/** The name goes into the audit trail, the key is what is sent. */
+/** The audit trail stores the name; calls send the key. */
 export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
 type Secret = {
@@ -22,7 +21,7 @@ type Secret = {
   readonly weakness: string | undefined;
 };
 
-/** Reads the keys; `fail` is told what is wrong with them, in words that hold nothing of them. */
+/** Decodes the keys. Reports faults to `fail` without quoting the keys. */
 export function readKeys(given: GivenKeys, fail: Fail): KeyRing {
   return {
     tokenKey: readKey("TOKEN_KEY", given.TOKEN_KEY, fail),
@@ -48,10 +47,7 @@ function readEncryptionKeys(text: string, fail: Fail): KeyRing["encryptionKeys"]
   return keys.map(({ id, key }) => ({ id, key: key ?? new Uint8Array() }));
 }
 
-/**
- * One key by itself, called `lender`, or `name:key` pairs with commas between them: a key is taken out of use by
- * putting the new one beside it first.
- */
+/** Parses one key, named `lender`, or `name:key` pairs. To replace a key, first add the new one beside it. */
 function lenderKeysIn(text: string): readonly LenderKey[] {
   const pairs = text.split(",").map((entry) => /^([a-z][a-z0-9-]{0,31}):(\S+)$/.exec(entry.trim()) ?? []);
   const keys = pairs.flatMap(([, name, key]) => (name && key ? [{ name, key }] : []));
@@ -75,10 +71,7 @@ function entriesOf(text: string): { readonly id: string; readonly encoded: strin
   });
 }
 
-/**
- * What production asks beyond the shape: keys that were made by chance, each for one use, and none of the sandbox's.
- * @param sandbox the keys that the sandbox made in this data folder, if it ever ran there.
- */
+/** Production needs random keys with one use each, other than those the sandbox made in this data folder. */
 export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail: Fail): void {
   const secrets = secretsIn(given);
   const known = sandbox ? secretsIn({ ...sandbox, LENDER_KEY: "" }) : [];
@@ -91,7 +84,7 @@ export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail:
   }
 }
 
-/** The keys that have their shape; of the others it was told already that they have not. */
+/** Returns the keys with a valid format. `readKeys` reports the others. */
 function secretsIn(given: GivenKeys): Secret[] {
   const encoded = [
     { name: "TOKEN_KEY", text: given.TOKEN_KEY } as const,
@@ -103,7 +96,7 @@ function secretsIn(given: GivenKeys): Secret[] {
     const bytes = fromBase64(text) ?? new Uint8Array();
     return { name, bytes, weakness: weaknessOfBytes(text, bytes) };
   });
-  // Text in any alphabet; but where it is base64, it is its bytes that another key may be.
+  // The lender's key is text in any alphabet, but if it is base64, its bytes are compared with the other keys.
   const lender = lenderKeysIn(given.LENDER_KEY)
     .filter(({ key }) => key.length >= 32)
     .map(({ key }) => {

@@ -1,16 +1,12 @@
-/** Words of keys that were copied from an example. */
+/** Words in keys that were copied from an example. */
 const placeholder = /change.?me|password|passphrase|secret|example|default|replace/i;
-/** Those of them that are too long to stand in random base64 by chance. */
+/** The words that are too long to appear in random base64 by chance. */
 const spelledOut = /changeme|password|passphrase/i;
 
-/** How many different bytes, and steps from one to the next, the first 32 of a key must have. */
+/** How many different bytes, and different steps between neighboring bytes, the first 32 bytes of a key must have. */
 const leastVariety = { bytes: 20, text: 8 } as const;
 
-/**
- * Why something is no key for production, in words that hold nothing of it; undefined when nothing speaks
- * against it. Random bytes are refused less than once in a thousand million keys.
- * @param text the key as it was given: base64 of `bytes`.
- */
+/** Returns a key's weakness without quoting the key. Refuses fewer than one random key in a thousand million. */
 export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undefined {
   if (bytes.every((byte) => byte === 0)) return "is all zeros";
   if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))
@@ -20,7 +16,7 @@ export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undef
   return undefined;
 }
 
-/** The same of a key that is text in any alphabet, such as hexadecimal digits. */
+/** Checks a key that is text in any alphabet, such as hexadecimal digits. */
 export function weaknessOfText(text: string): string | undefined {
   if (placeholder.test(text)) return "is a placeholder";
   return varietyOf(Buffer.from(text)) < leastVariety.text ? "is not random" : undefined;
@@ -32,7 +28,7 @@ function varietyOf(bytes: Uint8Array): number {
   return Math.min(new Set(start).size, new Set(steps).size);
 }
 
-/** The bytes of a text in base64 as `openssl rand -base64 32` prints it; undefined of any other spelling. */
+/** Decodes base64 as `openssl rand -base64 32` prints it. Returns undefined for any other spelling. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? new Uint8Array(bytes) : undefined;

@@ -1,6 +1,6 @@
 import { pino, type Logger } from "pino";
 
-/** Frames of a stack without its message: messages of database errors quote the values they choked on. */
+/** Omits the message, because messages of database errors quote the values that caused them. */
 function frames(error: Error): string {
   return (error.stack ?? "")
     .split("\n")
@@ -9,7 +9,7 @@ function frames(error: Error): string {
     .join("\n");
 }
 
-/** What may be said of an error in a log: names, codes and places, never values. */
+/** Describes an error for the log with names, codes and places, but never values. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as { code?: unknown };

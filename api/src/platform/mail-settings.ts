@@ -3,14 +3,14 @@ import type { Sender } from "@portal/providers/mail/mail-provider";
 import type { SmtpOptions } from "@portal/providers/mail/smtp-mail";
 
 export type MailSettings = {
-  /** Undefined: the sandbox keeps the mail and delivers none. */
+  /** Undefined: the sandbox stores mail and does not send it. */
   readonly server: SmtpOptions | undefined;
   readonly from: Sender;
 };
 type Fail = (name: "SMTP_URL" | "MAIL_FROM", fault: string) => void;
 type Given = { readonly SMTP_URL: string; readonly MAIL_FROM: string };
 
-/** Reads where mail goes and whom it is from; `fail` is told what is wrong, in words that hold no password. */
+/** Reads the mail server and the sender. Reports faults to `fail` without quoting a password. */
 export function readMailSettings(
   given: Given,
   { isProduction, productName }: { readonly isProduction: boolean; readonly productName: string },
@@ -44,14 +44,14 @@ function readServer(text: string, fail: Fail): SmtpOptions | undefined {
     host,
     port: Number(url.port) || (isSecure ? 465 : 587),
     isSecure,
-    // Links and names do not cross a network in the clear, unless it was asked for.
+    // Links and names do not cross a network unencrypted, unless the setting allows it.
     needsTls: !isSecure && parameters.length === 0 && !["localhost", "127.0.0.1", "::1"].includes(host),
     user: url.username ? decodeURIComponent(url.username) : undefined,
     password: url.password ? decodeURIComponent(url.password) : undefined,
   };
 }
 
-/** `Northbank <no-reply@example.com>`, or the address alone. */
+/** Parses `Northbank <no-reply@example.com>`, or an address without a name. */
 function readSender(text: string, productName: string, fail: Fail): Sender {
   const [, name = "", inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text) ?? [];
   const address = (inBrackets ?? text).trim();

@@ -1,4 +1,3 @@
-/** HTML whose values were escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +7,7 @@ export class Markup {
 
 type Value = string | number | Markup | readonly Markup[] | undefined;
 
-/** Writes HTML, of which nothing is laid out anew: whatever is put into it is text and never a tag, unless it is markup itself; undefined is nothing. */
+/** Builds HTML from a template without changing its layout. Escapes all values except markup; undefined becomes "". */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const written = values.map(write);
   return new Markup(parts.map((part, at) => part + (written[at] ?? "")).join(""));

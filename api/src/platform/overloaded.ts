@@ -1,7 +1,7 @@
-/** There is more work in line than can be done in time: the caller is told at once to come back. */
+/** Refuses work immediately when more is waiting than can be done in time. The caller may try again. */
 export class Overloaded extends Error {
   override readonly name = "Overloaded";
-  /** Seconds after which another try has a chance. */
+  /** Seconds after which another try may succeed. */
   readonly retryAfter: number;
   constructor(what: string, retryAfter = 5) {
     super(`too much ${what} at once`);

@@ -1,8 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 
 /**
- * A statement that is built once per database and planned once per connection: most of a short read's time goes
- * into building its text and planning it anew. Values come by `sql.placeholder`.
+ * Builds a statement once per database, to be planned once per connection. Most of a short read's time goes into
+ * building and planning its statement. Values are passed through `sql.placeholder`.
  */
 export function prepared<Statement>(
   build: (database: Queryable) => Statement,

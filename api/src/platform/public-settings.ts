@@ -8,10 +8,7 @@ import * as z from "zod/mini";
 
 type Fail = (fault: string) => void;
 
-/**
- * Reads what the browser is told. The sandbox lays what is given over the demo's; production starts from nothing
- * switched on and nothing claimed.
- */
+/** The sandbox merges the given values into the demo's. Production starts with all features off and no claims. */
 export function readPublicConfig(
   given: string,
   {
@@ -21,7 +18,6 @@ export function readPublicConfig(
   }: {
     readonly origin: string;
     readonly isProduction: boolean;
-    /** The portal's name at the sign-on provider, which the browser sends along. */
     readonly clientId: string | undefined;
   },
   fail: Fail,
@@ -45,7 +41,6 @@ export function readPublicConfig(
   return clientId ? { ...checked.data, paypalClientId: clientId } : checked.data;
 }
 
-/** The object that stands in the setting, or why there is none. */
 function parse(given: string): object | string {
   try {
     const parsed: unknown = JSON.parse(given);
@@ -56,17 +51,17 @@ function parse(given: string): object | string {
   }
 }
 
-/** Addresses that the pages' own protection, or the browser's, would keep from working. */
+/** Finds addresses that would not work because of the pages' own protection or the browser's. */
 function faultsOfAddresses(
   config: PublicConfig,
   origin: string,
   isProduction: boolean,
 ): (readonly [keyof PublicConfig, string])[] {
-  // A bad PORTAL_ORIGIN is told by itself.
+  // A bad PORTAL_ORIGIN is reported separately.
   if (!URL.canParse(origin)) return [];
   const isOwn = (address: string) => new URL(address, origin).origin === origin;
   const faults: (readonly [keyof PublicConfig, string])[] = [];
-  // Its cookie stays on its host, and the content security policy lets calls go nowhere else.
+  // The session's cookie stays on its host, and the content security policy blocks calls to other origins.
   if (!isOwn(config.apiUrl)) faults.push(["apiUrl", "must be on the portal's own origin, such as /api"]);
   if (config.apiUrl.endsWith("/")) faults.push(["apiUrl", "must not end in a slash"]);
   const { openBankingWidgetUrl } = config;
@@ -102,7 +97,7 @@ const names = [
   "pppSupportEmail",
 ] as const satisfies (keyof PublicConfig)[];
 
-/** The names and addresses that are still the demo's: a lender's portal should not show another's phone. */
+/** Lists values that are still the demo's, because a lender's portal must not show another company's phone. */
 export function namesOfTheDemo(config: PublicConfig): string[] {
   return names.filter((name) => config[name] === demoPublicConfig[name]);
 }

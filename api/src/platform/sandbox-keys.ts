@@ -5,8 +5,8 @@ import { makeDataFolder } from "@portal/database/embedded/data-folder";
 import type { Keys } from "./key-settings.ts";
 
 /**
- * The sandbox's keys: made at the first start and kept in the data folder, so that sessions and files
- * outlive a restart. Written whole or not at all: half a key file would lock every file away.
+ * Stores the keys, so that sessions and files survive a restart. Writes the key file completely or not at all,
+ * because half of it would make all files unreadable.
  */
 function make(dataDir: string): Keys {
   const path = pathIn(dataDir);
@@ -17,7 +17,7 @@ function make(dataDir: string): Keys {
     try {
       linkSync(part, path);
     } catch (error) {
-      // Of two starts at once, the first one's keys stand.
+      // If two portals start at the same time, the first one's keys are used.
       if ((error as { code?: string }).code !== "EEXIST") throw error;
     } finally {
       rmSync(part, { force: true });
@@ -26,12 +26,12 @@ function make(dataDir: string): Keys {
   return JSON.parse(readFileSync(path, "utf8")) as Keys;
 }
 
-/** The keys that a sandbox made in this folder, if one ever ran there: production must not take them over. */
+/** Finds the keys that a sandbox made in this folder, if it ever ran there. Production must not use them. */
 function find(dataDir: string): Keys | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), "utf8")) as Keys;
   } catch {
-    // None, or one that whoever runs production cannot read: then nobody took its keys from there.
+    // There is no key file, or production's account cannot read it and so cannot have copied keys from it.
     return undefined;
   }
 }
@@ -43,7 +43,7 @@ export function newKeys(): Keys {
   return { TOKEN_KEY: key(), PEPPER: key(), ENCRYPTION_KEYS: `k1:${key()}` };
 }
 
-/** The key of the sandbox's lender: as lasting as the others, and none of them. */
+/** Derives the sandbox lender's key, which lasts as long as the other keys and differs from them. */
 export function sandboxLenderKey({ TOKEN_KEY }: Pick<Keys, "TOKEN_KEY">): string {
   const key = hkdfSync("sha256", Buffer.from(TOKEN_KEY, "base64"), "", "the sandbox's lender", 32);
   return `sandbox:${Buffer.from(key).toString("base64url")}`;

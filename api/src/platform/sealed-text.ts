@@ -1,8 +1,7 @@
 import type { FieldCipher, Place } from "./crypto.ts";
 
 /**
- * Recognizes a sealed value: a key's name, a nonce of 12 bytes, a tag of 16 and the rest. Distinguishes it from text that
- * an earlier release stored in plain.
+ * Distinguishes a sealed value (key name, 12-byte nonce, 16-byte tag, rest) from text that an earlier release stored.
  */
 export function isSealed(text: string): boolean {
   return /^[^.\s]+\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/.test(text);

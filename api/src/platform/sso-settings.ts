@@ -1,4 +1,3 @@
-/** The sign-on provider of the settings; the sandbox has one of its own. */
 export type SsoSettings = {
   readonly issuer: string;
   readonly clientId: string;
@@ -8,10 +7,7 @@ export type SsoSettings = {
 const names = ["SSO_ISSUER", "SSO_CLIENT_ID", "SSO_CLIENT_SECRET"] as const;
 type Name = (typeof names)[number];
 
-/**
- * Reads which provider signs borrowers on.
- * @returns undefined where none is set, which is the sandbox's own.
- */
+/** @returns undefined if unset, which means the sandbox's own provider */
 export function readSso(
   given: Readonly<Record<Name, string>>,
   { isProduction }: { readonly isProduction: boolean },
@@ -31,7 +27,7 @@ export function readSso(
   };
 }
 
-/** OpenID Connect Discovery 1.0, section 3: https, no query and no fragment. */
+/** Checks an issuer by OpenID Connect Discovery 1.0, section 3: https, no query and no fragment. */
 function isIssuer(text: string): boolean {
   return /^https:\/\/[^?#\s]+$/.test(text) && URL.canParse(text);
 }

@@ -4,9 +4,8 @@ const example = "must be an address such as s3://bucket/prefix?region=us-east-1"
 const known = new Set(["region", "endpoint", "pathStyle"]);
 
 /**
- * Reads where files are kept: `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true`, with `key:secret@` before the
- * bucket where the AWS environment does not bring the credentials.
- * @returns undefined where nothing is set: they lie in the data folder.
+ * Reads `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true`, with `key:secret@` before the bucket if the AWS
+ * environment does not provide the credentials.
  */
 export function readStorage(given: string, fail: (fault: string) => void): S3Address | undefined {
   if (given === "") return undefined;

@@ -13,7 +13,7 @@ function list(milliseconds?: number) {
   return { undo, step, taken, logged };
 }
 
-test("steps are taken one after the other, the newest first", async () => {
+test("an undo list runs its steps one after the other, the newest first", async () => {
   const { undo, step, taken } = list();
   const first = Promise.withResolvers<void>();
   undo.add(step("one"));
@@ -27,7 +27,7 @@ test("steps are taken one after the other, the newest first", async () => {
   expect(taken).toEqual(["three", "one"]);
 });
 
-test("one that fails skips none of the rest; all that failed is told and logged in the end", async () => {
+test("an undo list runs the remaining steps after a failure, then throws all failures and logs them without their messages", async () => {
   const { undo, step, taken, logged } = list();
   const [rejected, thrown] = [new Error("a secret of one"), new TypeError("a secret of two")];
   undo.add(step("one"));
@@ -47,7 +47,7 @@ test("one that fails skips none of the rest; all that failed is told and logged 
   expect(logged.join()).not.toContain("secret");
 });
 
-test("one that does not end holds up none of the rest for longer than its time, and is told as failed", async () => {
+test("an undo list gives up a step that does not end in time, runs the remaining steps and reports a failure", async () => {
   const { undo, step, taken } = list(5);
   undo.add(step("one"));
   undo.add(() => new Promise(() => undefined));
@@ -56,7 +56,7 @@ test("one that does not end holds up none of the rest for longer than its time, 
   expect((fault as AggregateError).errors).toEqual([new Error("a step of stopping did not end")]);
 });
 
-test("a second time there is nothing left to do, whether or not the first has ended", async () => {
+test("an undo list runs each step once, even when run again during or after the first run", async () => {
   const { undo, step, taken } = list();
   undo.add(step("one"));
   undo.add(step("two"));
@@ -65,7 +65,7 @@ test("a second time there is nothing left to do, whether or not the first has en
   expect(taken.toSorted()).toEqual(["one", "two"]);
 });
 
-test("a start that fails is taken back, and its error is not lost behind one of stopping", async () => {
+test("guard undoes a failed start and throws the start's error instead of an error from undoing", async () => {
   const { undo, step, taken } = list();
   const fault = new Error("the port is in use");
   const start = undo.guard(async () => {
@@ -78,7 +78,7 @@ test("a start that fails is taken back, and its error is not lost behind one of 
   expect(taken).toEqual(["one"]);
 });
 
-test("a start that succeeds gives what it started, and takes nothing back", async () => {
+test("guard returns what a successful start returns and undoes no step", async () => {
   const { undo, step, taken } = list();
   const started = await undo.guard(async () => {
     undo.add(step("one"));

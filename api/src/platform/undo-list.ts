@@ -1,24 +1,22 @@
 import type { Logger } from "pino";
 import { describeError } from "./log.ts";
 
-/** Takes back one thing that was started. */
 export type Undo = () => unknown;
 
-/** What was started, to be stopped again, the newest first. */
+/** The steps that stop what was started, run newest first. */
 export type UndoList = {
   add(undo: Undo): void;
   /**
-   * Takes every step, one after the other, also behind one that fails or does not come to its end: what is left
-   * running holds the data folder.
-   * A second time there is nothing left to do.
-   * @throws AggregateError of all that failed, once every step was taken.
+   * Runs every step, one after the other, even after a step that fails or never ends. Anything left running would
+   * lock the data folder. A second call does nothing.
+   * @throws AggregateError with all failures, once every step was run
    */
   run(): Promise<void>;
-  /** Does what starts things. If that fails, the steps are taken and its error is thrown, whatever they come to. */
+  /** Runs a start. If it fails, runs the steps and throws the start's error, even if steps fail too. */
   guard<Started>(start: () => Promise<Started>): Promise<Started>;
 };
 
-/** Calls and jobs under way are given twenty seconds by the steps themselves; what takes longer than this hangs. */
+/** The steps themselves give calls and jobs under way twenty seconds. A step that takes longer than this hangs. */
 const stepMilliseconds = 30_000;
 
 export function undoList(log: Pick<Logger, "error">, milliseconds = stepMilliseconds): UndoList {
@@ -44,7 +42,7 @@ export function undoList(log: Pick<Logger, "error">, milliseconds = stepMillisec
       try {
         return await start();
       } catch (error) {
-        // What kept the portal from starting is what its operator must read.
+        // The operator must see the error that kept the portal from starting.
         await run().catch(() => undefined);
         throw error;
       }

@@ -3,7 +3,6 @@ import { formatCents } from "@portal/domain/wire/money";
 import { markup } from "../platform/markup.ts";
 import type { SandboxPage } from "./page.ts";
 
-/** A payment that the sandbox's bank has, as its page shows it. */
 export type SentPayment = {
   readonly traceNumber: string;
   readonly name: string;
@@ -20,7 +19,7 @@ const statusTexts: Readonly<Record<string, string>> = {
   Q: "To be sent again",
 };
 
-/** What became of payments at the bank, and a way to have it say something of one. */
+/** Shows what happened to payments at the bank, with a form that makes the bank send a notice about one. */
 export function bankPage(payments: readonly SentPayment[]): SandboxPage {
   const choose =
     payments.length > 0

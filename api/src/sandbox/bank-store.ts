@@ -3,7 +3,6 @@ import { transactions } from "@portal/database/schema/loans";
 import { achEntries, payments } from "@portal/database/schema/payments";
 import { desc, eq } from "drizzle-orm";
 
-/** What was sent to the bank last, newest first. */
 export function listSentPayments(database: Queryable, most: number) {
   return database
     .select({ entry: achEntries, payment: payments, status: transactions.status })

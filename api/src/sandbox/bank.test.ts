@@ -28,7 +28,7 @@ const post = (path: string, form: Record<string, string> = {}) =>
     payload: new URLSearchParams(form).toString(),
   });
 
-test("a payment is sent before the cut-off and comes back with the code that a tester chose", async () => {
+test("the sandbox bank receives a payment before the cut-off and returns it with the code that a tester chose", async () => {
   expect((await get()).body).toContain("No payment has been sent yet.");
   const { database, cipher } = portal.context;
   const [loan] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
@@ -66,11 +66,11 @@ test("a payment is sent before the cut-off and comes back with the code that a t
   expect((await post("answers", { traceNumber, code: "R03" })).statusCode).toBe(303);
   await portal.jobs.drain();
   expect(await status()).toMatchObject({ status: "F", returnCode: "R03" });
-  // The day stays open: the cut-off still comes.
+  // The day stays open, so its cut-off still comes.
   expect((await post("cut-off")).statusCode).toBe(303);
 });
 
-test("its files outlast the process and hold no number in the clear", async () => {
+test("the sandbox bank's files survive a restart and contain no account number in clear text", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portal-bank-"));
   const scope = { clock: portal.clock, cipher: fieldCipher(testConfig(folder)) };
   const bank = openSandboxBank(folder, scope);

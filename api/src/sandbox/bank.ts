@@ -19,10 +19,7 @@ const answer = z.object({
   code: z.string().check(z.refine((code) => code in codeTexts)),
 });
 
-/**
- * The sandbox's bank: `/sandbox/bank` shows what it was sent; `POST /sandbox/bank/cut-off` sends what is due before
- * its time, and `POST /sandbox/bank/answers` has the bank say a code of a payment, by its trace number.
- */
+/** Shows payments sent to the sandbox's bank, sends waiting ones before the cut-off, and has the bank answer them. */
 export function mountBank(sandbox: FastifyInstance, context: Context): void {
   const { database, cipher, sandbox: own } = context;
   const bank = own?.ach;
@@ -38,7 +35,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
     }));
     return sendPage(reply, bankPage(shown));
   });
-  // In a scope of its own: nothing else of the sandbox is to take what another site's form can send.
+  // A separate Fastify scope, so the other sandbox routes do not accept what another site's form can send.
   void sandbox.register(async (forms) => {
     forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
       done(null, { ...parse(String(body)) }),
@@ -69,7 +66,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
           code: given.data.code,
         },
       ]);
-      // Now and not at the next full hour, so that the page shows what came of it.
+      // Reads the answer now, not at the next full hour, to show its effect on the page.
       await readInbound(context);
       return reply.redirect(page, 303);
     });

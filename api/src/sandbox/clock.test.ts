@@ -51,8 +51,8 @@ const refusal = (field: string, text: string) => [
   },
 ];
 
-describe("the sandbox's clock", () => {
-  test("is the machine's until it is set, and goes on as the machine's does", async () => {
+describe("the sandbox clock", () => {
+  test("shows the machine's time at first, and keeps a set offset as time passes", async () => {
     expect(await read()).toEqual({ now: "2028-02-29T12:00:00Z", offset: "PT0S" });
     expect(await set({ offset: "PT36H" })).toEqual([200, { now: "2028-03-02T00:00:00Z", offset: "PT36H" }]);
     machine.advance({ minutes: 5 });
@@ -69,7 +69,7 @@ describe("the sandbox's clock", () => {
     [{ offset: "P5Y" }, "2033-02-28T12:00:00Z", "PT43824H"],
     [{ now: "2023-02-28T12:00:00Z" }, "2023-02-28T12:00:00Z", "-PT43848H"],
     [{ offset: "PT0S" }, "2028-02-29T12:00:00Z", "PT0S"],
-  ])("%o sets it from the machine's time, wherever it stood", async (payload, now, offset) => {
+  ])("%o sets the clock from the machine's time, whatever the offset was before", async (payload, now, offset) => {
     await set({ offset: "P10D" });
     expect(await set(payload)).toEqual([200, { now, offset }]);
     expect(await read()).toEqual({ now, offset });
@@ -86,13 +86,13 @@ describe("the sandbox's clock", () => {
     [{ now: 7 }, "offset", "send either now or offset"],
     [{}, "offset", "send either now or offset"],
     [{ now: "2028-03-01T00:00:00Z", offset: "PT1S" }, "offset", "send either now or offset"],
-  ])("%o is refused and leaves it as it was", async (payload, field, text) => {
+  ])("%o is rejected and leaves the offset unchanged", async (payload, field, text) => {
     await set({ offset: "PT1H" });
     expect(await set(payload)).toEqual(refusal(field, text));
     expect((await read()).offset).toBe("PT1H");
   });
 
-  test("takes a moment when the machine's clock shows fractions of a millisecond, and goes back to it", async () => {
+  test("accepts an instant when the machine's clock shows fractions of a millisecond, and resets to the exact time", async () => {
     machine.advance({ nanoseconds: 250_300 });
     const [status, { now }] = await set({ now: "2028-03-01T00:00:00Z" });
     expect([status, now.slice(0, 22)]).toEqual([200, "2028-03-01T00:00:00.00"]);
@@ -105,7 +105,7 @@ describe("the sandbox's clock", () => {
     machine.advance({ nanoseconds: -250_300 });
   });
 
-  test("is not set by what another site's form can send", async () => {
+  test("rejects content types that another site's form can send", async () => {
     for (const [type, payload] of [
       ["text/plain", '{"offset":"PT1H"}'],
       ["application/x-www-form-urlencoded", '{"offset":"PT1H"}'],
@@ -118,7 +118,7 @@ describe("the sandbox's clock", () => {
     expect((await read()).offset).toBe("PT0S");
   });
 
-  test("keeps its setting over a restart", async () => {
+  test("keeps its offset after a restart, and ignores a broken settings file", async () => {
     await set({ offset: "P1D" });
     expect(sandboxClock(folder, machine).now().toString()).toBe("2028-03-01T12:00:00Z");
     expect(JSON.parse(readFileSync(join(folder, "sandbox-clock.json"), "utf8"))).toEqual({
@@ -128,7 +128,7 @@ describe("the sandbox's clock", () => {
     expect(sandboxClock(folder, machine).now().toString()).toBe("2028-02-29T12:00:00Z");
   });
 
-  test("is what the whole portal goes by: a session rests out when it is set forward", async () => {
+  test("applies to the whole portal: a session expires when the clock is set forward", async () => {
     const session = await portal.signIn("dana@mapleandmain.example");
     await set({ now: portal.clock.now().toString() });
     const own = caller(app, session.token, session.binding);
@@ -138,7 +138,7 @@ describe("the sandbox's clock", () => {
   });
 });
 
-test("setting it does what recurs, by the new time", async () => {
+test("setting the sandbox clock runs recurring jobs immediately, and an invalid setting does not", async () => {
   const own = await testApp({}, { jobs: [hourly] });
   const clock = sandboxClock(join(own.dataDir, "none-yet"), own.clock);
   const moved = await buildApp({ ...own.context, clock });
@@ -149,13 +149,13 @@ test("setting it does what recurs, by the new time", async () => {
   expect(ran).toEqual([]);
   await moved.inject({ method: "POST", url: "/sandbox/clock", payload: { offset: "P1D" } });
   await own.jobs.drain();
-  // The test's jobs go by the test's clock; that they ran is what shows here.
+  // The test's jobs use another clock than the one set here, so this checks only that they ran.
   expect(ran).toHaveLength(1);
   await moved.close();
   await own.close();
 });
 
-test("without the sandbox there is no such clock, and a machine's cannot be set", async () => {
+test("the portal answers 404 for the sandbox clock when it runs on the machine's clock", async () => {
   const answer = await portal.app.inject({ url: "/sandbox/clock" });
   expect([answer.statusCode, answer.json().code]).toEqual([404, "NOT_FOUND"]);
 });

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 
-/** A clock that goes as the machine's does, so much before or behind it as it was last set, also after a restart. */
+/** A clock that runs with the machine's at a settable offset. The offset survives a restart. */
 export function sandboxClock(dataDir: string, machine: Clock = systemClock()): Clock {
   const path = join(dataDir, "sandbox-clock.json");
   let milliseconds = read(path);
@@ -16,10 +16,10 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
     offset: {
       get: () => Temporal.Duration.from({ milliseconds }).round({ largestUnit: "hours" }),
       set(offset) {
-        // A fraction is no valid part of an instant: every later reading of the clock would throw.
+        // Instants reject fractions of a millisecond: every later reading of the clock would throw.
         milliseconds = Math.round(offset.total("milliseconds"));
         makeDataFolder(dataDir);
-        // Whole or not at all: half a file would set the clock back at the next start.
+        // Writes a second file and renames it. A half-written file would reset the clock at the next start.
         writeFileSync(`${path}.part`, JSON.stringify({ milliseconds }), { flush: true });
         renameSync(`${path}.part`, path);
       },
@@ -31,15 +31,12 @@ function read(path: string): number {
   try {
     return z.parse(z.object({ milliseconds: z.int() }), JSON.parse(readFileSync(path, "utf8"))).milliseconds;
   } catch {
-    // It was never set.
+    // The file is missing or unreadable.
     return 0;
   }
 }
 
-/**
- * `GET /sandbox/clock` tells what time it is there. `POST` sets it: `{ "now": … }` to an instant, `{ "offset": … }`
- * to so much from the machine's time, `PT0S` back to it.
- */
+/** `GET` returns the time. `POST` sets it by `{ "now": instant }` or `{ "offset": duration }`. `PT0S` resets it. */
 export function mountClock(sandbox: FastifyInstance, context: Context): void {
   const { clock, jobs } = context;
   const { offset } = clock;
@@ -51,7 +48,7 @@ export function mountClock(sandbox: FastifyInstance, context: Context): void {
     const target = targetOf(request.body, machineNow);
     if ("fault" in target) return sendPlatformRefusal(reply, "VALIDATION", { [target.field]: target.fault });
     offset.set(machineNow.until(target.moment));
-    // What falls due by the new time is done now and not at the next full hour.
+    // Runs jobs that are due at the new time now, not at the next full hour.
     await jobs.runRecurring();
     return state();
   });
@@ -62,7 +59,6 @@ const body = z.union([z.strictObject({ now: z.string() }), z.strictObject({ offs
 type Target =
   { readonly moment: Temporal.Instant } | { readonly field: "now" | "offset"; readonly fault: string };
 
-/** The moment that a setting asks for. */
 function targetOf(given: unknown, machineNow: Temporal.Instant): Target {
   const read = z.safeParse(body, given);
   if (!read.success) return { field: "offset", fault: "send either now or offset" };

@@ -7,15 +7,12 @@ import type { Context } from "../context.ts";
 import { giveContract } from "../documents/agreement/lender/put-contract.ts";
 import { stageFile } from "../documents/stage-file.ts";
 
-/**
- * A book holds no file, so the sandbox gives one of its borrowers the agreement by the operation that a lender has. Once:
- * what became of it since is the demo's own story.
- */
+/** A book contains no files, so the sandbox sends one borrower the agreement as the lender would, only once. */
 export async function giveAgreement(context: Context): Promise<void> {
   const { database } = context;
   const isIt = eq(opportunities.externalId, signsOnline);
   const [application] = await database.select().from(opportunities).where(isIt);
-  // Another book, or one that has it.
+  // Another book is loaded, or the application already has an agreement.
   if (application?.agreementCompletion !== null) return;
   const bytes = await sampleAgreement("Hart Orchards LLC");
   const file = await stageFile(

@@ -4,7 +4,6 @@ import type { SsoInteraction } from "@portal/providers/sso/sandbox-sso";
 import { markup } from "../platform/markup.ts";
 import type { SandboxPage } from "./page.ts";
 
-/** Somebody who may be chosen: one of the cast, or a person that the portal does not know. */
 type Choice = {
   readonly subject: string;
   readonly name: string;
@@ -12,7 +11,7 @@ type Choice = {
   readonly story: string;
 };
 
-/** Known to nobody until a confirmation link binds the account. */
+/** The portal does not know this subject until a confirmation link binds the account. */
 export const unknownSubject = "sam-okoye";
 
 export function choices(): Choice[] {
@@ -23,7 +22,7 @@ export function choices(): Choice[] {
   return [...members, { ...sam, story: "No loan on this account. Ends in “notFound”." }];
 }
 
-/** Errors that the browser itself brings back. */
+/** Errors that reach the portal in the redirect, not in the token exchange. */
 export const returnFaults = ["access_denied", "server_error", "no-code", "wrong-state"] as const;
 export type ReturnFault = (typeof returnFaults)[number];
 
@@ -43,7 +42,6 @@ export const faultTexts: Readonly<Record<ReturnFault | "unknown-subject" | Excha
 
 const shownParameters = ["client_id", "redirect_uri", "response_type", "scope", "state"] as const;
 
-/** Who signs on, or what goes wrong; no person needs a password here. */
 export function identityPage({ id, parameters }: SsoInteraction, provider: string): SandboxPage {
   const action = `/sandbox/identity/interaction/${id}`;
   const people = choices();

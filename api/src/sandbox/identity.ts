@@ -13,13 +13,13 @@ const choice = z.union([
   z.object({ fault: z.enum([...returnFaults, "unknown-subject", ...exchangeFaults]) }),
 ]);
 
-/** The sandbox's sign-on provider: its own pages here, everything else answered by its library. */
+/** The sandbox's sign-on provider. It serves its own pages here, and its library answers all other requests. */
 export function mountIdentity(sandbox: FastifyInstance, context: Context): void {
   const sso = context.sandbox?.sso;
   if (!sso) return;
   const provider = context.config.publicConfig.ssoProviderName;
 
-  // In a scope of its own: nothing else of the sandbox is to take what another site's form can send.
+  // A separate Fastify scope, so the other sandbox routes do not accept what another site's form can send.
   void sandbox.register(async (pages) => {
     pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
       done(null, { ...parse(String(body)) }),
@@ -54,7 +54,7 @@ export function mountIdentity(sandbox: FastifyInstance, context: Context): void 
     });
   });
 
-  // Before anything of the request is read: the library reads it by itself.
+  // Runs before the request is parsed, because the library reads the body itself.
   void sandbox.register(async (rest) => {
     rest.addHook("onRequest", async (request, reply) => {
       reply.hijack();
@@ -74,7 +74,7 @@ async function underWay(
   try {
     return await sso.interactionOf(request.raw, response);
   } catch {
-    // It is over, or another browser's.
+    // The interaction has ended or belongs to another browser.
     return undefined;
   }
 }
@@ -83,7 +83,7 @@ function gone(reply: Parameters<typeof sendPage>[0]) {
   return sendPlatformRefusal(reply, "NOT_FOUND");
 }
 
-/** Answers that no provider gives: the browser is sent back around it. */
+/** Builds redirects that no real provider sends, and that the library therefore cannot produce. */
 function straightBack(fault: string, { parameters }: SsoInteraction): string | undefined {
   const back = new URL(parameters["redirect_uri"] ?? "");
   const state = parameters["state"] ?? "";

@@ -2,7 +2,6 @@ import type { Mail } from "@portal/providers/mail/mail-provider";
 import { markup } from "../platform/markup.ts";
 import type { SandboxPage } from "./page.ts";
 
-/** A mail that was sent, as it was written. */
 export type SentMail = Mail & {
   readonly kind: string;
   readonly sentAt: Temporal.Instant;

@@ -13,14 +13,14 @@ afterAll(() => portal.close());
 const get = (url: string) => portal.app.inject({ url, headers: { host: "localhost:9999" } });
 const nasty = `<b>Dana</b>`;
 
-test("the sandbox shows no mail at first, and says how to get one", async () => {
+test("the sandbox shows an empty mail list before the first mail", async () => {
   const page = await get("/sandbox/mail");
   expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.body).toContain("No mail yet.");
   expect((await get("/sandbox/mail.json")).json()).toEqual([]);
 });
 
-test("it lists what was sent, newest first, with links that work where it is looked at", async () => {
+test("the sandbox lists sent mail newest first, with links to the address at which the sandbox is open", async () => {
   const link = `${portal.context.config.origin}/us/reset-password?token=abc`;
   await inTransaction(portal.context, async (tx) => {
     const to = "dana@mapleandmain.example";
@@ -72,7 +72,7 @@ test("it lists what was sent, newest first, with links that work where it is loo
   expect(body).toContain(`href="/sandbox/mail/${list[1].id}"`);
 });
 
-test("one mail stands as HTML in a frame where nothing runs, as text, and with its link", async () => {
+test("the sandbox shows a mail as HTML in a frame without scripts, as text, and with its link", async () => {
   const [, { id }] = (await get("/sandbox/mail.json")).json();
   const page = await get(`/sandbox/mail/${id}`);
   expect(page.body).toContain(
@@ -91,18 +91,18 @@ test("one mail stands as HTML in a frame where nothing runs, as text, and with i
   expect(letter.body).not.toContain(nasty);
 });
 
-test.each(["/sandbox/mail/none", "/sandbox/mail/none/letter"])("%s is not there", async (url) => {
+test.each(["/sandbox/mail/none", "/sandbox/mail/none/letter"])("%s answers 404", async (url) => {
   expect((await get(url)).statusCode).toBe(404);
 });
 
-test("in production there is none of it", async () => {
+test("production serves no mail pages of the sandbox", async () => {
   const own = await testApp(productionSettings);
   for (const url of ["/sandbox/mail", "/sandbox/mail.json", "/sandbox/pages.css"])
     expect((await own.app.inject({ url })).statusCode).toBe(404);
   await own.close();
 });
 
-test("a file that a mail brings along can be opened, and one without has none", async () => {
+test("the sandbox serves a mail's attachment, and answers 404 for a mail without one", async () => {
   const content = Buffer.from("%PDF-1.7 form");
   await inTransaction(portal.context, async (tx) => {
     const person = { to: "files@x.example", firstName: "F", country: "us" } as const;

@@ -10,10 +10,7 @@ import { sendPage } from "./page.ts";
 
 const most = 200;
 
-/**
- * What the portal has sent, newest first: as pages at `/sandbox/mail`, for tests at `/sandbox/mail.json`, as
- * `{ id, kind, to, subject, text, html, link, sentAt }`.
- */
+/** Serves sent mail, newest first: as pages at `/sandbox/mail`, and as JSON for tests at `/sandbox/mail.json`. */
 export function mountMail(sandbox: FastifyInstance, context: Context): void {
   const { database } = context;
   const read = (rows: readonly MailRow[], request: FastifyRequest) =>
@@ -52,12 +49,12 @@ function wireMail({ id, kind, to, subject, text, html, link, sentAt }: SentMail)
   return { id, kind, to, subject, text, html, link, sentAt: sentAt.toString() };
 }
 
-/** Where the sandbox is being looked at, which need not be where its settings say. */
+/** Returns the address at which the browser opened the sandbox, which may differ from the configured origin. */
 function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** The mail as it was sent, but for its links into the portal: they lead to where it is being looked at. */
+/** Renders the mail as it was sent, but points its links into the portal at `origin`. */
 async function openMail({ cipher, config }: Context, row: MailRow, origin: string): Promise<SentMail> {
   const mail = readMail(cipher.decrypt(sealedMail(row.id), row.sealed ?? ""));
   const link = mail.link === undefined ? undefined : new URL(mail.link, config.origin);
@@ -76,7 +73,6 @@ async function openMail({ cipher, config }: Context, row: MailRow, origin: strin
 
 const policy = (directives: readonly string[]) => directives.join("; ");
 
-/** A page that may show the mail in a frame of its own. */
 function framing(reply: FastifyReply): FastifyReply {
   return reply.header(
     "content-security-policy",
@@ -94,7 +90,7 @@ function framing(reply: FastifyReply): FastifyReply {
   );
 }
 
-/** The mail's own HTML, in a frame where nothing of it can run; a link in it opens in the frame's window. */
+/** Sends the mail's HTML for a frame that runs no scripts. Links open in the window around the frame. */
 function sendLetter(reply: FastifyReply, { html }: SentMail): FastifyReply {
   return reply
     .header(

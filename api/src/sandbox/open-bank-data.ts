@@ -6,12 +6,12 @@ import { sealedBox } from "./sealed-box.ts";
 
 export type OpenedBankData = {
   readonly bankData: SandboxBankData;
-  /** Where the browser finds the widget: an origin of its own, as a vendor's is. */
+  /** The widget's address. Its origin differs from the portal's, as a vendor's would. */
   readonly widgetUrl: string;
   readonly stop: () => Promise<void>;
 };
 
-/** The sandbox's open-banking service, and its widget on a port beside the portal's. */
+/** Opens the sandbox's open-banking service and serves its widget on a separate port. */
 export async function openSandboxBankData({
   config,
   clock,
@@ -22,7 +22,7 @@ export async function openSandboxBankData({
   const bankData = sandboxBankData(box, () => clock.now());
   const app = await widgetApp(bankData, origin);
   const listen = (port: number) => app.listen({ host, port });
-  // Another portal on this machine may have the port beside ours; ours may have any.
+  // Another portal on this machine may use the port already. Any free port works.
   const address = await listen(widgetPort).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE") return listen(0);
     throw error;

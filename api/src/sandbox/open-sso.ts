@@ -4,7 +4,6 @@ import type { Config } from "../platform/config.ts";
 
 export const identityPath = "/sandbox/identity";
 
-/** The sandbox's own sign-on provider; `mountIdentity` puts it on the wire. */
 export function openSandboxSso({ origin, publicConfig }: Config): Promise<SandboxSso> {
   return sandboxSso({
     clientId: publicConfig.paypalClientId,

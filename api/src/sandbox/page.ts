@@ -7,12 +7,11 @@ const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url)
 
 export type SandboxPage = {
   readonly title: string;
-  /** What it is not, said in the bar above it. */
   readonly warning: string;
   readonly main: Markup;
 };
 
-/** Sends a page of the sandbox's: hatched and without a brand, so that nobody takes it for the real thing. */
+/** Sends a page of the sandbox. A hatched bar and the lack of a brand keep people from mistaking it for a real one. */
 export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxPage): FastifyReply {
   const page = markup`<!doctype html>
     <html lang="en-US">
@@ -51,7 +50,6 @@ export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxP
   return reply.type("text/html; charset=utf-8").send(page.text);
 }
 
-/** The style and the script of these pages. */
 export function mountPageFiles(sandbox: FastifyInstance): void {
   const [style, script] = [fileBeside("pages.css"), fileBeside("pages.js")];
   sandbox.get("/pages.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(style));

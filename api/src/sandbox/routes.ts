@@ -8,11 +8,9 @@ import { mountMail } from "./mail.ts";
 import { mountPageFiles } from "./page.ts";
 import { mountSigning } from "./signing.ts";
 
-/** Pages that exist in sandbox mode only. */
 export async function mountSandbox(sandbox: FastifyInstance, context: Context): Promise<void> {
-  // Not from a form of another site: only what a browser asks about beforehand.
+  // Another site's form can send text/plain without a CORS preflight.
   sandbox.removeContentTypeParser("text/plain");
-  /** Who the demo borrowers are: story, e-mail, password, answers, country. */
   sandbox.get("/cast", async () => castList());
   mountPageFiles(sandbox);
   mountClock(sandbox, context);

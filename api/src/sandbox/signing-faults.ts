@@ -1,17 +1,16 @@
-/** What becomes of what the built-in signing provider says at the callback address. */
+/** What happens to the callbacks of the built-in signing provider. */
 export const callbackFaults = ["none", "twice", "held", "forged"] as const;
 export type CallbackFault = (typeof callbackFaults)[number];
 
 export type SigningFaults = {
   fault(): CallbackFault;
   choose(fault: CallbackFault): void;
-  /** Keeps one back until it is let go. */
+  /** Holds a session's callback until `letGo` releases it. */
   hold(sessionId: string): void;
   held(): readonly string[];
   letGo(sessionId: string): void;
 };
 
-/** Chosen on the sandbox's page of signing; forgotten when the portal stops. */
 export function signingFaults(): SigningFaults {
   let chosen: CallbackFault = "none";
   const held = new Set<string>();

@@ -12,7 +12,6 @@ const texts: Readonly<Record<CallbackFault, readonly [title: string, about: stri
   ],
 };
 
-/** What becomes of what the signing provider says once somebody has signed. */
 export function signingFaultsPage(chosen: CallbackFault, held: readonly string[]): SandboxPage {
   const rows = held.map(
     (session) =>

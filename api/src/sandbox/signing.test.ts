@@ -17,7 +17,7 @@ const post = (url: string, values: Record<string, string>) =>
     payload: new URLSearchParams(values).toString(),
   });
 
-test("how the portal is told of a signature is chosen, and shown as chosen", async () => {
+test("the sandbox's signing page sets and shows the callback fault, and rejects unknown values", async () => {
   expect((await get("/sandbox/signing")).body).toContain('value="none" checked');
   const chosen = await post("/sandbox/signing/fault", { fault: "held" });
   expect([chosen.statusCode, chosen.headers["location"]]).toEqual([303, "/sandbox/signing"]);
@@ -27,7 +27,7 @@ test("how the portal is told of a signature is chosen, and shown as chosen", asy
   expect((await post("/sandbox/signing/held", { session: "none" })).statusCode).toBe(422);
 });
 
-test("a sample agreement has places to initial and to sign", async () => {
+test("the sample agreement has fields to initial and to sign", async () => {
   const { rawPayload, headers } = await get("/sandbox/agreement.pdf");
   expect(headers["content-type"]).toBe("application/pdf");
   const file = await PDFDocument.load(rawPayload);

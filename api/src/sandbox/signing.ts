@@ -13,10 +13,7 @@ const page = "/sandbox/signing";
 const choice = z.object({ fault: z.enum(callbackFaults) });
 const letGo = z.object({ session: z.string() });
 
-/**
- * `/sandbox/signing` has what the signing provider says go wrong on its way, and lets go what was kept back;
- * `/sandbox/agreement.pdf` is an agreement with places to sign, for whoever plays the lender.
- */
+/** Makes the signing provider's callbacks fail, releases held ones, and serves a sample agreement for the lender. */
 export function mountSigning(sandbox: FastifyInstance, context: Context): void {
   const faults = context.sandbox?.signing;
   if (!faults) return;
@@ -26,7 +23,7 @@ export function mountSigning(sandbox: FastifyInstance, context: Context): void {
   sandbox.get("/agreement.pdf", async (_request, reply) =>
     reply.type("application/pdf").send(Buffer.from(await sampleAgreement("Hart Orchards LLC"))),
   );
-  // In a scope of its own: nothing else of the sandbox is to take what another site's form can send.
+  // A separate Fastify scope, so the other sandbox routes do not accept what another site's form can send.
   void sandbox.register(async (forms) => {
     forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
       done(null, { ...parse(String(body)) }),

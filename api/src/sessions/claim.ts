@@ -1,2 +1,2 @@
-/** How long a browser that has confirmed an account may bind it to the provider's (CH-73). */
+/** How long a browser that confirmed an account may bind it to an account at the sign-on provider (CH-73). */
 export const claimLimit = Temporal.Duration.from({ minutes: 15 });

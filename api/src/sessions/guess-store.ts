@@ -3,10 +3,9 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { eq, lt, sql } from "drizzle-orm";
 
 /**
- * Takes a place in an account's budget for one guess before it is looked at; whoever takes the last one locks the
- * account. Guesses in parallel get places of their own, in any process. A lock that is over starts the count anew.
- * @returns how many are taken with this one; undefined when there is no place: the account is locked, and stays so
- *   until the moment that was set first.
+ * Claims one of an account's guesses before it is checked. Parallel guesses get separate claims, in any process. The
+ * last claim locks the account, and the count restarts when the lock has expired.
+ * @returns the number of claimed guesses; undefined while the account is locked, which does not extend the lock
  */
 export async function takeGuess(
   database: Queryable,
@@ -28,7 +27,7 @@ export async function takeGuess(
   return result.rows[0]?.attempts;
 }
 
-/** Gives a place back. If it was the last one, the account is not locked after all. */
+/** Gives back a claimed guess and lifts the lock, because the account has a guess left again. */
 export async function returnGuess(database: Queryable, accountKey: string): Promise<void> {
   await database
     .update(failureBudgets)
@@ -40,7 +39,7 @@ export async function clearGuesses(database: Queryable, accountKey: string): Pro
   await database.delete(failureBudgets).where(eq(failureBudgets.accountKey, accountKey));
 }
 
-/** Forgets counts that nobody has added to since a moment; strangers' guesses at unknown addresses leave them too. */
+/** Deletes counts that were last updated before a moment. Guesses at unknown addresses leave counts too. */
 export async function deleteGuessesBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(failureBudgets).where(lt(failureBudgets.updatedAt, before));
 }

@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Guesses at an account, and what each came to: right or wrong, and whether it was really looked at. */
+/** Makes a guess. `looked` lists the `isAllowed` values with which it was checked. */
 async function guess(isRight: boolean, more: { email?: string; ip?: string; whenGone?: AbortSignal } = {}) {
   const looked: boolean[] = [];
   const who = { email, ip: "192.0.2.1", whenGone: never, ...more };
@@ -31,24 +31,24 @@ const inParallel = (count: number, isRight: boolean) =>
   Promise.all(Array.from({ length: count }, () => guess(isRight)));
 const right = { result: true, looked: [true] };
 const wrong = { result: false, looked: [true] };
-/** The same work is done, for nothing. */
+/** A locked account's guess does the same work, but its result is not used. */
 const locked = { result: false, looked: [false] };
 
-describe("the budget", () => {
-  test("ten wrong guesses are looked at, and then none, not even a right one", async () => {
+describe("the failure budget", () => {
+  test("allows ten wrong guesses, then refuses every guess, even a right one", async () => {
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(false)).toEqual(locked);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("nine wrong ones leave room for the right one, which costs nothing", async () => {
+  test("allows a right guess after nine wrong ones, and does not count right guesses", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     for (let at = 0; at < 5; at += 1) expect(await guess(true)).toEqual(right);
     expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("the tenth wrong one is in the trail, once, with the address as its keyed hash alone", async () => {
+  test("records the lock in the audit trail once, with the e-mail address only as a keyed hash", async () => {
     const { database, cipher } = portal.context;
     const isLock = eq(auditEntries.action, "account.locked");
     const other = "teresa@alvarezbuilders.example";
@@ -59,7 +59,7 @@ describe("the budget", () => {
         .from(auditEntries)
         .where(and(isLock, eq(auditEntries.subjectId, subjectId)));
     for (let at = 0; at < 9; at += 1) await guess(false, { email: other });
-    // The tenth place, taken by a right one, locks nothing.
+    // A right guess that claims the tenth place does not lock the account.
     await guess(true, { email: other });
     expect(await locks()).toEqual([]);
     await guess(false, { email: other });
@@ -69,19 +69,19 @@ describe("the budget", () => {
     expect(await locks()).toHaveLength(1);
   });
 
-  test("of thirty wrong ones at once ten are looked at", async () => {
+  test("allows ten of thirty parallel wrong guesses", async () => {
     const all = await inParallel(30, false);
     expect(all.filter(({ looked: [isLookedAt] }) => isLookedAt)).toHaveLength(10);
     expect(all.filter(({ result }) => result)).toEqual([]);
   });
 
-  test("twenty right ones at once are all right, also when nine wrong ones went before", async () => {
+  test("allows twenty parallel right guesses, even after nine wrong ones", async () => {
     expect(await inParallel(20, true)).toEqual(Array.from({ length: 20 }, () => right));
     for (let at = 0; at < 9; at += 1) await guess(false);
     expect(await inParallel(20, true)).toEqual(Array.from({ length: 20 }, () => right));
   });
 
-  test("an account stays locked for a quarter of an hour to the millisecond, whatever comes meanwhile", async () => {
+  test("locks the account for 15 minutes to the millisecond, whatever is guessed meanwhile", async () => {
     await inParallel(10, false);
     portal.clock.advance({ minutes: 14, seconds: 59, milliseconds: 999 });
     expect(await guess(false)).toEqual(locked);
@@ -90,28 +90,28 @@ describe("the budget", () => {
     expect(await guess(true)).toEqual(right);
   });
 
-  test("after a lock the count begins anew", async () => {
+  test("restarts the count when a lock has expired", async () => {
     await inParallel(10, false);
     portal.clock.advance({ minutes: 15 });
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("whoever has shown who they are begins anew too", async () => {
+  test("restarts the count when the account's guesses are cleared", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     await clearGuesses(portal.context, ` ${email.toUpperCase()} `);
     for (let at = 0; at < 9; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(right);
   });
 
-  test("it is one per address however it is written, wherever from, and none of another's", async () => {
+  test("counts guesses per e-mail address, whatever its spelling and the IP address", async () => {
     for (let at = 0; at < 10; at += 1)
       await guess(false, { email: at % 2 ? `  ${email.toUpperCase()} ` : email, ip: `192.0.2.${at}` });
     expect(await guess(true, { ip: "198.51.100.7" })).toEqual(locked);
     expect(await guess(true, { email: `x${email}` })).toEqual(right);
   });
 
-  test("other processes have the same one: of thirty places taken at once in the database ten are given", async () => {
+  test("is shared by all processes: the database grants ten of thirty parallel claims", async () => {
     const now = portal.clock.now();
     const budget = { guesses: 10, lockedUntil: now.add({ minutes: 15 }) };
     const take = () => takeGuess(portal.context.database, "key", now, budget);
@@ -119,7 +119,7 @@ describe("the budget", () => {
     expect(taken.filter(Boolean)).toHaveLength(10);
   });
 
-  test("no address stands in it as it is", async () => {
+  test("stores no e-mail address in plain text", async () => {
     await guess(false);
     const rows = await portal.context.database.select().from(failureBudgets);
     expect(rows.map(({ attempts }) => attempts)).toEqual([1]);
@@ -127,13 +127,13 @@ describe("the budget", () => {
   });
 });
 
-describe("a guess that is not looked at costs nothing", () => {
+describe("an unchecked guess", () => {
   const countOf = async () => {
     const rows = await portal.context.database.select().from(failureBudgets);
     return rows.reduce((sum, { attempts }) => sum + attempts, 0);
   };
 
-  test("when looking at it fails", async () => {
+  test("does not count when the check throws", async () => {
     const fail = () =>
       examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: never }, () =>
         Promise.reject(new Error("no thread")),
@@ -145,7 +145,7 @@ describe("a guess that is not looked at costs nothing", () => {
     expect(await countOf()).toBe(1);
   });
 
-  test("when nobody waits for it any more", async () => {
+  test("does not count when the caller has left before the check begins", async () => {
     const gone = { result: false, looked: [] };
     expect(await guess(false, { whenGone: AbortSignal.abort() })).toEqual(gone);
     const leaving = new AbortController();
@@ -159,13 +159,13 @@ describe("a guess that is not looked at costs nothing", () => {
     const second = guess(false, { whenGone: leaving.signal });
     leaving.abort();
     expect(await second).toEqual(gone);
-    // What was begun is looked at to its end, and counts.
+    // A check that has begun runs to its end and counts.
     end.resolve(false);
     expect(await first).toBe(false);
     expect(await countOf()).toBe(1);
   });
 
-  test("when there are too many in line, which is said at once", async () => {
+  test("does not count when too many guesses wait, and is refused immediately", async () => {
     const end = Promise.withResolvers<void>();
     const hold = () =>
       examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: never }, async () => {
@@ -180,19 +180,19 @@ describe("a guess that is not looked at costs nothing", () => {
   });
 });
 
-describe("the line", () => {
+describe("the hashing queue", () => {
   const held = { guesses: [] as Promise<boolean>[], free: Promise.withResolvers<void>() };
   beforeEach(() => {
     held.guesses = [];
     held.free = Promise.withResolvers();
   });
-  // A test that fails leaves nobody in the line, which whoever comes after it in this process waits in too.
+  // A failed test must not leave guesses in the queue, because later tests in this process share it.
   afterEach(async () => {
     held.free.resolve();
     await Promise.allSettled(held.guesses);
   });
 
-  /** Guesses that are all held until the test lets them go; the order in which they were begun. */
+  /** Starts guesses that all wait until the test frees them. `begun` has the order in which they began. */
   function crowd() {
     const begun: string[] = [];
     const join = (name: string, who: { email: string; ip: string }) => {
@@ -207,24 +207,24 @@ describe("the line", () => {
     return { begun, join, free: () => held.free.resolve() };
   }
 
-  test("whoever fills it for one account, or from one address, makes nobody else wait long", async () => {
+  test("serves other borrowers soon while one account and one IP address flood the queue", async () => {
     const { begun, join, free } = crowd();
     const one = Array.from({ length: 31 }, () => join("account", { email, ip: "192.0.2.1" }));
     const address = Array.from({ length: 60 }, (_, at) =>
       join("address", { email: `${at}@nowhere.example`, ip: "192.0.2.2" }),
     );
-    // Each has asked the database before it begins, and either may be answered first.
+    // Each guess queries the database before it begins, so either flood may begin first.
     await expect.poll(() => begun.toSorted()).toEqual(["account", "address"]);
     const victim = join("victim", { email: "ben@fosterfitness.example", ip: "198.51.100.7" });
     free();
     await victim;
-    // Two were under way, and each of the two crowds had one turn more at most before the victim's.
+    // Two guesses were running, and each flood had at most one more turn before the victim.
     expect(begun.indexOf("victim")).toBeLessThanOrEqual(4);
     await Promise.all([...one, ...address]);
     expect(begun).toHaveLength(92);
   });
 
-  test("one address has so many in line and no more, and others are still heard", async () => {
+  test("refuses guesses beyond the limit of one IP address and still serves others", async () => {
     const { join, free } = crowd();
     const of = (at: number) => ({ email: `${at}@nowhere.example`, ip: "192.0.2.2" });
     const all = Array.from({ length: 63 }, (_, at) => join("address", of(at)));
@@ -237,14 +237,14 @@ describe("the line", () => {
   });
 });
 
-test("ten thousand guesses from fifty addresses: ten are looked at in a quarter of an hour, then ten more", async () => {
+test("10,000 guesses at one account from fifty IP addresses get ten checks per 15 minutes", async () => {
   let lookedAt = 0;
   const examine = async (isAllowed: boolean) => {
     if (isAllowed) lookedAt += 1;
     return false;
   };
   const attack = async (count: number) => {
-    // As many at a time as the line takes without refusing any: each is answered.
+    // Batches that fit into the queue, so every guess is answered.
     for (let sent = 0; sent < count; sent += 25) {
       const batch = Array.from({ length: 25 }, (_, at) =>
         examineGuess(portal.context, { email, ip: `192.0.2.${(sent + at) % 50}`, whenGone: never }, examine),

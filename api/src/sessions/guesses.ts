@@ -5,17 +5,14 @@ import { fairLine } from "../platform/fair-line.ts";
 import * as store from "./guess-store.ts";
 import { hashInTurn } from "./hashing-line.ts";
 
-/** A guess at a password or an answer: at whose account, from where, and a signal for when nobody waits for it any more. */
+/** A guess at a password or a security answer. `whenGone` aborts when the caller has left. */
 export type Guess = {
   readonly email: string;
   readonly ip: string;
   readonly whenGone: AbortSignal;
 };
 
-/**
- * An account's guesses are looked at one after the other, so that a right one has given its place back before the
- * next needs one: a borrower who signs in twenty times at once is let in twenty times.
- */
+/** Checks an account's guesses one by one, so a right guess gives its claim back before the next one needs it. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -24,11 +21,10 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Looks at one guess within the one budget of failures that an account has, whatever is guessed and wherever from.
- * A guess that is not looked at, for load or because nobody waits for it any more, costs nothing; nor does a right one.
- * @param examine compares; told false, the account is locked, and it does the same work for nothing.
- * @returns whether the guess was right.
- * @throws Overloaded when there are too many in line.
+ * Checks a guess against the account's budget of failures, which all kinds of guesses and all IP addresses share.
+ * Right guesses do not count. Neither do guesses that stay unchecked because of load or a caller who left.
+ * @param examine gets false if the account is locked, and must then do the same work without using the result
+ * @throws Overloaded when too many guesses are waiting
  */
 export async function examineGuess(
   context: Context,
@@ -39,7 +35,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKey, examine);
   const turnOfAddress = () => hashInTurn(ip, whenGone, examineNow);
   const [outcome] = await accounts.run(accountKey, [turnOfAddress], whenGone);
-  // Not of one that was given up before its turn came.
+  // False as well if the caller left before the guess had its turn.
   return typeof outcome === "object" && outcome.value === true;
 }
 
@@ -64,7 +60,7 @@ async function examineWithinBudget(
   }
 }
 
-/** The address is in the trail as its keyed hash alone. */
+/** The audit trail has the e-mail address only as a keyed hash. */
 async function recordLock(context: Context, accountKey: string): Promise<void> {
   await inTransaction(context, async (tx) => {
     const subject = { kind: "failure-budget", id: accountKey };
@@ -72,12 +68,11 @@ async function recordLock(context: Context, accountKey: string): Promise<void> {
   });
 }
 
-/** The borrower is who they say: earlier failures are forgotten. */
 export async function clearGuesses(scope: Scope, email: string): Promise<void> {
   await store.clearGuesses(scope.database, accountKeyOf(scope, email));
 }
 
-/** The address alone, in lower case, hashed with a key: known or not, an address has one budget. */
+/** A keyed hash of the lower-case e-mail address. An unknown address has a budget too. */
 function accountKeyOf({ cipher }: Scope, email: string): string {
   return cipher.fingerprint("failure budget", emailKey(email));
 }

@@ -1,16 +1,12 @@
 import { fairLine } from "../platform/fair-line.ts";
 
 /**
- * Hashing is the dearest thing a stranger can ask for. Two at a time keep the thread pool free for files, and addresses
- * take turns: whatever one of them has in line, another waits for at most one piece of work of each.
+ * Hashing is the most expensive work that a stranger can request. Two at a time leave the thread pool free for files.
+ * IP addresses take turns, so each waits for at most one job of every other address.
  */
 const addresses = fairLine({ work: "hashing", atOnce: 2, atOnceEach: 2, waiting: 1_000, waitingEach: 60 });
 
-/**
- * Does work that hashes once its caller's address has its turn.
- * @returns undefined when the caller was gone before.
- * @throws Overloaded when there are too many in line.
- */
+/** Runs hashing work in turn; undefined if the caller left before. Throws Overloaded when too many jobs wait. */
 export async function hashInTurn<Result>(
   ip: string,
   whenGone: AbortSignal,

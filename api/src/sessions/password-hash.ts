@@ -4,13 +4,13 @@ import pLimit from "p-limit";
 
 const argon2id = promisify(argon2);
 
-/** Memory in KiB, the tag's length in bytes. */
+/** Memory in KiB, tag length in bytes. */
 type Costs = Readonly<Record<"memory" | "passes" | "parallelism" | "tagLength", number>>;
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost: Costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Two at a time keep the thread pool free for files; whose turn it is, is settled before (`guesses.ts`). */
+/** Two at a time leave the thread pool free for files. Guesses get their order earlier (`guesses.ts`). */
 const queue = pLimit(2);
 
 async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: Costs): Promise<Buffer> {
@@ -26,20 +26,17 @@ async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: C
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/**
- * A password or an answer as an argon2id PHC string; the pepper is not part of it.
- * @param costs others than these are for tests
- */
+/** Hashes a password or an answer to an argon2id PHC string without the pepper. Only tests pass other costs. */
 export async function hashSecret(secret: string, pepper: Uint8Array, costs = cost): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(secret, salt, pepper, costs);
   return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** A hash that no secret matches: checked when there is no account, so that its absence takes as long. */
+/** Matches no secret. It is checked when there is no account, so the answer takes as long. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
-/** Whether a secret has this hash. Without a hash the answer is no, after the same work. */
+/** Returns whether the hash belongs to the secret. Without a hash, does the same work and returns false. */
 export async function secretMatches(
   secret: string,
   hash: string | null | undefined,

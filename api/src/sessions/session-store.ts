@@ -3,7 +3,7 @@ import { contacts, sessions, users } from "@portal/database/schema/auth";
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { prepared } from "../platform/prepared.ts";
 
-/** False when a session has that id already. */
+/** Returns false when a session with this id exists. */
 export async function insertSession(
   database: Queryable,
   row: typeof sessions.$inferInsert,
@@ -44,7 +44,7 @@ const liveSession = prepared((database) =>
     .prepare("live_session"),
 );
 
-/** The live session of a token, with whose it is; undefined when it is revoked, idle or over. */
+/** Returns the live session with its user; undefined when it is revoked, idle or expired, or its user is disabled. */
 export async function findSession(
   database: Queryable,
   id: string,
@@ -62,7 +62,7 @@ export async function touchSession(database: Queryable, id: string, now: Tempora
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, now)));
 }
 
-/** Revokes one session; false when it was no longer live, so that of two racing step-ups one wins. */
+/** Revokes one session. Returns false when it was revoked before, so only one of two racing step-ups wins. */
 export async function revokeSession(
   database: Queryable,
   id: string,
@@ -94,12 +94,10 @@ export async function revokeSessionsOf(
     );
 }
 
-/** Forgets sessions that ended before a moment. */
 export async function deleteSessionsBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, before));
 }
 
-/** The password was given again inside a session. */
 export async function notePasswordVerified(
   database: Queryable,
   id: string,
@@ -120,7 +118,7 @@ export async function wasPasswordVerifiedSince(
   return rows.length > 0;
 }
 
-/** Whether a session was ended by now. */
+/** True for an unknown session, too. */
 export async function isRevoked(database: Queryable, id: string): Promise<boolean> {
   const rows = await database
     .select({ id: sessions.id })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a token stands after JWT or Bearer, in any case, and nothing stands around them", () => {
+test("tokenOf reads the token after JWT or Bearer in any case, and rejects other text around the token", () => {
   for (const header of ["JWT a.b-c_d", "Bearer a.b-c_d", "jwt   a.b-c_d"])
     expect(tokenOf(header)).toBe("a.b-c_d");
   for (const header of [
@@ -32,7 +32,7 @@ test("a token stands after JWT or Bearer, in any case, and nothing stands around
     expect(tokenOf(header)).toBeUndefined();
 });
 
-test("on a full disk reads go on, and what must be written says that it cannot", async () => {
+test("a full disk still allows reads, and makes the keep-alive call answer 503", async () => {
   const own = await testApp();
   const dana = await own.signIn("dana@mapleandmain.example");
   const seen = async () => {
@@ -60,14 +60,14 @@ test("on a full disk reads go on, and what must be written says that it cannot",
     "UNAVAILABLE",
     "5",
   ]);
-  // The control: with room again the same call is written down.
+  // The control: with room again, the same call records the activity.
   await own.context.database.execute(sql`drop trigger full_disk on sessions`);
   await dana.call(loans.listAccounts);
   expect(await seen()).not.toBe(before);
   await own.close();
 });
 
-test("the token of a provider's borrower has an opaque reference, never the provider's token or the session's id", async () => {
+test("the token of a borrower from a sign-on provider contains an opaque reference, not the provider's token or the session id", async () => {
   const { database } = portal.context;
   const [row] = await database.select().from(users).where(eq(users.email, "jonah@reedrecords.example"));
   const holder = {
@@ -85,7 +85,7 @@ test("the token of a provider's borrower has an opaque reference, never the prov
   expect(claims["pp_access_token"]).toBe(sha256(claims.jti ?? ""));
 });
 
-test("what is over is forgotten after a day, and nothing before", async () => {
+test("sweepSignIns deletes ended sessions and failure counts a day later, and not before", async () => {
   const own = await testApp();
   const count = async (table: string) => {
     const { rows } = await own.context.database.execute<{ count: string }>(
@@ -105,7 +105,7 @@ test("what is over is forgotten after a day, and nothing before", async () => {
   own.clock.advance({ milliseconds: 1 });
   await sweepSignIns(own.context);
   expect(await count("failure_budgets")).toBe(0);
-  // Sessions end after twelve hours, and rest for a day then.
+  // Sessions end after twelve hours and are deleted a day later.
   own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
   await sweepSignIns(own.context);
   expect(await count("sessions")).toBe(sessions);

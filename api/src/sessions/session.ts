@@ -13,7 +13,6 @@ export const absoluteLimit = Temporal.Duration.from({ hours: 12 });
 const touchEvery = Temporal.Duration.from({ seconds: 5 });
 const uploadTouchEvery = Temporal.Duration.from({ seconds: 30 });
 
-/** A signed-in borrower, as the session row has it. */
 export type Session = {
   readonly id: string;
   readonly userId: string;
@@ -25,7 +24,6 @@ export type Session = {
   readonly lastSeenAt: Temporal.Instant;
 };
 
-/** Whom a new session is for. */
 export type Holder = {
   readonly userId: string;
   readonly contactId: string;
@@ -34,24 +32,20 @@ export type Holder = {
   readonly email: string;
   readonly country: TokenClaims["country_code"];
   readonly isSso: boolean;
-  /** The lowest id of the borrower's questions; null when none are set (CH-11). */
+  /** The lowest id among the borrower's security questions; null when none are set (CH-11). */
   readonly securityQuestionId: number | null;
 };
 
 export type OpenedSession = { readonly token: string; readonly binding: string };
 
-/** Opens the half session of a borrower whose security question is still open. */
+/** Opens a half session, for a borrower who must still answer a security question. */
 export async function openHalfSession(scope: Scope, holder: Holder): Promise<OpenedSession> {
   const opened = await open(scope, holder, "authenticated", randomUUID());
   if (!opened) throw new Error("a random id of a session was there already");
   return opened;
 }
 
-/**
- * Opens a full session, which is in the trail.
- * @param id stands for what the session is opened by, where that may come twice
- * @returns undefined when that has opened a session before, in whatever process.
- */
+/** Opens a full session once per `id`, in any process: a sign-on can arrive twice. Later calls return undefined. */
 export async function openFullSession(
   tx: Scope & Audited,
   holder: Holder,
@@ -63,8 +57,8 @@ export async function openFullSession(
 }
 
 /**
- * A session is a row, a signed token for the browser's storage, and a binding secret for an HttpOnly cookie. Token
- * and cookie are needed together, so neither is of use when stolen alone.
+ * A session is a row, a signed token for the browser's storage, and a binding secret for an HttpOnly cookie. Calls
+ * need both the token and the cookie, so a stolen one is useless without the other.
  */
 async function open(
   scope: Scope,
@@ -100,7 +94,6 @@ async function open(
   return { token: signToken(scope.config.tokenKey, { ...claims, ...times }), binding };
 }
 
-/** Notes that a borrower has signed in or out, for the trail. */
 export function recordSession(
   tx: Audited,
   action: "session.opened" | "session.ended",
@@ -112,12 +105,12 @@ export function recordSession(
 
 const seconds = (moment: Temporal.Instant) => Math.floor(moment.epochMilliseconds / 1000);
 
-/** The token of an Authorization header: `JWT <token>`, or `Bearer <token>` (SH-009). */
+/** Returns the token of an Authorization header: `JWT <token>` or `Bearer <token>` (SH-009). */
 export function tokenOf(authorization: string | undefined): string | undefined {
   return /^(?:JWT|Bearer) +([\w.-]+)$/i.exec(authorization ?? "")?.[1];
 }
 
-/** The live session behind a token and its binding cookie; undefined when anything of it does not hold. */
+/** Returns the live session of a token and its binding cookie; undefined when either is invalid. */
 export async function readSession(
   context: Context,
   authorization: string | undefined,
@@ -134,11 +127,7 @@ export async function readSession(
   return session;
 }
 
-/**
- * Counts files that arrive as activity, at most every half minute: a full batch on a slow line takes longer than the
- * idle limit.
- * @returns a function to call with every part that arrives
- */
+/** Returns a function to call for each uploaded part: a full batch on a slow line outlasts the idle limit. */
 export function noteUploading(context: Context, session: Session): () => Promise<void> {
   let { lastSeenAt } = session;
   return async () => {
@@ -150,9 +139,7 @@ export function noteUploading(context: Context, session: Session): () => Promise
   };
 }
 
-/**
- * Counts as activity. A call that has its answer keeps it when this cannot be written down, as on a full disk.
- */
+/** Records activity. If the write fails, as on a full disk, the call still gets its answer. */
 export async function noteActivity(context: Context, { id, lastSeenAt }: Session): Promise<void> {
   const now = context.clock.now();
   if (Temporal.Duration.compare(lastSeenAt.until(now), touchEvery) < 0) return;

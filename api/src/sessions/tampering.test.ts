@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
-/** A4: what is not exactly a session's own token, with its own cookie, opens nothing. */
+/** A4 (docs/reliability.md): only a session's exact token together with its own cookie opens the session. */
 let portal: TestApp;
 let dana: Caller;
 let ben: Caller;
@@ -25,13 +25,13 @@ const accepted = async (tokens: readonly string[]) => {
   for (const token of new Set(tokens)) if ((await statusOf(token)) !== 401) found.push(token);
   return found;
 };
-/** The control, after each of the tests: all that while the right one was good. */
+/** The control after each test: the right token still works. */
 const isStillGood = async () => expect(await statusOf(dana.token)).toBe(200);
 
 const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const partsOf = ({ token = "" }: Caller) => token.split(".") as [string, string, string];
 
-/** Each of a text's characters with each of its bits turned, where a header can still carry it. */
+/** Returns the text with each single bit flipped, as far as a header can carry the result. */
 function flipped(text: string): string[] {
   return Array.from(text).flatMap((character, at) =>
     [0, 1, 2, 3, 4, 5, 6]
@@ -41,14 +41,14 @@ function flipped(text: string): string[] {
   );
 }
 
-test("no token with a bit turned is accepted, of more than a thousand", async () => {
+test("the portal rejects more than a thousand tokens with one flipped bit", async () => {
   const tokens = flipped(dana.token ?? "");
   expect(new Set(tokens).size).toBeGreaterThan(1_000);
   expect(await accepted(tokens)).toEqual([]);
   await isStillGood();
 }, 60_000);
 
-test("nor one that is cut short, goes on, or is spelled otherwise", async () => {
+test("the portal rejects tokens that are truncated, extended or spelled differently", async () => {
   const token = dana.token ?? "";
   const [header, payload, signature] = partsOf(dana);
   const cut = Array.from({ length: token.length - 1 }, (_, at) => token.slice(0, at + 1));
@@ -70,7 +70,7 @@ test("nor one that is cut short, goes on, or is spelled otherwise", async () => 
   await isStillGood();
 }, 60_000);
 
-test("nor parts of good ones put together", async () => {
+test("the portal rejects tokens that combine parts of valid ones", async () => {
   const given = [dana, ben, half].map(partsOf);
   const whole = new Set(given.map((parts) => parts.join(".")));
   const mixed = given.flatMap(([header]) =>
@@ -87,12 +87,12 @@ test("nor parts of good ones put together", async () => {
   await isStillGood();
 });
 
-describe("nor one that claims something else", () => {
+describe("a token with changed claims or another signature", () => {
   const claims = () => decodeJwt(dana.token ?? "");
   const seconds = () => Math.floor(portal.clock.now().epochMilliseconds / 1000);
 
   test.each(["none", "None", "NONE", "nOnE", "HS256", "HS384", "HS512", "RS256", "ES256", "EdDSA", ""])(
-    "signed by nobody, as alg %s",
+    'is rejected without a valid signature for alg "%s"',
     async (alg) => {
       const [, payload, signature] = partsOf(dana);
       const headers = [
@@ -113,7 +113,7 @@ describe("nor one that claims something else", () => {
     },
   );
 
-  test("signed by whoever has another key, or the right one under another name", async () => {
+  test("is rejected when another key or algorithm signed it", async () => {
     const { config } = portal.context;
     const keys: Uint8Array[] = [
       new Uint8Array(32),
@@ -128,12 +128,12 @@ describe("nor one that claims something else", () => {
       ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKey), alg, claims())),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // The control: the right key makes the very token.
+    // The control: the right key and algorithm are those of the real token.
     expect(decodeProtectedHeader(dana.token ?? "")).toEqual({ alg: "HS256", typ: "JWT" });
     await isStillGood();
   });
 
-  test("whose signature was made for other claims", async () => {
+  test("is rejected when its signature belongs to other claims", async () => {
     const [header, , signature] = partsOf(dana);
     const changes: object[] = [
       { auth_type: "authenticated" },
@@ -147,16 +147,16 @@ describe("nor one that claims something else", () => {
     ];
     const tokens = changes.map((change) => `${header}.${json({ ...claims(), ...change })}.${signature}`);
     expect(await accepted(tokens)).toEqual([]);
-    // A half session that says it is a whole one.
+    // A half session's token that claims to be a full one.
     const [halfHeader, , halfSignature] = partsOf(half);
     const whole = { ...decodeJwt(half.token ?? ""), auth_type: "authorized" };
     expect(await statusOf(`${halfHeader}.${json(whole)}.${halfSignature}`, half.binding)).toBe(401);
-    // The control: as it is, the half session is known, and is not enough.
+    // The control: the unchanged half session is recognized but not sufficient.
     expect(await statusOf(half.token, half.binding)).toBe(403);
     await isStillGood();
   });
 
-  test("signed with the right key for a session that there is not, or that is over", async () => {
+  test("is rejected when the right key signed it for a session that is missing or expired", async () => {
     const sign = (payload: Record<string, unknown>) =>
       new SignJWT(payload)
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -171,15 +171,15 @@ describe("nor one that claims something else", () => {
       sign({ ...claims(), exp: String(seconds() + 60) }),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // The control: what differs in nothing that counts is the session's.
+    // The control: a token with the same claims, signed again, works.
     expect(await statusOf(await sign({ ...claims() }))).toBe(200);
   });
 });
 
-test("a binding that is another's, an older one, missing or has a bit turned opens nothing", async () => {
+test("the portal rejects a binding cookie that is missing, older, altered or from another session", async () => {
   const older = await portal.signIn("dana@mapleandmain.example");
   const bindings = [undefined, "", ben.binding, half.binding, older.binding, ...flipped(dana.binding ?? "")];
-  // What ends a cookie, or is escaped in one, makes no other value of this one.
+  // Skips values that end a cookie or are escaped in one, because they do not arrive unchanged.
   const sent = bindings.filter((binding) => !/[;,"\\%=\s]/.test(binding ?? ""));
   expect(new Set(sent).size).toBeGreaterThan(150);
   const opened: unknown[] = [];
@@ -189,7 +189,7 @@ test("a binding that is another's, an older one, missing or has a bit turned ope
   await isStillGood();
 });
 
-test("one that has ended by itself, or was ended, opens nothing, the one beside it does", async () => {
+test("an ended or expired session answers 401 while other sessions keep working", async () => {
   const ended = await portal.signIn("ben@fosterfitness.example");
   await ended.call(authSession.expire, { body: {} });
   expect((await ended.call(listAccounts)).status).toBe(401);
@@ -201,7 +201,7 @@ test("one that has ended by itself, or was ended, opens nothing, the one beside 
   expect((await dana.call(listAccounts)).status).toBe(401);
 });
 
-/** A key as long as jose asks for; the first bytes are the given ones. */
+/** Pads a key to the length that jose requires. The first bytes are the given key. */
 function pad(key: Uint8Array): Uint8Array {
   const long = new Uint8Array(Math.max(key.length, 64));
   long.set(key);

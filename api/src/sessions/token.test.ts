@@ -7,27 +7,27 @@ const now = Temporal.Instant.from("2026-11-20T17:00:00Z");
 const seconds = Math.floor(now.epochMilliseconds / 1000);
 const token = signToken(key, { jti: "j1", exp: seconds + 60, first_name: "Zoë" });
 
-test("is a JWT as others read it", async () => {
+test("signToken writes a JWT that another library reads", async () => {
   // oxlint-disable-next-line no-restricted-globals -- jose's interface.
   const { payload, protectedHeader } = await jwtVerify(token, key, { currentDate: new Date(seconds * 1000) });
   expect(payload).toEqual({ jti: "j1", exp: seconds + 60, first_name: "Zoë" });
   expect(protectedHeader).toEqual({ alg: "HS256", typ: "JWT" });
 });
 
-test("is read to the last second of its time and not after it", () => {
+test("readToken accepts a token until the last moment before its expiry", () => {
   expect(readToken(key, token, now)).toBe("j1");
   expect(readToken(key, token, now.add({ milliseconds: 59_999 }))).toBe("j1");
   expect(readToken(key, token, now.add({ seconds: 60 }))).toBeUndefined();
 });
 
-test("another key's is not read", () => {
+test("readToken rejects a token that another key signed", () => {
   const other = signToken(new Uint8Array(32).fill(8), { jti: "j1", exp: seconds + 60 });
   expect(readToken(key, other, now)).toBeUndefined();
 });
 
-test("only its one spelling is read: nothing appended, padded or re-encoded", () => {
+test("readToken rejects every other spelling: appended, padded or re-encoded", () => {
   const [header = "", payload = "", signature = ""] = token.split(".");
-  // The last character of 32 bytes in base64url carries two bits that decoders drop: four spellings, one signature.
+  // Base64url of 32 bytes has two unused bits at its end, so four spellings decode to one signature.
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = alphabet.indexOf(signature.at(-1) ?? "");
   const twins = [1, 2, 3].map((more) => signature.slice(0, -1) + alphabet[(last & ~3) + ((last + more) & 3)]);
@@ -46,14 +46,14 @@ test("only its one spelling is read: nothing appended, padded or re-encoded", ()
   expect(wrong.filter((each) => readToken(key, each, now) !== undefined)).toEqual([]);
 });
 
-test("every flipped bit of it is seen", () => {
+test("readToken rejects a token with any flipped bit", () => {
   for (let at = 0; at < token.length; at++) {
     const flipped = token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ 1) + token.slice(at + 1);
     expect(readToken(key, flipped, now)).toBeUndefined();
   }
 });
 
-test("one signed with this key but another header, or without what a session needs, is none", async () => {
+test("readToken rejects a token with another header, without an id or without an expiry", async () => {
   const typed = new SignJWT({ jti: "j1" })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(seconds + 60);

@@ -24,7 +24,7 @@ const street = { street: "1420 Birch Street Apt 7", city: "Des Moines", state: "
 const masked = { street: "**** Birch Street Apt *", city: "Des Moines", state: "IA", zip: "***09" };
 const update = (body: object, id = own) => dana.call(updateContact, { params: { id }, body });
 
-/** Theo, who has no sign-in, becomes one of the people of Dana's business. */
+/** Adds Theo, who has no sign-in, to the people of Dana's business. */
 async function addColleague() {
   const { database } = portal.context;
   const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -34,7 +34,7 @@ async function addColleague() {
   return { id: theo.id, email: theo.email };
 }
 
-test("the people of the borrower's businesses, the borrower first, their addresses masked [CORE-API-25, SERV-API-13]", async () => {
+test("the portal lists the people of the borrower's businesses, the borrower first, with masked addresses [CORE-API-25, SERV-API-13]", async () => {
   const { database } = portal.context;
   await database.update(contacts).set(street).where(eq(contacts.id, own));
   const theo = await addColleague();
@@ -50,18 +50,18 @@ test("the people of the borrower's businesses, the borrower first, their address
     postalAddress: masked,
   });
   expect(found.filter(({ id }) => id === own).length).toBe(1);
-  // The others are told with the address that the lender knows, each once.
+  // Each other person is listed once, with the e-mail address that the lender knows.
   const [colleague, ...more] = found.slice(1);
   expect(more).toEqual([]);
   expect(colleague).toMatchObject({ ...theo, isApplicant: false });
   expect(response.body).not.toContain("1420");
-  // Nobody of another borrower's businesses.
+  // People of other borrowers' businesses are not listed.
   const ben = await portal.signIn("ben@fosterfitness.example");
   const bens = (await ben.call(settings.listContacts)).value.contacts;
   expect(bens.some(({ id }) => found.some((other) => other.id === id))).toBe(false);
 });
 
-test("the businesses of the borrower with masked addresses, and no other's [CORE-API-28]", async () => {
+test("the portal lists only the borrower's businesses, with masked addresses [CORE-API-28]", async () => {
   const { database } = portal.context;
   await database.update(accounts).set(street);
   const { value, response } = await dana.call(listContactAccounts);
@@ -75,7 +75,7 @@ test("the businesses of the borrower with masked addresses, and no other's [CORE
   expect(response.body).not.toContain("50309");
 });
 
-test("home phone and web address: null until they are set, then as they were set [CORE-API-26, CORE-API-27, CORE-SET-25, FORG-ENT-10]", async () => {
+test("home phone and web address are null until the borrower sets them [CORE-API-26, CORE-API-27, CORE-SET-25, FORG-ENT-10]", async () => {
   const { database } = portal.context;
   await database
     .update(contacts)
@@ -98,7 +98,7 @@ test("home phone and web address: null until they are set, then as they were set
   expect(others.map(({ id }) => id)).toEqual([own]);
 });
 
-test("what is no phone and no web address is refused with its text, and changes nothing", async () => {
+test("the portal rejects an invalid phone number or web address with its text, and saves no change", async () => {
   const before = (await dana.call(settings.getContact, { params: { id: own } })).value;
   for (const [body, fields] of [
     [{ homePhone: "302555010" }, { homePhone: "Invalid phone number" }],
@@ -120,13 +120,13 @@ test("what is no phone and no web address is refused with its text, and changes 
   expect((await dana.call(settings.getContact, { params: { id: own } })).value).toEqual(before);
 });
 
-test("another person of the same business is nobody's to read or change here", async () => {
+test("a borrower can neither read nor change the contact of another person in the same business", async () => {
   const { id: other } = await addColleague();
   const found = (await dana.call(settings.listContacts)).value.contacts;
   expect(found.map(({ id }) => id)).toEqual([own, other]);
   expect((await dana.call(settings.getContact, { params: { id: other } })).status).toBe(404);
   expect((await update({ homePhone: "(302) 555-0100" }, other)).status).toBe(404);
-  // Nor somebody's who has a sign-in of their own.
+  // The contact of someone with another sign-in is not readable, either.
   const ben = String(decodeJwt((await portal.signIn("ben@fosterfitness.example")).token ?? "")["guid"]);
   expect((await dana.call(settings.getContact, { params: { id: ben } })).status).toBe(404);
   expect(castList().length).toBeGreaterThan(5);

@@ -4,7 +4,6 @@ import { accountContacts } from "@portal/database/schema/loans";
 import { asc, eq, inArray, or } from "drizzle-orm";
 import { ownAccountIds } from "../access/own.ts";
 
-/** The borrower's own contact, with the address they log in with. */
 export async function findOwnContact(database: Queryable, contactId: string) {
   const [row] = await database
     .select({ contact: contacts, loginEmail: users.email })
@@ -14,7 +13,7 @@ export async function findOwnContact(database: Queryable, contactId: string) {
   return row;
 }
 
-/** Everybody who has a business in common with the borrower, and the borrower. */
+/** Lists the borrower and everyone who shares a business with the borrower. */
 export function listContactsBeside(database: Queryable, contactId: string) {
   const beside = database
     .select({ id: accountContacts.contactId })
@@ -27,7 +26,7 @@ export function listContactsBeside(database: Queryable, contactId: string) {
     .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.id));
 }
 
-/** What is undefined stays as it is. */
+/** Undefined values stay unchanged. */
 export async function saveContact(
   database: Queryable,
   contactId: string,

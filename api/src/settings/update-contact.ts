@@ -9,13 +9,13 @@ import type { Act } from "../http/operation.ts";
 import { changeReference } from "../ownership/change-reference.ts";
 import { saveContact } from "./store.ts";
 
-/** The borrower by their own id, one of their references by its: what is one's cannot be set of the other (CH-59). */
+/** The borrower's own id takes settings, and a reference's id takes its fields. A mix is refused (CH-59). */
 export const updateContact: Act<typeof contract> = async (context, { params, body, session }) => {
   if (params.id === session.contactId) return updateSettings(context.database, session.contactId, body);
   return inTransaction(context, (tx) => changeReference(tx, session.contactId, params.id, body));
 };
 
-/** Home phone or web address of the borrower; a web address is kept as it was typed (CH-45). */
+/** Saves the home phone or web address of the borrower. The web address is stored as typed (CH-45). */
 async function updateSettings(
   database: Queryable,
   contactId: string,

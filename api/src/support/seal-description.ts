@@ -3,7 +3,7 @@ import { openText } from "../platform/sealed-text.ts";
 
 const descriptionOf = (caseId: string) => ({ table: "cases", column: "sealed_description", rowId: caseId });
 
-/** What a borrower wrote, as it is kept: numbers and passwords are in such messages, whatever the page asks for. */
+/** Encrypts a borrower's message. Such messages contain numbers and passwords, whatever the page asks for. */
 export function sealDescription(cipher: FieldCipher, caseId: string, text: string): string {
   return cipher.encrypt(descriptionOf(caseId), text);
 }

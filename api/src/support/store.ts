@@ -22,7 +22,7 @@ const expertsOfOne = prepared((database) =>
     .prepare("own_experts"),
 );
 
-/** The experts of one of the borrower's applications; undefined when it is not theirs. */
+/** Lists the experts of one of the borrower's applications; undefined for another borrower's application. */
 export async function listExperts(database: Queryable, contactId: string, opportunityId: string) {
   const rows = await expertsOfOne(database).execute({ contactId, opportunityId });
   if (rows.length === 0) return undefined;
@@ -50,12 +50,12 @@ const expertsOfAll = prepared((database) =>
     .prepare("own_experts_of_all"),
 );
 
-/** The lender's people for the borrower's applications, in the order in which they are listed; system users never. */
+/** Lists the experts of all the borrower's applications in display order, without system users. */
 export function listAllExperts(database: Queryable, borrower: string) {
   return expertsOfAll(database).execute({ contactId: borrower });
 }
 
-/** Sorted by what they are sent as, letter by letter, whatever language the database sorts in. */
+/** Sorted by value in byte order, whatever language the database sorts in. */
 export function listCaseTypes(database: Queryable) {
   return database
     .select()
@@ -78,7 +78,7 @@ export async function insertCase(database: Queryable, inquiry: NewCase) {
   return theOne(await database.insert(cases).values(inquiry).returning());
 }
 
-/** A published text: the last one of a country, or the one with this id. */
+/** Returns the latest published text of a country, or the published text with this id. */
 export async function findPublishedText(
   database: Queryable,
   wanted: { readonly kind: LegalKind; readonly countryOrId: string; readonly now: Temporal.Instant },

@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 
 const ask = (caller: Caller, id: string) => caller.call(listBusinessFundingExperts, { params: { id } });
 
-test("an application's experts by their last names; none where there is none, another's application is unknown", async () => {
+test("listBusinessFundingExperts sorts by last name, returns an empty list without experts, and answers 404 for another borrower's application", async () => {
   expect((await ask(dana, mine)).value).toEqual({ bfes: [] });
   const { database } = portal.context;
   const expert = (firstName: string, lastName: string) => ({
@@ -53,7 +53,7 @@ async function ownerOf(): Promise<string> {
   return user?.contactId ?? "";
 }
 
-test("the health is good while the database answers, and no answer at all when it does not", async () => {
+test("the health check reports ok while the database answers, and throws when it does not", async () => {
   expect((await portal.stranger.call(health)).value).toEqual({ status: "ok" });
   const gone = { execute: () => Promise.reject(new Error("the database is gone")) } as never;
   const call = { session: undefined } as never;
@@ -62,10 +62,10 @@ test("the health is good while the database answers, and no answer at all when i
   );
 });
 
-describe("what is sealed", () => {
+describe("a sealed text", () => {
   const [id, other] = [randomUUID(), randomUUID()];
 
-  test("is sealed at its own place: a message and an answer in their columns, of their rows", () => {
+  test("decrypts in its own column and row, and not in another row", () => {
     const { cipher } = portal.context;
     const message = sealDescription(cipher, id, "My card is lost");
     const answer = sealAnswer(cipher, id, "We sent another");
@@ -81,7 +81,7 @@ describe("what is sealed", () => {
     expect(() => openAnswer(cipher, { id: other, sealedText: answer })).toThrow();
   });
 
-  test("is told from what was written before, also from what quotes something sealed", () => {
+  test("differs from an unsealed text, even from one that quotes a sealed text", () => {
     const sealed = sealDescription(portal.context.cipher, id, "x");
     expect(isSealed(sealed)).toBe(true);
     for (const written of ["Call me.", `see ${sealed}`, `${sealed} ?`, ""])
@@ -89,7 +89,7 @@ describe("what is sealed", () => {
   });
 });
 
-test("an inquiry shows its own answers, each as it was written", () => {
+test("an inquiry shows only its own answers, decrypted", () => {
   const { cipher, clock } = portal.context;
   const [caseId, other] = [randomUUID(), randomUUID()];
   const answer = (of: string, text: string) => {

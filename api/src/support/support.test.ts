@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** As they were written; in the table they are sealed. */
 async function keptCases() {
   const rows = await portal.connection.database.select().from(cases);
   return rows.map(({ sealedDescription, ...row }) => ({
@@ -40,7 +39,7 @@ const inquiry = (accountId: string | null, changes: object = {}) => ({
   ...changes,
 });
 
-test("lists the topics sorted by value, each with its name and whose it is [CORE-API-30, CORE-CONTACT-10]", async () => {
+test("the portal lists the topics sorted by value, with their names and types [CORE-API-30, CORE-CONTACT-10]", async () => {
   const { body } = await dana.call(support.listCaseTypes);
   const topic = (name: string, type: string) => ({ value: name, displayName: name, type });
   expect(body).toEqual({
@@ -58,7 +57,7 @@ test("lists the topics sorted by value, each with its name and whose it is [CORE
   });
 });
 
-test("keeps an inquiry with who sent it, about which business and when, and answers its number [CORE-API-31, CORE-CONTACT-11]", async () => {
+test("the portal stores an inquiry with its sender, business and time, and returns its number [CORE-API-31, CORE-CONTACT-11]", async () => {
   const [business] = await businessesOf(dana);
   const accountId = business?.accountId ?? "";
   const { body, status } = await dana.call(support.createCase, { body: inquiry(accountId) });
@@ -82,7 +81,7 @@ test("keeps an inquiry with who sent it, about which business and when, and answ
   expect(kept?.createdAt.toString()).toBe(testNow.toString());
 });
 
-test("what was written stands in no table, and is sealed to its own row", async () => {
+test("the portal stores messages only sealed, and binds each to its row", async () => {
   const [business] = await businessesOf(dana);
   const accountId = business?.accountId ?? "";
   for (const description of ["My card is 4111", "My cat is 12"])
@@ -99,7 +98,7 @@ test("what was written stands in no table, and is sealed to its own row", async 
   expect(() => openDescription(cipher, { ...one, id: other.id })).toThrow();
 });
 
-test("two inquiries have two numbers, one after the other", async () => {
+test("inquiries get consecutive numbers", async () => {
   const [business] = await businessesOf(dana);
   for (const description of ["One", "Two"])
     await dana.call(support.createCase, { body: inquiry(business?.accountId ?? "", { description }) });
@@ -108,7 +107,7 @@ test("two inquiries have two numbers, one after the other", async () => {
   expect(numberOf("Two")).toBe(numberOf("One") + 1);
 });
 
-test("an inquiry sent again under its key is one inquiry with one answer; another borrower's key is their own", async () => {
+test("an inquiry sent again under its idempotency key is stored once, and another borrower can use an equal key", async () => {
   const [business] = await businessesOf(dana);
   const headers = { "idempotency-key": "fill-1" };
   const body = inquiry(business?.accountId ?? "");
@@ -124,13 +123,13 @@ test("an inquiry sent again under its key is one inquiry with one answer; anothe
   });
   expect(await keptCases()).toHaveLength(1);
   expect((await iris.call(support.createCase, { body: inquiry(null), headers })).status).toBe(200);
-  // Without a key each is an inquiry of its own.
+  // Without a key, each call creates another inquiry.
   await dana.call(support.createCase, { body });
   await dana.call(support.createCase, { body });
   expect(await keptCases()).toHaveLength(4);
 });
 
-describe("an inquiry is refused", () => {
+describe("an inquiry", () => {
   let own = "";
   beforeAll(async () => {
     own = (await businessesOf(dana))[0]?.accountId ?? "";
@@ -138,12 +137,12 @@ describe("an inquiry is refused", () => {
 
   test.each([
     ["with another subject", { subject: "Hello" }, "subject"],
-    ["about an unknown topic", { type: "Nonsense" }, "type"],
+    ["with an unknown topic", { type: "Nonsense" }, "type"],
     ["without a topic", { type: "" }, "type"],
     ["without a message", { description: " \n " }, "description"],
     ["with 4,001 characters", { description: "x".repeat(4001) }, "description"],
-    ["without a business, by someone who has one", { accountId: null }, "accountId"],
-  ])("%s: 422 beside its field, and nothing is kept", async (_, changes, field) => {
+    ["that omits the business of its sender", { accountId: null }, "accountId"],
+  ])("%s answers 422 for its field and is not stored", async (_, changes, field) => {
     const { status, body } = await dana.call(support.createCase, { body: inquiry(own, changes) });
     expect(status).toBe(422);
     expect(body.code).toBe("VALIDATION");
@@ -151,7 +150,7 @@ describe("an inquiry is refused", () => {
     expect(await keptCases()).toEqual([]);
   });
 
-  test("in these words", async () => {
+  test("is rejected with a text for each invalid field", async () => {
     const fieldsOf = async (changes: object) =>
       (await dana.call(support.createCase, { body: inquiry(own, changes) })).body.fields;
     expect(await fieldsOf({ description: "" })).toEqual({ description: "Required" });
@@ -162,7 +161,7 @@ describe("an inquiry is refused", () => {
     expect(await fieldsOf({ type: "Nonsense" })).toEqual({ type: "Choose a topic from the list." });
   });
 
-  test("about another borrower's business as about none there is: 404, and nothing is kept", async () => {
+  test("about another borrower's business answers 404 like one about an unknown business, and is not stored", async () => {
     const [foreign] = await portal.connection.database
       .select()
       .from(accounts)
@@ -178,7 +177,7 @@ describe("an inquiry is refused", () => {
   });
 });
 
-test("4,000 characters are kept, line breaks and all", async () => {
+test("the portal stores a message of 4,000 characters with its line breaks", async () => {
   const [business] = await businessesOf(dana);
   const description = `Line one\n\tand two ${"x".repeat(4000 - 18)}`;
   expect(description).toHaveLength(4000);
@@ -189,7 +188,7 @@ test("4,000 characters are kept, line breaks and all", async () => {
   expect((await keptCases())[0]?.description).toBe(description);
 });
 
-test("what cannot be read in a message is left out of it", async () => {
+test("the portal removes control characters from a message and replaces lone surrogates", async () => {
   const [business] = await businessesOf(dana);
   const description = "One\r\ntwo\u0000\u000b three\u0007 \ud800.";
   const { status } = await dana.call(support.createCase, {
@@ -199,13 +198,13 @@ test("what cannot be read in a message is left out of it", async () => {
   expect((await keptCases())[0]?.description).toBe("One\ntwo three \ufffd.");
 });
 
-test("who has no business asks about none", async () => {
+test("a borrower without a business can send an inquiry", async () => {
   const { status } = await iris.call(support.createCase, { body: inquiry(null) });
   expect(status).toBe(200);
   expect(await keptCases()).toMatchObject([{ accountId: null, description: "When is my next payment?" }]);
 });
 
-test("lists the borrower's businesses with their masked addresses [CORE-API-28]", async () => {
+test("the portal lists the borrower's businesses with their masked addresses [CORE-API-28]", async () => {
   const { body } = await dana.call(listContactAccounts);
   const [bakery, catering] = await businessesOf(dana);
   expect(body).toEqual({

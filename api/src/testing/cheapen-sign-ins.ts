@@ -5,12 +5,11 @@ import { normalizeAnswer } from "@portal/domain/auth/rules";
 import { and, eq, inArray } from "drizzle-orm";
 import { hashSecret } from "../sessions/password-hash.ts";
 
-/** The least that argon2 takes. */
 const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const;
 
 /**
- * Puts hashes that are checked in no time in the place of the cast's, since every test signs somebody in: hashing at its
- * real cost is an eighth of the processor's time of forgiveness' and settings' tests. What a test sets or guesses itself is hashed as ever.
+ * Replaces the cast's hashes with cheap ones, because every test signs someone in and real hashes take an eighth of
+ * the processor time of the forgiveness and settings tests. Secrets that a test sets or guesses keep the real cost.
  */
 export async function cheapenSignIns(database: Database, pepper: Uint8Array): Promise<void> {
   for (const { email, password, answers } of castList()) {

@@ -4,13 +4,11 @@ import { sandboxSignIn } from "@portal/providers/bank-data/sandbox-bank-data-ban
 import type { Context } from "../context.ts";
 import type { Caller } from "./test-app.ts";
 
-/** Opens the widget for an application. */
 export async function openWidget(caller: Caller, opportunityId: string): Promise<string> {
   const { value } = await caller.call(getWidgetToken, { params: { id: opportunityId }, body: {} });
   return value.token;
 }
 
-/** Comes to the end of the widget that a token opens, as a borrower with the right password does. */
 export async function linkBank({ context }: { readonly context: Context }, token: string): Promise<void> {
   const bank = context.sandbox?.bankData;
   await bank?.act(token, { do: "choose-bank", bank: "prairie" });
@@ -19,7 +17,7 @@ export async function linkBank({ context }: { readonly context: Context }, token
   if (!end || !("step" in end) || end.step !== "linked") throw new Error("the bank was not linked");
 }
 
-/** Says that an application's statements come from the bank. */
+/** Chooses the connected bank as the source of an application's statements. */
 export const chooseConnection = (caller: Caller, opportunityId: string) =>
   caller.call(setFlowType, {
     params: { id: opportunityId },

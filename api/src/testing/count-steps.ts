@@ -1,12 +1,12 @@
 import type { Connection } from "@portal/database/connection";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 
-/** Called before each statement and each call of the bank. */
+/** Called before each database statement and each call to the bank. */
 export type Step = (name: string) => void;
 
 type Query = (...call: unknown[]) => unknown;
 
-/** Has the statements counted of every connection that a pool opens from now on. */
+/** Counts the statements of every connection that a pool opens from now on. */
 export function countStatements({ pool }: Pick<Connection, "pool">, step: Step): void {
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as Query;
@@ -18,7 +18,7 @@ export function countStatements({ pool }: Pick<Connection, "pool">, step: Step):
   });
 }
 
-/** The same of a bank: before each call, and once more before its answer is heard. */
+/** Counts a step before each call to the bank and another one before its answer is returned. */
 export function countCalls(ach: AchProvider, step: Step): AchProvider {
   const counted =
     <Call extends unknown[], Result>(name: string, act: (...call: Call) => Promise<Result>) =>

@@ -20,25 +20,25 @@ import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type TestApp } from "./test-app.ts";
 
-/** The lender names what is its own by the portal's id or by the one that it gave itself (docs/lender.md). */
+/** The lender may name these records by the portal's id or by its own (docs/lender.md). */
 const kinds = ["opportunityId", "contactId", "stipulationId", "advanceId"] as const;
 type Kind = (typeof kinds)[number];
 type Ids = { readonly id: string; readonly externalId: string };
 
 let portal: TestApp;
-/** Two of each kind: one to ask for, and another so that the wrong one looks different. */
+/** Two records of each kind, to detect when an operation finds the wrong one. */
 let two: Record<Kind, readonly Ids[]>;
 beforeAll(async () => {
   portal = await testApp();
   const { database } = portal.context;
   await database.update(opportunities).set({ agreementCompletion: "Sent" });
-  // In the order of the lender's names: the portal's own ids are others each time.
+  // Sorted by the lender's ids, because the portal's ids differ in each run.
   const someAdvances = await database
     .select({ id: advances.id, externalId: advances.externalId })
     .from(advances)
     .orderBy(asc(advances.externalId))
     .limit(2);
-  // Of one that may be asked for again: what was agreed to may not.
+  // Requests that the lender can reopen, which is not possible once the borrower has agreed to an amount.
   const someRequests = await database
     .select({ id: stipulations.id, externalId: stipulations.externalId })
     .from(stipulations)
@@ -116,7 +116,7 @@ const lists = [
 ] as const;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test("every operation of the lender's that takes such an id is tried below", () => {
+test("the tests below cover every lender operation that takes one of these ids", () => {
   const ofLender = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === "lender");
   const byPath = ofLender.filter(({ path }) => kinds.some((kind) => path.includes(`:${kind}`)));
   const byQuery = ofLender.filter(
@@ -132,7 +132,7 @@ async function lastSubject() {
   return row?.subjectId;
 }
 
-/** A call, and which record it took itself to be about: as it replies, else as the trail has it. */
+/** Returns the status and the id of the record that was found, from the reply or else from the audit trail. */
 async function ask(endpoint: Endpoint, kind: Kind, body: object | undefined, eitherId: string) {
   const params = { [kind]: eitherId };
   const upload = endpoint.upload && (await contractFor(endpoint, params, eitherId));
@@ -156,9 +156,9 @@ async function contractFor(endpoint: Endpoint, params: Record<string, string>, w
   });
 }
 
-describe("what the lender names", () => {
+describe("a lender operation", () => {
   test.each(named.map((each) => [nameOf(each[0]), ...each] as const))(
-    "%s is found by the portal's id and by its own, and neither finds another",
+    "%s finds a record by the portal's id and by the lender's id, and not by another id",
     async (_, endpoint, kind, body) => {
       const [mine, other] = two[kind];
       if (!mine || !other) throw new Error(`the cast has no two of ${kind}`);
@@ -172,7 +172,7 @@ describe("what the lender names", () => {
   );
 
   test.each(lists.map((each) => [nameOf(each), each] as const))(
-    "%s is narrowed to an application by either",
+    "%s filters by the portal's id and by the lender's id of an application",
     async (_, endpoint) => {
       const [mine, other] = two.opportunityId;
       const of = async (opportunityId: string) => {

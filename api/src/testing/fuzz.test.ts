@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Text that breaks things: control characters, lone surrogates, quotes, paths, very long. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom(
@@ -58,10 +57,10 @@ const names = [
 ];
 const body = fc.oneof(json, fc.dictionary(fc.constantFrom(...names), fc.oneof(json, text)));
 
-/** B1 asks for 2,000; an attempt to sign in costs a hash, so there are a third as many of those. */
+/** B1 (docs/reliability.md) requires 2,000. Sign-in attempts run a third as many, because each computes a hash. */
 const cases = Number(process.env["FUZZ_CASES"] ?? 120);
 
-/** What an answer must never tell: code places, SQL, folders. */
+/** Details that an answer must not reveal: code locations, SQL, folders. */
 const tells = /\bat .+\.(ts|js):\d+|select .* from|insert into|node_modules|\/home\/|\/root\//i;
 
 test.each(
@@ -69,7 +68,7 @@ test.each(
     .filter(({ endpoint }) => !endpoint.upload)
     .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )(
-  "%s answers whatever it is sent with less than 500, and tells nothing of its inside",
+  "%s answers every input with a status below 500 and reveals no internals",
   async (_, endpoint) => {
     await fc.assert(
       fc.asyncProperty(body, text, text, text, async (payload, one, two, query) => {
@@ -109,15 +108,14 @@ test.each(
           endpoint.path.startsWith("/auth/log") || endpoint.path === "/auth/authorize" ? cases / 3 : cases,
       },
     );
-    // The session may have been logged out by its own fuzz, and wrong passwords use the borrower's guesses up: the next
-    // operation begins with a new session.
+    // The fuzzed calls may have ended the session or used up the borrower's guesses.
     await portal.context.database.delete(failureBudgets);
     dana = await portal.signIn("ben@fosterfitness.example");
   },
   15_000 + cases * 100,
 );
 
-test("no password, answer, token or cookie stands in any table as it is", async () => {
+test("no table contains a password, answer, token or cookie in plain text", async () => {
   const own = await testApp();
   const borrower = await own.signIn("dana@mapleandmain.example");
   const { rows } = await own.connection.database.execute<{ name: string }>(
@@ -133,7 +131,7 @@ test("no password, answer, token or cookie stands in any table as it is", async 
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = contents.join("\n");
-  // A control: what is stored in the clear is found.
+  // The control: a value stored in plain text is found.
   expect(all).toContain("dana@mapleandmain.example");
   const secrets = castList().flatMap(({ password, answers }) => [
     password,

@@ -21,7 +21,7 @@ let stop: (() => Promise<void>) | undefined;
 /** One PostgreSQL for the whole run, with two databases to copy: an empty one and one with the cast. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
-  // PostgreSQL runs as another account where we are root, and must be able to enter.
+  // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(folder, 0o755);
   const lines: string[] = [];
   const cluster = await startCluster({ dataDir: folder, fsync: false, log: (line) => void lines.push(line) });
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   try {
     await fill(cluster, folder);
   } catch (error) {
-    // A set-up that fails has no teardown: the server must not outlive it.
+    // A failed setup has no teardown, so the server is stopped here.
     await stop();
     throw error;
   }
@@ -44,7 +44,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
     await ensureDatabase(cluster.url, name);
     const url = cluster.urlFor(name);
     await migrate(url);
-    // The queue lays its tables at its first start: half of what the start of an app would take.
+    // The queue creates its tables at its first start, which takes half the time of an app's start.
     const queue = createQueue({ url, log: createLog("info", { write: () => undefined }) });
     await queue.start([], { isPolling: false });
     await queue.stop();
@@ -57,7 +57,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const book = castBook(testNow);
   const prepared = await prepareSignIns({ config, database }, book);
   await database.transaction((tx) => {
-    // Noted and not written: the trail of a test's portal begins with the test.
+    // These entries are collected but not written: the audit trail of a test's portal begins with the test.
     const scope = { database: tx, clock, cipher: fieldCipher(config), auditEntries: [] };
     return takeIn(scope, book, { prepared, patienceMs: 60_000, actor: { kind: "portal" } });
   });

@@ -35,10 +35,7 @@ import { hashShown } from "./hash-shown.ts";
 import { banksOf } from "./open-banks.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
-/**
- * Two matrices, made from the contracts: who may call what (I2), and whose ids answer to whom (I1).
- * The ids that an operation takes are known by their schemas, so an operation is tried as soon as it is declared.
- */
+/** Access (I2) and isolation (I1) of docs/reliability.md, tested for every declared operation and its ids. */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -58,19 +55,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/**
- * What a call without anything in it comes to, once its caller is let in: an id is looked for before anything else is
- * missed, except a body, whose shape is checked before.
- */
+/** The status of an empty call from an allowed caller: a body's shape is checked before an id is looked up. */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
-  // Nor has the upload that is tried the fields of one that takes any.
+  // The upload that this test sends has no fields, either.
   const isUploadComplete = !endpoint.upload || z.safeParse(endpoint.upload.fields, {}).success;
   if (!isComplete || !isUploadComplete) return 422;
   return Object.keys(shapeOf(endpoint.params)).length > 0 ? 404 : 200;
 }
 
-/** Gives an application an agreement to read and to sign. */
 async function giveAgreement(app: TestApp, opportunityId: string): Promise<void> {
   const form = new FormData();
   form.append("file", new File([new Uint8Array(pdf())], "agreement.pdf"));
@@ -87,7 +80,7 @@ async function giveAgreement(app: TestApp, opportunityId: string): Promise<void>
   expect(given.statusCode).toBe(200);
 }
 
-/** Has an agreement signed online; of an application in which nobody signs beside the borrower. */
+/** Signs an agreement online, for an application without other signers. */
 async function signAgreement(app: TestApp, owner: Caller, id: string): Promise<void> {
   await giveAgreement(app, id);
   const { value } = await owner.call(getContractView, { params: { id } });
@@ -97,7 +90,6 @@ async function signAgreement(app: TestApp, owner: Caller, id: string): Promise<v
   await app.jobs.drain();
 }
 
-/** Lets the borrower agree to what is recommended for the forgiveness of their loan. */
 async function signOff(app: TestApp, owner: Caller, id: string): Promise<void> {
   const ready = {
     stage: "Customer Signoff",
@@ -113,7 +105,6 @@ async function signOff(app: TestApp, owner: Caller, id: string): Promise<void> {
   expect((await owner.call(updateLoanForgiveness, { body })).status).toBe(200);
 }
 
-/** One small CSV for an application. */
 function sendFile(app: TestApp, endpoint: Endpoint, caller: Caller, opportunityId: string) {
   const part = (disposition: string, content: string) =>
     `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
@@ -126,7 +117,6 @@ function sendFile(app: TestApp, endpoint: Endpoint, caller: Caller, opportunityI
   });
 }
 
-/** @returns the id of a document that a borrower sent for an application */
 async function sendDocument(app: TestApp, caller: Caller, opportunityId: string): Promise<string> {
   const answer = await sendFile(app, uploadDocument, caller, opportunityId);
   return answer.json<{ id: string }>().id;
@@ -149,7 +139,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
   return (await caller.call(endpoint, { body: endpoint.body ? {} : undefined })).status;
 }
 
-describe("who may call what (I2)", () => {
+describe("access levels (I2)", () => {
   const needSession = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
   const spoils = needSession.filter((endpoint) => endpoint !== authSession.expire);
 
@@ -162,7 +152,7 @@ describe("who may call what (I2)", () => {
   );
 
   test.each(needSession.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s turns away every token that is not a live session",
+    "%s rejects every token without a live session",
     async (_, endpoint) => {
       const key = portal.context.config.tokenKey;
       const [header = "", payload = "", signature = ""] = (dana.token ?? "").split(".");
@@ -173,7 +163,7 @@ describe("who may call what (I2)", () => {
         .setJti("no-such-session")
         .setExpirationTime("1h")
         .sign(key);
-      // Dana's own session, signed by whoever has not the key.
+      // Dana's own session, signed with another key.
       const otherKey = await new SignJWT({})
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setJti(String(decodeJwt(dana.token ?? "").jti))
@@ -197,7 +187,7 @@ describe("who may call what (I2)", () => {
   );
 
   test.each(spoils.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s lets in whom its access level names [CORE-SESS-01]",
+    "%s admits the sessions that its access level allows [CORE-SESS-01]",
     async (_, endpoint) => {
       const isForHalf = endpoint.access !== "signed-in";
       expect(await statusFor(endpoint, half)).toBe(isForHalf ? statusOfEmpty(endpoint) : 403);
@@ -205,7 +195,7 @@ describe("who may call what (I2)", () => {
     },
   );
 
-  test("an expired or revoked session is no session", async () => {
+  test("every operation rejects an expired or revoked session", async () => {
     const own = await testApp();
     const borrower = await own.signIn("dana@mapleandmain.example");
     const revoked = await own.signIn("dana@mapleandmain.example");
@@ -219,7 +209,7 @@ describe("who may call what (I2)", () => {
   });
 });
 
-describe("who may call the lender's operations", () => {
+describe("access to the lender's operations", () => {
   const ofLender = operations.filter(({ access }) => access === "lender");
   const secret = "a3c9e1f7b2d84056a3c9e1f7b2d84059";
   const other = "77c9e1f7b2d84056a3c9e1f7b2d84011";
@@ -242,12 +232,12 @@ describe("who may call the lender's operations", () => {
     return response.statusCode;
   };
 
-  test("there are some", () => {
+  test("covers more than two operations", () => {
     expect(ofLender.length).toBeGreaterThan(2);
   });
 
   test.each(ofLender.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s lets in whoever has one of the keys, and nobody else",
+    "%s accepts each of the lender's keys and no other credentials",
     async (_, endpoint) => {
       const borrower = await own.signIn("dana@mapleandmain.example");
       const wrong = [
@@ -271,7 +261,7 @@ describe("who may call the lender's operations", () => {
   );
 
   test.each(ofLender.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s is not there where no key is set",
+    "%s answers 404 when no lender key is set",
     async (_, endpoint) => {
       const without = { ...portal.context.config, lenderKeys: [] };
       const app = await buildApp({ ...portal.context, config: without });
@@ -289,29 +279,28 @@ describe("who may call the lender's operations", () => {
   );
 });
 
-/** One id of each kind of record. */
 type Ids = Readonly<Record<Entity, string>>;
 
 const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, z.core.$ZodType> })?.shape ?? {};
-/** What a field names, where it may be left out or null as well. */
+/** Returns the kind of record that a field's id names, even if the field is optional or nullable. */
 function entityOf(schema: z.core.$ZodType | undefined): Entity | undefined {
   const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType;
   return schema && (entityIds.get(schema)?.entity ?? entityOf(inner));
 }
 
-/** What a schema of an object or a list holds, through what only says that it may be absent. */
+/** Returns the schema inside an optional, nullable or list schema. */
 function innerOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const def = schema?._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType } | undefined;
   return def?.innerType ?? def?.element;
 }
 
-/** What a list holds, through what only says that it may be absent. */
+/** Returns the schema of a list's items, even if the list is optional or nullable. */
 function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const def = schema?._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType } | undefined;
   return def?.element ?? (def?.innerType && elementOf(def.innerType));
 }
 
-/** The parameters, or the body's fields however deep, that are ids of some record, with what they name; a list as `ids[]`. */
+/** Lists the ids in a schema, at any depth, with the kind of record each one names. A list of ids ends in `[]`. */
 function idsIn(schema: unknown): [name: string, entity: Entity][] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, Entity][] => {
     const entity = entityOf(field);
@@ -323,7 +312,7 @@ function idsIn(schema: unknown): [name: string, entity: Entity][] {
   });
 }
 
-/** Puts an id at its place; a list on the way is that of its one entry. */
+/** Sets the id at a path. A list on the path has one entry, which is used. */
 function place(target: Record<string, unknown>, path: string, id: string): void {
   const [name = "", ...deeper] = path.split(".");
   const next = target[name];
@@ -332,14 +321,14 @@ function place(target: Record<string, unknown>, path: string, id: string): void 
   else place((Array.isArray(next) ? next[0] : next) as Record<string, unknown>, deeper.join("."), id);
 }
 
-/** Whose records are tried: Dana's, but of a plan those of somebody who was asked for one, and so of forgiveness. */
+/** Returns Dana, except for plans and forgiveness, which need a borrower who was asked for them. */
 function ownerOf({ path, params, body }: Endpoint): string {
   const isOf = (wanted: Entity) => [...idsIn(params), ...idsIn(body)].some(([, entity]) => entity === wanted);
   if (isOf("forgiveness") || path === createLoanForgiveness.path) return "astrid@lindqvistbakes.example";
   return isOf("plan") ? "mina@okoyeevents.example" : "dana@mapleandmain.example";
 }
 
-/** What else a call must hold to be heard at all; the names are the contracts'. */
+/** Other values that make a call valid, by their names in the contracts. */
 const fillers = {
   params: { type: "BANKSTATEMENTS" },
   body: {
@@ -379,7 +368,7 @@ const fillers = {
   },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;
 
-/** A call that is right but for whose ids it has. */
+/** Builds a call that is valid, except that its ids may belong to another borrower. */
 function callWith(endpoint: Endpoint, ids: Ids) {
   const filled = (schema: unknown, values: Readonly<Record<string, unknown>>) => {
     const known = Object.entries(values).filter(([name]) => name in shapeOf(schema));
@@ -407,13 +396,12 @@ const malformed: Ids = {
   forgiveness: nonsense,
 };
 
-describe("whose ids answer to whom (I1)", () => {
-  // The lender's operations know no borrower: who may call them is tried above.
+describe("isolation between borrowers (I1)", () => {
+  // The lender's operations have no borrower. Their access is tested above.
   const takeIds = operations.filter(
     ({ params, body, access, upload }) =>
       access !== "lender" && !upload && idsIn(params).length + idsIn(body).length > 0,
   );
-  /** A payment of the borrower's loan from their first bank account, where they have both. */
   const payOf = async (caller: Caller, advanceId: string | undefined) => {
     const [bank] = advanceId === undefined ? [] : await banksOf(caller, advanceId);
     if (!advanceId || !bank) return {};
@@ -424,7 +412,6 @@ describe("whose ids answer to whom (I1)", () => {
     const { value } = await caller.call(schedulePayment, { body, headers });
     return { bank: bank.Id, transaction: value.transactionScheduleInfo.transactionId };
   };
-  /** Begun where the loan is one that can be forgiven. */
   const forgivenessOf = async (caller: Caller, advance: Advance | undefined) => {
     if (advance?.type !== "SBA") return undefined;
     const call = { params: { id: advance.id }, body: { sbaFormType: null } };
@@ -465,7 +452,7 @@ describe("whose ids answer to whom (I1)", () => {
     document: "5c3b1f0e-0000-4000-8000-000000000009",
   };
 
-  test("every parameter of a borrower's operations says which record it names, or is none", () => {
+  test("every path parameter of a borrower's operation names a record, except the listed ones", () => {
     const borrowers = operations.filter(({ access }) => access !== "lender");
     expect(borrowers.length).toBeLessThan(operations.length);
     const plain = borrowers.flatMap(({ params, ...endpoint }) =>
@@ -474,19 +461,19 @@ describe("whose ids answer to whom (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // Whoever has the token is whom it is for; api/src/auth/set-password.test.ts tries what is none.
+      // Works for anyone who has the token. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
-      // Anybody's: a bank.
+      // Public: a bank.
       "GET /bank/:routingNumber routingNumber",
-      // Anybody's: a country, or a version of a page that all may read.
+      // Public: a country, or a version of a public page.
       "GET /privacy/:id id",
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
     ]);
   });
 
-  test("and so does every id of a body or a query", () => {
+  test("every id in a body or query of a borrower's operation names a record, except the listed ones", () => {
     const names = (schema: unknown): string[] =>
       Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
         const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);
@@ -504,23 +491,23 @@ describe("whose ids answer to whom (I1)", () => {
       ),
     );
     expect(plain).toEqual([
-      // Of the session's own question; api/src/auth/auth-enumeration.test.ts tries another's.
+      // Belongs to the session's own questions. api/src/auth/auth-enumeration.test.ts tries another borrower's.
       "POST /auth/authorize questionId",
-      // The lender's own words, handed on.
+      // A text of the lender that the portal passes on.
       "POST /accounts/:id/renew campaignId",
       "POST /accounts/:id/create-ppp-lead campaignId",
-      // A version of a text, the same for all.
+      // A version of a text that is the same for everyone.
       "POST /terms/attestation attestationId",
-      // What is not the borrower's is left out, below.
+      // Other borrowers' loans are omitted, as tested below.
       "GET /v2/loan-forgiveness advanceIds",
-      // Read by nobody: the record says whose it is.
+      // Ignored, because the stored record determines the owner.
       "PATCH /v2/loan-forgiveness oppId",
       "PATCH /v2/loan-forgiveness paycheckProtectionPlanId",
       "POST /users/acceptance documentId",
     ]);
   });
 
-  test("a list of loans with somebody else's among them is that of one's own", async () => {
+  test("omits other borrowers' loans from a list of forgiveness applications", async () => {
     const own = await testApp();
     const owner = await own.signIn("astrid@lindqvistbakes.example");
     const { loan, forgiveness } = await idsOf(owner);
@@ -536,7 +523,7 @@ describe("whose ids answer to whom (I1)", () => {
     await own.close();
   });
 
-  test("ids deep in a body are found, so that none goes untried", () => {
+  test("finds ids at any depth of a request body", () => {
     const inBodies = takeIds.flatMap((endpoint) =>
       idsIn(endpoint.body).map(([path, entity]) => `${nameOf(endpoint)} ${path} ${entity}`),
     );
@@ -547,7 +534,7 @@ describe("whose ids answer to whom (I1)", () => {
   });
 
   test.each(takeIds.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s answers its owner, and another borrower's id exactly as a random one",
+    "%s answers its owner, and treats another borrower's id exactly like a random one",
     async (_, endpoint) => {
       const own = await testApp();
       const owner = await own.signIn(ownerOf(endpoint));
@@ -559,7 +546,7 @@ describe("whose ids answer to whom (I1)", () => {
       if (endpoint === getContract || endpoint === getContractText) await giveAgreement(own, ids.opportunity);
       if (endpoint === getSignedContract) await signAgreement(own, owner, ids.opportunity);
       if (endpoint === getUpdatedForm) await signOff(own, owner, ids.forgiveness);
-      // Everything a borrower can see of themselves; of what a refused call must not have changed, this is what shows.
+      // Everything that borrowers see of their own data. A refused call must not change any of it.
       const seen = async () => [
         (await owner.call(applications.listOpportunities)).response.body,
         (await owner.call(listSelfServiceLoans)).response.body,
@@ -567,7 +554,7 @@ describe("whose ids answer to whom (I1)", () => {
         (await owner.call(getPaycheckProtectionPlan, { params: { id: ids.opportunity } })).response.body,
         (await owner.call(getContact, { params: { id: ids.contact } })).response.body,
         (await owner.call(listDocuments, { params: { id: ids.opportunity } })).response.body,
-        // No page shows a borrower their inquiries.
+        // No page shows borrowers their inquiries, so these come from the database.
         JSON.stringify(await own.connection.database.select().from(cases).orderBy(asc(cases.caseNumber))),
       ];
       const before = await seen();
@@ -580,7 +567,7 @@ describe("whose ids answer to whom (I1)", () => {
         expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
           404,
         );
-        // A record of the stranger's own beside one of Dana's: neither half may let the other in.
+        // Combines a record of the stranger with one of the owner. Neither may give access to the other.
         const theirs = await idsOf(stranger);
         const places = [
           ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),
@@ -593,13 +580,13 @@ describe("whose ids answer to whom (I1)", () => {
         }
       }
       expect(await seen()).toEqual(before);
-      // The control: the owner's same call is not a 404, so the ids are right and the operation finds them.
+      // The control: the owner's call does not answer 404, so the ids are right and the operation finds them.
       expect((await owner.call(endpoint, callWith(endpoint, ids))).status).not.toBe(404);
       await own.close();
     },
   );
 
-  test("an upload for another borrower's application is answered as one for none, and keeps nothing", async () => {
+  test("treats an upload for another borrower's application like one for an unknown application, and stores no file", async () => {
     const ids = await idsOf(dana);
     await giveAgreement(portal, ids.opportunity);
     const uploads = operations.filter(({ upload, access }) => upload && access !== "lender");
@@ -620,12 +607,12 @@ describe("whose ids answer to whom (I1)", () => {
     }
     const { documents } = (await dana.call(listDocuments, { params: { id: ids.opportunity } })).value;
     expect(documents).toEqual([]);
-    // The control: the owner's are taken in.
+    // The control: the owner's uploads succeed.
     for (const endpoint of uploads)
       expect((await sendFile(portal, endpoint, dana, ids.opportunity)).statusCode).toBe(200);
   });
 
-  test("a stipulation of one application does not answer under another, even of the same borrower", async () => {
+  test("rejects a stipulation under another application, even of the same borrower", async () => {
     const { value } = await dana.call(applications.listOpportunities);
     const mine = await idsOf(dana);
     const others = value.opportunities.filter(({ id }) => id !== mine.opportunity);

@@ -27,7 +27,7 @@ const [, second] = checkSecurityQuestions([
   { question: " one?", answer: "b" },
 ]);
 
-/** The specification's key, what the rule of its screen says to wrong input, and the words that were decided (CH-43, SH-052). */
+/** The specification's key, the text that the form gives for wrong input, and the decided text (CH-43, SH-052). */
 test.each([
   ["requiredField", payroll({}).q1, "Required"],
   ["enterAnAmount", payroll({ q3: "" }).q3, "Enter an amount"],
@@ -67,8 +67,8 @@ test.each([
     questionFaults[second?.question ?? "required"],
     "All questions and answers must be unique",
   ],
-  // No form asks for a plain number yet.
+  // No form has a field for a plain number yet.
   ["mustBeNumber", fieldFaults.mustBeNumber, "Must be a number"],
-])("%s [CORE-ERR-18, SERV-ERR-07]", (_, said, decided) => {
+])("%s has the decided text [CORE-ERR-18, SERV-ERR-07]", (_, said, decided) => {
   expect(said).toBe(decided);
 });

@@ -4,14 +4,13 @@ import { compactDecrypt } from "jose";
 import * as z from "zod/mini";
 import type { Caller } from "./test-app.ts";
 
-/** Opens a sealed list of bank accounts as the borrower's browser does, written down apart from the server's own way. */
+/** Decrypts a list of bank accounts as the borrower's browser does, independent of the server's code. */
 export async function openSealed(sealed: string, token: string, advanceId: string): Promise<PaymentBanks> {
   const key = new Uint8Array(hkdfSync("sha256", token, "selfServicePaymentBankList", advanceId, 32));
   const { plaintext } = await compactDecrypt(sealed, key);
   return z.decode(paymentBanks, JSON.parse(new TextDecoder().decode(plaintext)));
 }
 
-/** The bank accounts that a loan may be paid from. */
 export async function banksOf(caller: Caller, advanceId: string): Promise<PaymentBanks> {
   const { value } = await caller.call(listPaymentBanks, { params: { advanceId } });
   return openSealed(value.data, caller.token ?? "", advanceId);

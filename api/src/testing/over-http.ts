@@ -5,9 +5,8 @@ import { pathOf } from "./test-app.ts";
 
 export type HttpAnswer = {
   readonly status: number;
-  /** The body's bytes. */
   readonly bytes: Buffer;
-  /** The parsed body; undefined where it is no JSON. */
+  /** The parsed body; undefined if the body is not JSON. */
   readonly body: never;
   readonly cookies: Readonly<Record<string, string>>;
 };
@@ -16,12 +15,12 @@ type Request = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** In place of `body`: a form, or bytes that come when they come. */
+  /** Replaces `body` with a form or a stream of bytes. */
   readonly raw?: { readonly body: FormData | ReadableStream; readonly contentType?: string };
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Calls an operation of a portal as a browser does, over a real connection. */
+/** Calls an operation of a portal over a real connection, as a browser does. */
 export async function callAt(url: string, endpoint: Endpoint, request: Request = {}): Promise<HttpAnswer> {
   const { params, query, body, raw, headers } = request;
   const search = query ? `?${new URLSearchParams(query).toString()}` : "";
@@ -46,7 +45,7 @@ export async function callAt(url: string, endpoint: Endpoint, request: Request =
   };
 }
 
-/** The headers of a session, wherever they are shown. */
+/** Returns the headers of a session, which work at any portal. */
 export function sessionOf(token: string, cookies: Readonly<Record<string, string>>): Record<string, string> {
   return {
     authorization: `JWT ${token}`,
@@ -54,7 +53,7 @@ export function sessionOf(token: string, cookies: Readonly<Record<string, string
   };
 }
 
-/** Signs in one of the cast: the password at one portal, the answer at another. Gives the headers of the session. */
+/** Signs in a cast member with the password at one portal and the answer at another. Returns the session's headers. */
 export async function signInAt(
   first: string,
   second: string,

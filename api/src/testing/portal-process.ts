@@ -6,27 +6,24 @@ import { testKeys } from "./test-config.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** The lender's bearer key at every portal that `startPortal` starts. */
+/** The lender's bearer key for every portal that `startPortal` starts. */
 export const lenderKey = "5b1c9e4f7a2d84056a3c9e1f7b2d8405";
 
 export type PortalProcess = {
-  /** Where it takes calls, without a trailing slash. */
+  /** The portal's address, without a trailing slash. */
   readonly url: string;
-  /** All that it has written to its output, which is where its log goes. */
+  /** Returns everything the portal has written to its output, including its log. */
   said(): string;
   stop(): Promise<void>;
-  /** `kill -9`: it ends where it stands. */
+  /** Ends the process immediately, like `kill -9`. */
   kill(): Promise<void>;
 };
 
-/**
- * The portal as it is deployed: a process of its own, on any free port, with the keys of the tests.
- * @throws with what it said when it does not come up within 30 seconds
- */
+/** Starts the portal as deployed: in a separate process, on any free port, with the tests' keys. */
 export async function startPortal(settings: Readonly<Record<string, string>>): Promise<PortalProcess> {
   const output: string[] = [];
   const portal = spawn(process.execPath, [main], {
-    // Nothing else of the environment: the settings of whoever runs the tests are not the tests'.
+    // Passes on no other variables, so the settings of a developer do not affect the tests.
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],

@@ -46,21 +46,21 @@ import { bookOf, dana as bookDana } from "./test-book.ts";
 import { testConfig } from "./test-config.ts";
 
 /**
- * E1: the portal with its own PostgreSQL on a folder, as `npm start` runs it, and then every byte of that folder: the
- * tables, the write-ahead log, the uploads, the jobs and the outbox, PostgreSQL's log and the portal's.
+ * E1 (docs/reliability.md): runs the portal with its own PostgreSQL in a folder, as `npm start` does, and then
+ * searches every byte of the folder: tables, write-ahead log, uploads, jobs, outbox, and both logs.
  */
 let folder: string;
 let server: RunningServer;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let stranger: Caller;
-/** All that must not lie on the disk, by what it is. */
+/** Values that must not be on the disk, by description. */
 const secrets: Record<string, string> = { "the lender's key": lenderKey };
-/** What may lie there in clear, and is found if the search is any good. */
+/** Values that may be there in plain text. Finding them shows that the search works. */
 const shown: Record<string, string> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "raw-disk-"));
-  // PostgreSQL runs as another account where we are root, and must be able to enter.
+  // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(folder, 0o755);
   const log = createLog("debug", { write: (line) => appendFileSync(join(folder, "portal.log"), line) });
   server = await startServer(testConfig(folder, { LENDER_KEY: lenderKey }), log, () => undefined);
@@ -84,7 +84,7 @@ function keepSecret(who: string, { token, binding }: Caller): void {
   secrets[`the binding of ${who}`] = binding ?? "";
 }
 
-/** The newest mail of a kind, once it is in the outbox. */
+/** Waits for a mail of a kind in the outbox and returns it. */
 async function mailOf(kind: string) {
   const { database, cipher } = server.context;
   return vi.waitFor(
@@ -118,8 +118,8 @@ async function upload(
   });
 }
 
-describe("what passes through the portal", () => {
-  test("a sign-in, a wrong guess, a changed password and changed answers", async () => {
+describe("the portal", () => {
+  test("handles a sign-in, a wrong guess, a changed password and changed answers", async () => {
     const dana = personOf("dana@mapleandmain.example");
     const wrong = "Wrong!Zeppelin77";
     const refused = await stranger.call(auth.logIn, { body: { email: dana.email, password: wrong } });
@@ -142,7 +142,7 @@ describe("what passes through the portal", () => {
       if (answer.length > 7) secrets[`the answer ${answer}`] = answer;
   });
 
-  test("a forgotten password, with the link that was mailed", async () => {
+  test("mails a link for a forgotten password and sets the new one", async () => {
     const ben = personOf("ben@fosterfitness.example");
     await stranger.call(forgotPassword, { body: { email: ben.email } });
     const token = new URL((await mailOf("reset-password")).link ?? "").searchParams.get("token") ?? "";
@@ -155,7 +155,7 @@ describe("what passes through the portal", () => {
     shown["Ben's question"] = first.question;
   });
 
-  test("a new address that is not confirmed yet", async () => {
+  test("mails a link to confirm a new e-mail address", async () => {
     const grace = personOf("grace@okaforfloral.example");
     const session = await signIn(stranger, grace.email, "question");
     keepSecret("Grace", session);
@@ -169,7 +169,7 @@ describe("what passes through the portal", () => {
     secrets["Grace's password"] = password;
   });
 
-  test("files that are kept, and a file that is not", async () => {
+  test("stores valid files, refuses a broken one and rejects a document", async () => {
     const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
     keepSecret("Teresa", teresa);
     const [kept, several, refused] = [
@@ -198,7 +198,7 @@ describe("what passes through the portal", () => {
     secrets["a number in a file"] = "911-22-3333";
   });
 
-  test("an inquiry, of which no more than its topic is to be read", async () => {
+  test("stores an inquiry and the lender's answer", async () => {
     const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
     const [account] = (await teresa.call(listAccounts)).value.accounts;
     const description = "The gutters of my depot leak since Michaelmas";
@@ -219,7 +219,7 @@ describe("what passes through the portal", () => {
     shown["an inquiry's topic"] = caseSubject;
   });
 
-  test("bank accounts that are added, changed and refused, and a payment from one, in its file for the bank", async () => {
+  test("adds, changes and refuses bank accounts, and sends a payment to the bank in a file", async () => {
     const noah = await signIn(stranger, "noah@brandtbikes.example", "question");
     keepSecret("Noah", noah);
     const { loans } = (await noah.call(listSelfServiceLoans)).value;
@@ -271,7 +271,7 @@ describe("what passes through the portal", () => {
     shown["where its holder lives"] = bank.StreetAddress1;
   });
 
-  test("bank accounts of an application", async () => {
+  test("stores an application's bank accounts", async () => {
     const ruth = await signIn(stranger, "ruth@sorensenhardware.example", "question");
     keepSecret("Ruth", ruth);
     const [application] = (await ruth.call(listOpportunities)).value.opportunities;
@@ -300,7 +300,7 @@ describe("what passes through the portal", () => {
     secrets["an application's withdrawal account"] = body.withdrawal.accountNumber;
   });
 
-  test("owners and signers with their numbers, saved, corrected and refused", async () => {
+  test("saves, corrects and refuses owners and signers with their numbers", async () => {
     const number = (name: string, typed: string) => {
       secrets[`${name}, as it was typed`] = typed;
       secrets[`${name}, its digits`] = typed.replaceAll("-", "");
@@ -369,7 +369,7 @@ describe("what passes through the portal", () => {
     shown["where an owner lives"] = named.street;
   });
 
-  test("a bank that was connected, and the statements that came from it", async () => {
+  test("connects a bank and receives its statements", async () => {
     const renata = await signIn(stranger, "renata@castellanocatering.example", "question");
     keepSecret("Renata", renata);
     const [application] = (await renata.call(listOpportunities)).value.opportunities;
@@ -391,7 +391,7 @@ describe("what passes through the portal", () => {
     shown["a connected account's name"] = account.name;
   });
 
-  test("numbers that the lender asks for, of accounts, connected banks, owners and signers", async () => {
+  test("reveals numbers of accounts, connected banks, owners and signers to the lender", async () => {
     const headers = { authorization: `Bearer ${lenderKey}` };
     const told = async (endpoint: Endpoint, opportunityId: string, purpose: string) => {
       const answer = await stranger.call(endpoint, { params: { opportunityId }, body: { purpose }, headers });
@@ -411,7 +411,7 @@ describe("what passes through the portal", () => {
       expect(await told(revealOwnerNumbers, of(who), "identity-check")).toContain(number);
   });
 
-  test("a sign-on at the provider", async () => {
+  test("completes a sign-on at the provider", async () => {
     const begun = await beginSignOn(app, {
       redirect_uri: `${server.context.config.origin}/oauth/paypal`,
     });
@@ -426,7 +426,7 @@ describe("what passes through the portal", () => {
     secrets["the provider's nonce"] = nonce;
   });
 
-  test("a book of the lender's, with a password and answers in it", async () => {
+  test("imports a lender's book with a password and answers", async () => {
     const signInOf = {
       email: "dana@book.example",
       password: "Vault!Import91",
@@ -456,17 +456,17 @@ describe("what passes through the portal", () => {
   });
 });
 
-describe("every byte of the disk", () => {
+describe("the search of the disk", () => {
   const planted = "Planted!Control-8 für die Suche";
 
-  test("nothing that is secret lies on it, in any spelling", async () => {
+  test("finds no secret in any spelling", async () => {
     await server.context.connection.pool.query("checkpoint");
     expect(Object.keys(secrets).length).toBeGreaterThan(70);
     expect(Object.entries(secrets).filter(([, text]) => text.length < 8)).toEqual([]);
     expect(await searchDisk(folder, secrets)).toEqual([]);
   }, 60_000);
 
-  test("what may lie there is found in the tables and in the write-ahead log, and never in the logs", async () => {
+  test("finds plain-text values in the tables and the write-ahead log, and never in the logs", async () => {
     const hits = await searchDisk(folder, shown);
     for (const value of Object.keys(shown)) {
       const places = hits.filter((hit) => hit.value === value).map(({ file }) => file);
@@ -478,7 +478,7 @@ describe("every byte of the disk", () => {
     expect(log.split("\n").length).toBeGreaterThan(20);
   }, 60_000);
 
-  test("a secret that is planted is found wherever it lies, in each of its spellings", async () => {
+  test("finds a planted secret in every place and spelling", async () => {
     const { pool } = server.context.connection;
     const spellings = [...spellingsOf(planted)];
     await pool.query("create table planted (content bytea)");
@@ -499,7 +499,7 @@ describe("every byte of the disk", () => {
       new Set(["plain"]),
       new Set(["plain"]),
     ]);
-    // In the midst of base64 that begins elsewhere, as in a sealed record or a token.
+    // Inside base64 that begins earlier, as in a sealed record or a token.
     for (const before of ["", "x", "xx"]) {
       const encoded = Buffer.from(`${before}${planted} and more`).toString("base64");
       expect(spellings.some(([, bytes]) => Buffer.from(encoded).includes(bytes))).toBe(true);

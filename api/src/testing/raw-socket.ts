@@ -2,17 +2,15 @@ import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** An answer as it came over the wire. */
 export type RawAnswer = {
   readonly status: number;
-  /** By lower-case name; of several with one name the last. */
+  /** By lower-case name. If a name repeats, the last header counts. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Everything that came, to its last byte. */
   readonly text: string;
 };
 
-/** Makes an app listen on a free port. @returns what opens a connection to it. */
+/** Makes an app listen on a free port, and returns a function that opens connections. */
 export async function listening(
   app: FastifyInstance,
 ): Promise<(options?: OpenOptions) => Promise<RawSocket>> {
@@ -25,14 +23,14 @@ export async function listening(
   };
 }
 
-/** `staysOpen`: goes on sending when the other side has said its last. */
+/** With `staysOpen`, the socket keeps sending after the other side has closed. */
 type OpenOptions = { readonly staysOpen?: boolean };
 
 export type RawSocket = {
   send(text: string): void;
-  /** Everything that comes until the other side closes, with the milliseconds that it took. */
+  /** Returns everything received until the other side closes, and how many milliseconds that took. */
   untilClosed(): Promise<{ readonly text: string; readonly milliseconds: number }>;
-  /** Waits until something that matches has come. @returns all that came. */
+  /** Waits until the received text matches, and returns all of it. */
   until(pattern: RegExp): Promise<string>;
   destroy(): void;
 };
@@ -45,7 +43,7 @@ function rawSocket(socket: Socket): RawSocket {
     text += chunk.toString("latin1");
     wake();
   });
-  // A reset is a way of closing.
+  // A reset also closes the connection.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   void closed.then(() => wake());
@@ -66,7 +64,7 @@ function rawSocket(socket: Socket): RawSocket {
   };
 }
 
-/** Reads the first answer of what came; a mere "go on" is none. */
+/** Parses the first response in the received text and skips a 100 Continue. */
 export function readAnswer(text: string): RawAnswer {
   const [head = "", ...rest] = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "").split("\r\n\r\n");
   const [start = "", ...lines] = head.split("\r\n");

@@ -1,4 +1,4 @@
-/** Somebody new, as the owners' and signers' pages send them: with no role but what a test gives. */
+/** A new beneficial owner as the owners' and signers' pages send them. Tests add other roles. */
 export const sampleOwner = (accountId: string, change: object = {}) => ({
   accountId,
   firstName: "Bo",

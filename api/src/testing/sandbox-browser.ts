@@ -3,18 +3,18 @@ import type { FastifyInstance } from "fastify";
 
 const random = () => randomBytes(32).toString("base64url");
 
-/** What a browser keeps while it is at the provider. */
+/** The values that a browser keeps while it is at the provider. */
 export type BegunSignOn = {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The page of the sandbox's provider where a person is chosen. */
+  /** The page of the sandbox's provider for choosing a person. */
   readonly page: string;
-  /** Answers that page's form; gives the address of the portal that the browser is sent to. */
+  /** Submits the page's form and returns the portal's address to which the browser is redirected. */
   answer(form: Readonly<Record<string, string>>): Promise<URL>;
 };
 
-/** Goes from the portal's landing page to the provider's, as a browser does. */
+/** Starts a sign-on at the provider, as a browser on the portal's landing page does. */
 export async function beginSignOn(
   app: FastifyInstance,
   { callback = "/oauth/paypal", ...parameters }: Readonly<Record<string, string>> = {},

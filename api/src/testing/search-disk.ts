@@ -1,13 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Where a value was found, and in which spelling. */
 export type Hit = { readonly value: string; readonly spelling: string; readonly file: string };
 
 /**
- * Looks into every byte of every file below a folder for values in clear, in base64 (wherever in it they begin), in
- * hexadecimal, percent-encoded and in UTF-16.
- * @param values by the name that a hit is told with, so that a failing test does not print a secret
+ * Searches every byte of every file below a folder for values in plain text, base64 (at any offset), hexadecimal,
+ * percent-encoding and UTF-16. Hits report a value's name, so a failing test prints no secret.
  */
 export async function searchDisk(folder: string, values: Readonly<Record<string, string>>): Promise<Hit[]> {
   const needles = Object.entries(values).flatMap(([value, text]) =>
@@ -18,7 +16,7 @@ export async function searchDisk(folder: string, values: Readonly<Record<string,
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // PostgreSQL takes files away while it runs.
+    // PostgreSQL deletes files while it runs.
     const content = await readFile(path).catch(() => Buffer.alloc(0));
     for (const { value, spelling } of find(content))
       hits.push({ value, spelling, file: relative(folder, path) });
@@ -28,7 +26,7 @@ export async function searchDisk(folder: string, values: Readonly<Record<string,
 
 type Needle = { readonly value: string; readonly spelling: string; readonly bytes: Buffer };
 
-/** Looks for all of them in one pass: by their first two bytes, since a pass for each takes a minute. */
+/** Searches for all needles in one pass, by their first two bytes. A separate pass for each would take a minute. */
 function finderOf(needles: readonly Needle[]): (content: Buffer) => Set<Needle> {
   const byStart = new Map<number, Needle[]>();
   for (const needle of needles) {
@@ -71,7 +69,7 @@ export function spellingsOf(text: string): Map<string, Buffer> {
   return spellings;
 }
 
-/** The part of base64 that stays the same whatever stands before and behind, `shift` bytes after a group's begin. */
+/** Returns the base64 characters that depend only on these bytes. `shift` is their place in a group of three. */
 function innerBase64(bytes: Buffer, shift: number): string {
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
   const [first, end] = [Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6)];

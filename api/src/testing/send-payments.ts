@@ -16,18 +16,14 @@ import { testConfig } from "./test-config.ts";
 
 export type Sending = {
   readonly databaseUrl: string;
-  /** The folder that the bank takes files from. */
+  /** The folder from which the bank collects files. */
   readonly bank: string;
-  /** The server that has this folder, where the bank is reached over one. */
+  /** The server with this folder, if the bank is reached over SFTP. */
   readonly server?: SftpAddress | undefined;
-  /** What the clock says. */
   readonly now: string;
 };
 
-/**
- * Does what is due with the bank as a process of its own does: reads, collects, and hands over every file that is not.
- * Steps are counted once it is up.
- */
+/** Does the due work with the bank as a separate process would. Steps count only once the queue has started. */
 export async function sendPayments({ databaseUrl, bank, server, now }: Sending, step: Step): Promise<void> {
   const connection = connect(databaseUrl, { maxConnections: 2, onIdleError: () => undefined });
   const log = createLog("silent");
@@ -68,7 +64,7 @@ if (import.meta.main && databaseUrl && bank && now) {
   const server = at === undefined ? undefined : (JSON.parse(at) as SftpAddress);
   await sendPayments({ databaseUrl, bank, server, now }, () => {
     left -= 1;
-    // Nothing of this process runs after it: no handler, no rollback, no flush.
+    // Kills the process without running a handler, a rollback or a flush.
     if (left === 0) process.kill(process.pid, "SIGKILL");
   });
 }

@@ -5,11 +5,10 @@ import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What stands in the outbox, decrypted, in the order in which it was put there; of one address where it is named. */
+/** Returns the outbox's mails, decrypted and in the order of their insertion. With `to`, only those to this address. */
 export async function sentMails({ context, jobs }: TestApp, to?: string): Promise<OutgoingMail[]> {
   await jobs.drain();
-  // By the transactions that wrote them: mails of one moment have no order by their time, nor by their place in the
-  // table, where each connection fills a page of its own.
+  // Sorted by the writing transactions, because mails of one moment have no order by time or place in the table.
   const rows = await context.database
     .select()
     .from(mails)
@@ -22,12 +21,10 @@ export async function sentMails({ context, jobs }: TestApp, to?: string): Promis
     .filter((mail) => to === undefined || mail.to === to);
 }
 
-/** The token in a mail's link. */
 export function tokenIn(mail: OutgoingMail | undefined): string {
   return new URL(mail?.link ?? "http://none.invalid").searchParams.get("token") ?? "";
 }
 
-/** The row of a link by its token. */
 export async function linkOf({ context }: TestApp, token: string) {
   const [row] = await context.database
     .select()

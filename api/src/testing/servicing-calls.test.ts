@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "../routes.ts";
 
-/** The calls whose paths the specification does not show, as they were decided (SH-039, SH-067). */
+/** Calls without a path in the specification, and the paths that were decided for them (SH-039, SH-067). */
 const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["possible signers", listPossibleSigners, "GET /opportunities/:id/possible-signers"],
   ["save business representative", saveOwnership, "POST /ownership"],
@@ -28,12 +28,12 @@ const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["batch upload", uploadDocuments, "POST /v2/documents"],
 ];
 
-test("the calls whose paths are not shown stand where it was decided [SERV-API-28]", () => {
+test("each call without a specified path has its decided path [SERV-API-28]", () => {
   const answered = new Set(routes.map((route): Endpoint => route.endpoint));
   const stands = decided.map(([call, { method, path }]) => [call, `${method} ${path}`]);
   expect(stands).toEqual(decided.map(([call, , wanted]) => [call, wanted]));
   expect(decided.filter(([, contract]) => !answered.has(contract)).map(([call]) => call)).toEqual([]);
-  // What only says where to go next, and what goes with calls of its own, is not read here (SH-067, SH-132).
+  // The contracts drop values that only name the next page or that separate calls send (SH-067, SH-132).
   const sent = { opportunityId: "o1", contacts: [] };
   const beside = { location: "/us/summary", documentId: "d1", attestationId: "a1" };
   const steps = { saveAcceptance: true, saveAttestation: true };
@@ -42,7 +42,7 @@ test("the calls whose paths are not shown stand where it was decided [SERV-API-2
   expect(z.parse(saveSigners.body, { ...signers, ...beside })).toEqual(signers);
 });
 
-test("terms are accepted and words attested to by their ids [SERV-ENT-16]", () => {
+test("acceptTerms and attest require the id of the text [SERV-ENT-16]", () => {
   const application = { opportunityId: "o1" };
   const accepted = { ...application, documentId: "terms-7" };
   expect(z.parse(acceptTerms.body, accepted)).toEqual(accepted);

@@ -118,7 +118,7 @@ const american = { street: "1 Main St", city: "New York", state: "NY", zip: "100
 const canadian = { street: "1 Main St", city: "Toronto", province: "ON", postal: "M5V 2T6" };
 const at = "2021-03-01T12:00:00Z";
 
-/** What each call answers, as it was decided (SH-122), whole: 2.11 of the catalogue, with what was added since. */
+/** The complete reply of each call as decided (SH-122): table 2.11 of the catalogue with later additions. */
 const decided: readonly (readonly [call: string, contract: Endpoint, reply: unknown])[] = [
   [
     "institution",
@@ -222,9 +222,9 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
   ],
 ];
 
-describe("what a call answers", () => {
-  test.each(decided)("%s: no more and no less than was decided [SERV-API-29]", (_call, { reply }, shown) => {
-    // What a contract does not name is lost on the way.
+describe("servicing replies", () => {
+  test.each(decided)('the reply "%s" has exactly the decided fields [SERV-API-29]', (_call, { reply }, shown) => {
+    // Decoding and encoding drop fields that the contract does not name.
     expect(z.encode(reply, z.decode(reply, shown as never))).toEqual(shown);
     if (Array.isArray(shown)) return;
     for (const name of Object.keys(shown as object)) {

@@ -31,7 +31,7 @@ import { signingFaults } from "../sandbox/signing-faults.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
-/** A clock that stands still until a test moves it, or lets it run. */
+/** A clock that stands still until a test advances it or lets it run. */
 export function testClock(start = testNow) {
   let now = start;
   let perLook = 0;
@@ -40,7 +40,7 @@ export function testClock(start = testNow) {
     advance: (duration: Temporal.DurationLike) => {
       now = now.add(duration);
     },
-    /** From here on, whoever looks at it sees a later moment than whoever looked before. */
+    /** From now on, each reading of the clock is a millisecond later than the one before. */
     run: () => {
       perLook = 1;
     },
@@ -49,7 +49,7 @@ export function testClock(start = testNow) {
 
 const cast = castList();
 
-/** Values that must never be seen in a log line: everything personal of the cast. */
+/** The cast's personal values, which must never appear in a log line. */
 const personal = cast
   .flatMap(({ email, password, answers }) => [email, password ?? "", ...answers.map(({ answer }) => answer)])
   .filter((value) => value.length > 3);
@@ -60,20 +60,18 @@ export type TestApp = {
   readonly clock: ReturnType<typeof testClock>;
   readonly connection: TestDatabase;
   readonly dataDir: string;
-  /** The line of jobs; nothing in it is done until a test drains it. */
+  /** The job queue. It runs jobs only when a test drains it. */
   readonly jobs: JobQueue;
-  /** Lines the app has logged. */
   readonly logged: readonly string[];
-  /** Signs in one of the cast, all the way unless told otherwise. */
+  /** Signs in a cast member, completely unless `until` is "password". */
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;
   /** A caller without a session. */
   readonly stranger: Caller;
-  /** The lender, with its key. */
   readonly lender: Caller;
   close(): Promise<void>;
 };
 
-/** The real app in process, on a real database of its own, with every provider in its sandbox. */
+/** Starts the real app in this process, with a separate database and with sandbox providers. */
 export async function testApp(
   settings: Readonly<Record<string, string>> = {},
   more: {
@@ -160,7 +158,7 @@ type Input<E extends Endpoint> = {
 
 export type Answer<E extends Endpoint> = {
   readonly status: number;
-  /** What the body of a 200 decodes to; reading it of anything else throws. */
+  /** The decoded body of a 200. Reading the value throws for other bodies. */
   readonly value: ReplyOf<E>;
   /** The parsed body, whatever the status. */
   readonly body: {
@@ -171,7 +169,6 @@ export type Answer<E extends Endpoint> = {
   readonly response: LightMyRequestResponse;
 };
 
-/** Someone who calls the API, with or without a session. */
 export type Caller = {
   readonly token: string | undefined;
   readonly binding: string | undefined;
@@ -223,12 +220,10 @@ export function caller(
   };
 }
 
-/** The binding cookie that an answer set. */
 export function bindingOf(response: LightMyRequestResponse): string | undefined {
   return response.cookies.find((cookie) => cookie.name === "session-binding")?.value;
 }
 
-/** Signs in one of the cast, as far as told. */
 export async function signIn(
   stranger: Caller,
   email: string,

@@ -6,21 +6,21 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 
 export type TestBucket = {
-  /** What `STORAGE_URL` takes. */
+  /** A value for `STORAGE_URL`. */
   readonly storageUrl: string;
-  /** Where the store keeps what it has been given, for a look at the bytes and at their times. */
+  /** The folder in which the store keeps its files, for checks of their bytes and times. */
   readonly folder: string;
   /** Connections that were cut since the bucket went down. */
   readonly cuts: number;
-  /** From here on every connection is cut as soon as so many bytes have come over it. */
+  /** From now on, cuts every connection after this number of bytes. */
   goDown(afterBytes: number): void;
   comeBack(): void;
-  /** Moves the times of what was stored under these ids into the past. */
+  /** Moves the file times of the objects with these ids into the past. */
   makeOlder(ids: readonly string[], by: Temporal.DurationLike): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A store that speaks S3, behind a line that can be cut in the middle of a file. */
+/** An S3 store behind a connection that can be cut in the middle of a file. */
 export async function testBucket(): Promise<TestBucket> {
   const folder = await mkdtemp(join(tmpdir(), "portal-bucket-"));
   const store = new S3rver({

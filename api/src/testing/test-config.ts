@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readConfig, type Config } from "../platform/config.ts";
 
-/** Fixed, so that the template database's hashes and every test's app agree, and such as production would take. */
+/** Fixed keys, so the hashes in the template database match every test's app. Production would accept them. */
 const key = (use: string) => createHash("sha256").update(`${use} of the tests`).digest("base64");
 export const testKeys = {
   TOKEN_KEY: key("token key"),
@@ -9,7 +9,6 @@ export const testKeys = {
   ENCRYPTION_KEYS: `k1:${key("encryption key")}`,
 };
 
-/** What production asks for beside the keys. */
 export const productionSettings = {
   PORTAL_MODE: "production",
   DATABASE_URL: "postgres://portal@db.example/portal",
@@ -32,7 +31,7 @@ export const productionSettings = {
   ...testKeys,
 };
 
-/** The moment at which the cast of the tests was made: a Friday, at noon in New York. */
+/** The time at which the tests' cast is created: a Friday, at noon in New York. */
 export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 
 export function testConfig(dataDir: string, settings: Readonly<Record<string, string>> = {}): Config {

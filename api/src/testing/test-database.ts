@@ -5,14 +5,14 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The cluster of this run; `template` is a migrated database, `cast` the same with the demo cast. */
+    /** The PostgreSQL cluster of this run. `template` is a migrated database. `cast` also has the demo cast. */
     postgres: { readonly url: string; readonly template: string; readonly cast: string };
   }
 }
 
 export type TestDatabase = Connection & { readonly url: string };
 
-/** A database of its own for a test file, copied from a template in tens of milliseconds. */
+/** Creates a separate database for a test file, copied from a template in tens of milliseconds. */
 export async function testDatabase(from: "template" | "cast" = "cast"): Promise<TestDatabase> {
   const postgres = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;

@@ -11,7 +11,7 @@ import { beginSignOn } from "./sandbox-browser.ts";
 import { sentMails, tokenIn } from "./sent-mails.ts";
 import { bindingOf, pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
-/** I2, beside `matrix.test.ts`: a link's token, a session of the provider's, and one of the other country. */
+/** I2 (docs/reliability.md): a link's token, a session from the sign-on provider, and one from the other country. */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const forBorrowers = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
@@ -20,7 +20,7 @@ const named = (endpoints: readonly Endpoint[]) =>
 
 let portal: TestApp;
 let linkToken: string;
-/** A borrower of the provider's sign-on, and one who lives in Canada. */
+/** A borrower of the sign-on provider, and one from Canada. */
 let jonah: Caller;
 let chloe: Caller;
 
@@ -53,23 +53,23 @@ async function statusFor(endpoint: Endpoint, caller: Caller, body: object = {}):
   return response.statusCode;
 }
 
-/** What a call without anything in it comes to, once its caller is let in. */
+/** The status of an empty call from an allowed caller. */
 function statusOfEmpty({ body, upload, params }: Endpoint): number {
   if (upload && !z.safeParse(upload.fields, {}).success) return 422;
   if (body && !z.safeParse(body, {}).success) return 422;
   return params ? 404 : 200;
 }
 
-describe("a link's token, which a mail holds", () => {
+describe("the token of a mailed link", () => {
   test.each(named(forBorrowers))(
-    "is no session for %s, whatever cookie comes with it",
+    "does not open a session for %s, with any cookie",
     async (_, endpoint) => {
       for (const binding of [undefined, chloe.binding, linkToken])
         expect(await statusFor(endpoint, portal.stranger.as(linkToken, binding))).toBe(401);
     },
   );
 
-  test("opens in a call's body what a link may open, and nothing else", async () => {
+  test("works in a call's body only for POST /auth/security-question", async () => {
     const statuses = new Map<string, number>();
     for (const endpoint of forBorrowers)
       statuses.set(nameOf(endpoint), await statusFor(endpoint, portal.stranger, { token: linkToken }));
@@ -79,22 +79,22 @@ describe("a link's token, which a mail holds", () => {
     });
   });
 
-  test("is as good after all that as it was", async () => {
+  test("is still valid after all these calls", async () => {
     const read = await portal.stranger.call(readLink, { params: { resetToken: linkToken } });
     expect([read.status, read.value.data.kind]).toEqual([200, "reset-password"]);
   });
 });
 
 const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, authSession.expire];
-/** Those that a session of any sort may call, in the order in which none of them ends it. */
+/** Operations that any session may call, without the one that ends the session. */
 const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
 
-describe("a session of the provider's sign-on", () => {
-  test.each(named(forAnySession))("is let in by %s as any other is", async (_, endpoint) => {
+describe("a session from the sign-on provider", () => {
+  test.each(named(forAnySession))("is accepted by %s like any other session", async (_, endpoint) => {
     expect(await statusFor(endpoint, jonah)).toBe(statusOfEmpty(endpoint));
   });
 
-  test("has no question to be asked, none to answer, and no password or address to change", async () => {
+  test("has no security question and cannot change a password, e-mail address or questions", async () => {
     const [password, email] = ["Sunrise!7Road", "new@x.example"];
     const questions = [1, 2].map((number) => ({ question: `Which ${number}?`, answer: `${number}` }));
     const calls: [Endpoint, object, number][] = [
@@ -117,23 +117,23 @@ describe("a session of the provider's sign-on", () => {
       ]);
   });
 
-  test("ends like any other", async () => {
+  test("ends like any other session", async () => {
     expect(await statusFor(authSession.expire, jonah)).toBe(200);
     for (const endpoint of forBorrowers)
       expect([nameOf(endpoint), await statusFor(endpoint, jonah)]).toEqual([nameOf(endpoint), 401]);
   });
 });
 
-describe("a session of the other country", () => {
-  // The program is the United States' alone (FH-09).
+describe("a session from the other country", () => {
+  // The forgiveness program exists only in the United States (FH-09).
   const isForgiveness = ({ path }: Endpoint) => /forgiveness|guaranty-claims/.test(path);
   test.each(named(forAnySession.filter((endpoint) => !isForgiveness(endpoint))))(
-    "is let in by %s: the country is a page's, not a call's",
+    "is accepted by %s, because only pages depend on the country",
     async (_, endpoint) => {
       expect(await statusFor(endpoint, chloe)).toBe(statusOfEmpty(endpoint));
     },
   );
-  test.each(named(forAnySession.filter(isForgiveness)))("finds nothing at %s", async (_, endpoint) => {
+  test.each(named(forAnySession.filter(isForgiveness)))("finds no record at %s", async (_, endpoint) => {
     const status = statusOfEmpty(endpoint);
     expect(await statusFor(endpoint, chloe)).toBe(status === 422 ? 422 : 404);
   });

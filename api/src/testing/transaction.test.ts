@@ -24,7 +24,7 @@ const countOf = async (name: string) => {
   return rows[0]?.count;
 };
 
-test("what is done in a transaction is done together or not at all", async () => {
+test("inTransaction commits all its changes or rolls all of them back", async () => {
   const before = await countOf("a");
   const failed = inTransaction(context, async (tx) => {
     await add(tx, "a");
@@ -36,7 +36,7 @@ test("what is done in a transaction is done together or not at all", async () =>
   expect(await countOf("a")).toBe((before ?? 0) + 1);
 });
 
-test("two transactions that stand in each other's way both come through", async () => {
+test("inTransaction retries after a deadlock until both transactions commit", async () => {
   const [a, b] = [(await countOf("a")) ?? 0, (await countOf("b")) ?? 0];
   const met = Promise.withResolvers<void>();
   let waiting = 0;
@@ -45,7 +45,7 @@ test("two transactions that stand in each other's way both come through", async 
     inTransaction(context, async (tx) => {
       attempts += 1;
       await add(tx, first);
-      // The first time each holds what the other wants next: PostgreSQL ends one of them as a deadlock.
+      // At first each holds the row that the other wants next, and PostgreSQL ends one of them as a deadlock.
       waiting += 1;
       if (waiting === 2) met.resolve();
       await met.promise;
@@ -56,7 +56,7 @@ test("two transactions that stand in each other's way both come through", async 
   expect([await countOf("a"), await countOf("b")]).toEqual([a + 2, b + 2]);
 }, 30_000);
 
-test("a fault that trying again does not mend is not tried again", async () => {
+test("inTransaction does not retry an error that a retry cannot fix", async () => {
   let attempts = 0;
   const doubled = inTransaction(context, async (tx) => {
     attempts += 1;
@@ -66,7 +66,7 @@ test("a fault that trying again does not mend is not tried again", async () => {
   expect(attempts).toBe(1);
 });
 
-test("a job put in line in a transaction is done after it, and never if it came to nothing", async () => {
+test("a job enqueued in a transaction runs after the commit, and never after a rollback", async () => {
   const told: object[] = [];
   const note = job<{ word: string }>({
     name: "test.note",
@@ -89,7 +89,7 @@ test("a job put in line in a transaction is done after it, and never if it came 
   await own.close();
 });
 
-test("a locked loan waits for the one who holds it, and is nobody else's", async () => {
+test("lockOwnAdvance waits for another transaction's lock, and finds no loan of another borrower", async () => {
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { rows } = await context.database.execute<{ contact: string; advance: string }>(sql`
     select u.contact_id as contact, a.id as advance from users u
@@ -115,7 +115,7 @@ test("a locked loan waits for the one who holds it, and is nobody else's", async
   expect(order).toEqual(["first", "second"]);
 });
 
-/** These need no run: that they compile shows that a transaction's context and the whole one are not mixed up. */
+/** Checked by the compiler and never run: a transaction's context and the whole context are not interchangeable. */
 export async function typesHold(whole: Context, tx: Transaction): Promise<void> {
   const needsTransaction = async (_tx: Transaction) => undefined;
   await needsTransaction(tx);

@@ -21,7 +21,7 @@ import { testBucket, type TestBucket } from "./test-bucket.ts";
 import { bookOf } from "./test-book.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
-/** Two portals beside each other: one database, one bucket, one folder for what is under way. */
+/** Two portals that share one database, one bucket and one folder for uploads in progress. */
 const email = "teresa@alvarezbuilders.example";
 let database: TestDatabase;
 let bucket: TestBucket;
@@ -36,7 +36,7 @@ const settings = () => ({
   DATA_DIR: folder,
 });
 
-/** All that were started, so that none outlives a test that fails. */
+/** All portals that were started, to stop them even after a failed test. */
 const portals: PortalProcess[] = [];
 async function start(): Promise<PortalProcess> {
   const portal = await startPortal(settings());
@@ -63,7 +63,7 @@ afterAll(async () => {
 const lender = { authorization: `Bearer ${lenderKey}` };
 const statusAt = async (url: string, headers: Record<string, string>) =>
   (await callAt(url, listAccounts, { headers })).status;
-/** Different bytes each time: the same file twice is one document. */
+/** Different bytes each time, because the same file twice is one document. */
 const csv = (bytes: number) => Buffer.from(`a,${randomBytes(bytes / 2).toString("hex")}`);
 
 function send(url: string, headers: Record<string, string>, content: Buffer): Promise<HttpAnswer> {
@@ -77,17 +77,17 @@ const idOf = ({ body }: HttpAnswer) => (body as { id: string }).id;
 const download = (url: string, documentId: string) =>
   callAt(url, downloadDocument, { params: { documentId }, headers: lender });
 
-test("a sign-in begun at one is ended at the other, is good at both, and a log-out at one ends it at both", async () => {
+test("two portals share sign-ins, sessions and log-outs", async () => {
   const headers = await signInAt(one.url, other.url, email);
   expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([200, 200]);
   const another = await signInAt(other.url, one.url, email);
   expect((await callAt(other.url, authSession.expire, { body: {}, headers })).status).toBe(200);
   expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([401, 401]);
-  // The control: another session of the same borrower goes on.
+  // The control: another session of the same borrower still works.
   expect([await statusAt(one.url, another), await statusAt(other.url, another)]).toEqual([200, 200]);
 });
 
-test("failures at both come out of one budget: five here and five there lock the account at both", async () => {
+test("two portals share one failure budget: five failures at each portal lock the account at both", async () => {
   const person = castList().find((entry) => entry.email === "ben@fosterfitness.example");
   const logIn = (url: string, password?: string | null) =>
     callAt(url, auth.logIn, { body: { email: person?.email, password: encodeURIComponent(password ?? "") } });
@@ -95,13 +95,13 @@ test("failures at both come out of one budget: five here and five there lock the
   for (let round = 0; round < 4; round += 1)
     expect([await wrong(one), await wrong(other)]).toEqual([401, 401]);
   expect(await wrong(one)).toBe(401);
-  // Nine leave room for the right one.
+  // After nine failures the right password still works.
   expect((await logIn(other.url, person?.password)).status).toBe(200);
   expect(await wrong(other)).toBe(401);
   for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
 });
 
-test("what is sent to one the lender downloads at the other, byte for byte", async () => {
+test("the lender downloads a file byte for byte from a portal that did not receive it", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const content = csv(3_000_000);
   const sent = await send(one.url, headers, content);
@@ -112,7 +112,7 @@ test("what is sent to one the lender downloads at the other, byte for byte", asy
   expect((listed.body as { documents: object[] }).documents).toContainEqual(
     expect.objectContaining({ documentId: idOf(sent) }),
   );
-  // It lies in the bucket all the while, and nothing of it in clear.
+  // The file is in the bucket, and only encrypted.
   const [row] = await database.database
     .select()
     .from(documents)
@@ -122,9 +122,9 @@ test("what is sent to one the lender downloads at the other, byte for byte", asy
   expect(await searchDisk(bucket.folder, { content: content.subarray(0, 60).toString() })).toEqual([]);
 });
 
-test("one that starts leaves the upload alone that is under way at another, and removes what a crash left", async () => {
+test("a starting portal keeps another portal's upload in progress and removes files left by a crash", async () => {
   const headers = await signInAt(one.url, one.url, email);
-  // A document that the database knows: without one no portal trusts itself to sweep a bucket.
+  // Stores a document that the database knows, because a portal does not sweep a bucket without one.
   await send(one.url, headers, csv(100));
   const [staging, stored] = [join(folder, "uploads", "staging"), bucket.folder];
   await mkdir(staging, { recursive: true });
@@ -171,11 +171,11 @@ function inTwoHalves(content: Buffer, second: Promise<unknown>): ReadableStream 
   });
 }
 
-test("a portal's sweep takes only what is old out of the bucket, and nothing that a document names", async () => {
+test("a portal's sweep deletes from the bucket only old files without a document", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const [content, fresh, old] = [csv(1_000), csv(1_000), csv(1_000)];
   const named = idOf(await send(one.url, headers, content));
-  // What another portal has stored a moment before its row, and what a crash left an hour ago.
+  // A file that another portal stored just before its row, and a file that a crash left an hour ago.
   const [freshId, oldId] = [
     idOf(await send(other.url, headers, fresh)),
     idOf(await send(other.url, headers, old)),
@@ -199,7 +199,7 @@ test("a portal's sweep takes only what is old out of the bucket, and nothing tha
   expect((await download(other.url, named)).bytes.equals(content)).toBe(true);
 });
 
-test("a bucket that goes down in the middle of an upload is told, loses nothing, and is used again when it is back", async () => {
+test("an upload answers 502 when the bucket fails midway, and succeeds when the bucket is back", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const [before, during] = [csv(1_000), csv(3_000_000)];
   const kept = idOf(await send(one.url, headers, before));
@@ -215,11 +215,11 @@ test("a bucket that goes down in the middle of an upload is told, loses nothing,
       message: "A service we use isn't responding. Please try again in a few minutes.",
     },
   ]);
-  // It was cut in the middle, with bytes on their way.
+  // The connection was cut midway, with bytes in transit.
   expect(bucket.cuts).toBeGreaterThan(0);
   expect(await rows()).toEqual(were);
   expect(await readdir(join(folder, "uploads", "staging"))).toEqual([]);
-  // Nothing else is out of order meanwhile, at neither of them.
+  // Other calls still work at both portals meanwhile.
   for (const { url } of [one, other]) expect(await statusAt(url, headers)).toBe(200);
   bucket.comeBack();
   expect((await download(other.url, kept)).bytes.equals(before)).toBe(true);
@@ -229,7 +229,7 @@ test("a bucket that goes down in the middle of an upload is told, loses nothing,
   expect((await rows()).length).toBe(were.length + 1);
 });
 
-test("the same book at both at once is taken in once", async () => {
+test("two portals that receive the same book in parallel import it once", async () => {
   const book = bookOf();
   const answers = await Promise.all(
     [one, other, one, other].map(({ url }) => callAt(url, takeBook, { headers: lender, body: book })),

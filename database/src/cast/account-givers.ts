@@ -5,9 +5,8 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers who are asked where their money goes and where it is drawn from. */
+/** Borrowers with an open request for their deposit and withdrawal accounts. */
 
-/** The demo's banks, by routing numbers of the demo's directory. */
 export const firstPrairie = "990010100";
 export const hawkeye = "990020307";
 

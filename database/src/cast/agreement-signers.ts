@@ -2,7 +2,7 @@ import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers at the step of signing; the agreement itself is a file, which a lender gives and a book does not hold. */
+/** Borrowers at the signing step. Their agreement is not here, because a book contains no files. */
 
 type Setting = {
   readonly name: string;
@@ -62,7 +62,7 @@ export const emil = atSigning(
   { agreementCompletion: "Voided" },
 );
 
-/** Whose agreement the sandbox gives at its first start, as a lender would. */
+/** The application for which the sandbox adds an agreement at its first start, as a lender would. */
 export const signsOnline = "application-contact-lena-hart";
 
 export const lena: Person = (on) => {

@@ -4,9 +4,9 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers who may have their bank send the statements. */
+/** Borrowers with a request for bank statements that their bank may send. */
 
-/** The request that a connection answers, beside the one for the statements themselves; either way fulfils both. */
+/** The request for a bank connection. A connection or uploads fulfill it together with the request for statements. */
 const connection: Partial<StipulationInput> = {
   name: "Bank connection",
   type: "AGGREGATOR_ASSET_REPORT",

@@ -1,11 +1,10 @@
 import type { BankAccountInput } from "@portal/domain/book/bank-account";
 
-/** The lender's name of a bank account: in the cast the last four digits are unique, and no name may hold more. */
+/** Returns a bank account's external id. Four digits are unique in the cast, and an id must not contain more. */
 export function bankKey(accountNumber: string): string {
   return `bank-${accountNumber.slice(-4)}`;
 }
 
-/** A business's bank account; its number is invented. */
 export function bankOf(
   nameOnAccount: string,
   institutionName: string,

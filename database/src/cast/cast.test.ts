@@ -19,7 +19,7 @@ function accountsOf(email: string): Book["accounts"] {
 const opportunitiesOf = (email: string) => accountsOf(email).flatMap((account) => account.opportunities);
 const advancesOf = (email: string) => accountsOf(email).flatMap((account) => account.advances);
 
-/** Applications and loans as far as the summary's rules look at them. */
+/** Returns the applications and loans with the fields that the summary's rules use. */
 function summaryOf(email: string) {
   const advances = advancesOf(email).map((advance) => ({
     loanId: advance.loanId,
@@ -36,7 +36,7 @@ function summaryOf(email: string) {
   return { advances, active: activeLoans(advances, opportunities).map(({ loanId }) => loanId) };
 }
 
-test("the cast is a sound book at every hour and on both sides of every change of the clock", () => {
+test("the cast parses as a valid book at every hour around clock changes, a leap day and New Year", () => {
   const starts = [
     "2026-11-01T04:00:00Z",
     "2027-03-14T05:00:00Z",
@@ -51,7 +51,7 @@ test("the cast is a sound book at every hour and on both sides of every change o
   }
 });
 
-test("nothing of the cast is real: addresses end in .example, phones are 555 numbers", () => {
+test("the cast uses only e-mail addresses that end in .example and phone numbers that begin with 555-01", () => {
   const text = JSON.stringify(castBookInput(now));
   const phones = text.match(/\(\d{3}\) \d{3}-\d{4}/g) ?? [];
   const addresses = text.match(/"[^"\s\\]+@[^"\s\\]+"/g) ?? [];
@@ -61,7 +61,7 @@ test("nothing of the cast is real: addresses end in .example, phones are 555 num
   expect(addresses.length).toBeGreaterThan(20);
 });
 
-test("the list says how everybody signs in, on any day the same", () => {
+test("castList gives a story and sign-in details for every contact who can sign in", () => {
   const list = castList();
   expect(new Set(list.map(({ email }) => email)).size).toBe(list.length);
   expect(list.length).toBe(book.contacts.filter((contact) => contact.signIn).length);
@@ -74,7 +74,7 @@ test("the list says how everybody signs in, on any day the same", () => {
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "loans were won before they were issued, and not in the future: day %i",
+  "no loan is issued before its application is won or after today: day %i",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const today = dayOf(moment);
@@ -89,7 +89,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("what was paid and what is left add up to what is repaid", () => {
+test("Ingrid Sato's automatic payments and remaining balances add up to the repayment amounts", () => {
   for (const advance of advancesOf("ingrid@satoceramics.example")) {
     const payments = advance.transactions.filter(({ description }) => description === "Automatic payment");
     const paid = payments.reduce((sum, { amount }) => sum - amount, 0);
@@ -98,7 +98,7 @@ test("what was paid and what is left add up to what is repaid", () => {
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "what failed last on Dana's late loan is the automatic payment: day %i",
+  "the automatic payment is the last transaction that fails on Dana's late loan: day %i",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const advances = castBook(moment).accounts.flatMap((account) => account.advances);
@@ -125,7 +125,7 @@ test("Dana Whitfield has two businesses, two active loans, one past due, and eve
   expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(["Q", "PA", "F", "S", "C"]));
 });
 
-test("what is asked for has the names and groups of the specification [SERV-ENT-10, SERV-ENT-11]", () => {
+test("stipulations of the cast use the specification's names and groups [SERV-ENT-10, SERV-ENT-11]", () => {
   const all = book.accounts.flatMap(({ opportunities }) =>
     opportunities.flatMap(({ stipulations }) => stipulations),
   );
@@ -154,19 +154,19 @@ test("every stage of the tracker has a borrower", () => {
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
 });
 
-test("of Paula Jensen's closed applications the tracker shows the one of 71 hours ago", () => {
+test("the tracker shows only Paula Jensen's application that closed 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
     isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );
   expect(shown.map(({ externalId }) => externalId)).toEqual(["application-jensen-71"]);
 });
 
-test("off-book and repaid loans are not among Ingrid Sato's active ones", () => {
+test("Ingrid Sato's active loans exclude off-book and repaid loans", () => {
   expect(summaryOf("ingrid@satoceramics.example").active).toEqual(["4410-70011", "4410-70560"]);
   expect(advancesOf("ingrid@satoceramics.example").map(({ type }) => type)).toContain("OFB");
 });
 
-test("the extremes are as large as they are meant to be", () => {
+test("the extreme borrowers have 120 open requests, an unbroken surname of over 60 letters, 500 transactions, and no business", () => {
   const open = opportunitiesOf("priya@ramanlogistics.example").flatMap(({ stipulations }) => stipulations);
   expect(
     open.filter(({ fulfilledAt, customerFacingCopy }) => !fulfilledAt && customerFacingCopy),
@@ -178,7 +178,7 @@ test("the extremes are as large as they are meant to be", () => {
   expect(accountsOf("iris@novakconsulting.example")).toEqual([]);
 });
 
-test("each stage of forgiveness has a borrower, of both draws and every form [FORG-HOME-20]", () => {
+test("each forgiveness stage, draw and form has a borrower [FORG-HOME-20]", () => {
   const loans = book.accounts.flatMap(({ advances }) => advances);
   const begun = loans.flatMap(({ forgiveness, loanVersion }) =>
     forgiveness ? [{ ...forgiveness, loanVersion }] : [],
@@ -205,7 +205,7 @@ test("each stage of forgiveness has a borrower, of both draws and every form [FO
   ).toEqual(new Set(["true,false", "true,true", "false,false"]));
 });
 
-test("and those whose loan cannot be forgiven are there too", () => {
+test("the cast includes PPP loans that cannot be forgiven: pledged, with a guaranty claim, rescinded, or fraudulent", () => {
   const [one] = advancesOf("silvan@brandtoptics.example");
   expect(one?.collateralPackageStatus).toBe("Ready");
   expect(advancesOf("thea@norlingdairy.example")[0]?.guarantyClaim).toEqual({
@@ -216,7 +216,7 @@ test("and those whose loan cannot be forgiven are there too", () => {
   expect(opportunitiesOf("verity@holmtravel.example")[0]?.confirmedFraudDate).toBeDefined();
 });
 
-test("figures of the cast add up as form 3508 has it", () => {
+test("the cast's form 3508 figures add up by the form's rules", () => {
   const whole = book.accounts
     .flatMap(({ advances }) => advances.map(({ forgiveness }) => forgiveness))
     .filter((each) => each?.applicationVersionSelected === "3508" && each.totalPayrollCost != null);

@@ -100,7 +100,6 @@ function members(now: Temporal.Instant): Member[] {
   return people.map((person) => person(on));
 }
 
-/** The demo's book as JSON, as a lender would write it. */
 export function castBookInput(now: Temporal.Instant): BookInput {
   const all = members(now);
   return {
@@ -111,28 +110,27 @@ export function castBookInput(now: Temporal.Instant): BookInput {
   };
 }
 
-/** The demo's book, read as a lender's is. All its dates are counted from `now`. */
+/** Returns the demo's book, parsed like a lender's. All dates are relative to `now`. */
 export function castBook(now: Temporal.Instant): Book {
   return parseBook(castBookInput(now));
 }
 
-/** How to sign in as one of the cast. */
 export type CastEntry = {
   readonly story: string;
   readonly name: string;
   readonly email: string;
-  /** Null for whoever signs in through the payment provider. */
+  /** Null for members who sign in through the sign-on provider. */
   readonly password: string | null;
   readonly country: Country;
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
   readonly sso: boolean;
-  /** Who they are at the sign-on provider, where the book says so. */
+  /** The member's identity at the sign-on provider, if the book has it. */
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 };
 
 let list: readonly CastEntry[] | undefined;
 
-/** All of the cast, made once: who the people are does not depend on the day. */
+/** Returns all cast members. The list is built once, because it does not depend on the date. */
 export function castList(): readonly CastEntry[] {
   list ??= listMembers();
   return list;

@@ -120,7 +120,7 @@ function openApplication(on: Calendar): OpportunityInput {
   };
 }
 
-/** The last payment came back: it is owed again, with a fee. Every transaction status is here. */
+/** The last payment was returned, so it is owed again with a fee. The loan has a transaction in every status. */
 function pastDueLoan(on: Calendar): AdvanceInput {
   const loanId = "4410-22871";
   const payment = "-1249.60";
@@ -149,7 +149,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           bankAccount: "bank-4821",
         },
         {
-          // The Monday before, on whichever day the demo is started: what failed last is the automatic payment.
+          // The Monday before the automatic payment on any start day, so the automatic payment is the last to fail.
           date: on.weekday(wednesday, 0, -2),
           description: "One-time payment",
           status: "F",

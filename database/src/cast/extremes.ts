@@ -4,7 +4,6 @@ import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { kinds, requests } from "./requests.ts";
 
-/** Everything empty. */
 export const iris: Person = () => ({
   story: "Nothing at all: no business, no application, no loan.",
   contacts: [person("Iris Novak", "iris@novakconsulting.example", { way: withAnswers("Comma", "Duluth") })],
@@ -14,7 +13,6 @@ export const iris: Person = () => ({
 const warehouses = ["Memphis", "Laredo", "Fresno"];
 const monthlyReports = 40;
 
-/** Three applications of forty open requests each. */
 function manyRequests(on: Calendar, city: string): OpportunityInput {
   const externalId = `application-raman-${city.toLowerCase()}`;
   const wanted = Array.from({ length: monthlyReports }, (_, at) => {
@@ -53,7 +51,7 @@ export const priya: Person = (on) => {
 const unbroken = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft";
 const transactionCount = 500;
 
-/** Names that no layout expects, and more transactions than a page should draw at once. */
+/** Has names that no layout expects and more transactions than a page should render at once. */
 export const maximiliana: Person = (on) => {
   const owner = person(
     `Maximiliana-Bartholomea ${unbroken}`,

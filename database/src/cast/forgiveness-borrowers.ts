@@ -12,7 +12,6 @@ type PppLoan = {
   readonly age: number;
 };
 
-/** A loan of the Paycheck Protection Program that was paid out, with the application that it came from. */
 export function pppLoan(
   on: Calendar,
   { loanId, loanVersion, amount, age }: PppLoan,

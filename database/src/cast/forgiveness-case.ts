@@ -9,7 +9,6 @@ import type { Calendar } from "./calendar.ts";
 import { pppLoan } from "./forgiveness-borrowers.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 
-/** A borrower by what became of a loan of the Paycheck Protection Program. */
 export type Case = {
   readonly name: string;
   readonly email: string;
@@ -18,17 +17,17 @@ export type Case = {
   readonly loanId: string;
   readonly loanVersion: "20PPPLoan" | "21PPPLoan" | "21SDPPP";
   readonly amount: number;
-  /** Days since the first wire; as of the others where it is left out. */
+  /** Days since the first wire; defaults to the constant `age`. */
   readonly age?: (on: Calendar) => number;
-  /** What of the application is there; undefined where nothing was begun. */
+  /** The saved forgiveness application; undefined if the borrower has not started one. */
   readonly forgiveness?: (on: Calendar) => ForgivenessInput;
-  /** What is still, or again, asked for; left out, nothing is. */
+  /** Groups with requests that are open or were reopened. By default every request is fulfilled. */
   readonly open?: readonly ForgivenessGroup[] | "all";
   readonly advance?: Partial<AdvanceInput>;
   readonly opportunity?: (on: Calendar) => Partial<OpportunityInput>;
 };
 
-/** Days since the first wire of most loans here. */
+/** Days since the first wire of most loans in the forgiveness cast. */
 export const age = 170;
 
 export const specialist = {
@@ -40,7 +39,6 @@ export const specialist = {
   customerFacingProfile: true,
 };
 
-/** What an application for forgiveness asks for. */
 function requests({ loanId, loanVersion, open = [] }: Case, on: Calendar): StipulationInput[] {
   return groupsAtBegin(loanVersion).map((group) => ({
     externalId: `forgiveness-${loanId}-${group}`,

@@ -1,9 +1,9 @@
 import type { ForgivenessInput } from "@portal/domain/book/forgiveness";
 import type { Calendar } from "./calendar.ts";
 
-/** Figures of applications for forgiveness, in dollars: those of the catalogue's example A (2.8). */
+/** Forgiveness figures in dollars, from example A (section 2.8 of the catalogue). */
 
-/** What form 3508 was filled in with for a loan of $200,000. */
+/** Form 3508 as the borrower filled it in for a loan of $200,000. */
 const asked = {
   totalPayrollCost: 152_000,
   totalCashCompensationTable1: 90_000,
@@ -26,7 +26,7 @@ const asked = {
   payrollCost60Percent: 253_333.33,
   actualForgivenessAmount: 161_875,
 } as const;
-/** What the lender's review made of it: less for utilities and operations. */
+/** The lender's figures after review: less for utilities and operations. */
 const found = {
   ...asked,
   utilityPayments: 3_200,
@@ -40,7 +40,7 @@ type Figures = Readonly<
   Partial<Record<keyof typeof asked | "payrollAmount3508s" | "forgivenessAmount3508s", number>>
 >;
 
-/** The figures as they were requested: each under its name with `sr`. */
+/** Returns the figures as the requested amounts, with each name prefixed by `sr`. */
 function requested(figures: Figures): Partial<ForgivenessInput> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
@@ -55,7 +55,7 @@ const period = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   standardCoveredPeriodEndDate: on.day(167 - age),
 });
 
-/** The first three pages of the wizard. */
+/** Answers on the first three pages of the wizard. */
 export const firstPages = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508",
   ezApp: false,
@@ -92,7 +92,7 @@ export const whole3508 = (on: Calendar, age: number): Partial<ForgivenessInput> 
   eidlAdvanceRadio: false,
 });
 
-/** The same once the lender has looked through it. */
+/** Form 3508 with the lender's figures after review. */
 export const reviewed3508 = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   ...whole3508(on, age),
   ...found,
@@ -109,7 +109,7 @@ const small = (amount: number) => ({
   forgivenessAmount3508s: amount,
 });
 
-/** Form 3508S for all of a small loan, spent on payroll. */
+/** Form 3508S for a small loan that was spent entirely on payroll. */
 export const whole3508s = (on: Calendar, age: number, amount: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508S",
   ...period(on, age),
@@ -120,7 +120,7 @@ export const whole3508s = (on: Calendar, age: number, amount: number): Partial<F
   ...requested(small(amount)),
 });
 
-/** Form 3508EZ is sent as a document: the lender enters what it says. */
+/** The borrower sends form 3508EZ as a document, and the lender enters its answers. */
 export const entered3508ez = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508EZ",
   ezApp: true,

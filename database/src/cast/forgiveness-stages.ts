@@ -4,9 +4,9 @@ import { age, borrowerOf, specialist, type Case } from "./forgiveness-case.ts";
 import { entered3508ez, firstPages, reviewed3508, whole3508, whole3508s } from "./forgiveness-figures.ts";
 import type { Person } from "./member.ts";
 
-/** One borrower in each stage of forgiveness, of both draws and all forms, and those whose loan cannot be forgiven. */
+/** One borrower for each stage of forgiveness, draw and form, and some with loans that cannot be forgiven. */
 
-/** Of a loan that was disbursed before June 5, 2020 (FORG-CONST-03). */
+/** Returns the days since the first wire of a loan that was disbursed before June 5, 2020 (FORG-CONST-03). */
 function ageOfEarly(on: Calendar): number {
   return Temporal.PlainDate.from("2020-05-08").until(on.day(0)).days;
 }
@@ -227,7 +227,7 @@ const cases: readonly Case[] = [
       standardCoveredPeriodEndDate: on.day(55 - ageOfEarly(on)),
     }),
     open: "all",
-    // Its term was extended, until when is not known.
+    // The loan's term was extended to an unknown date.
     advance: { estimatedMaturityDate: null },
   },
   {
@@ -272,7 +272,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Past the sign-off, with form 3508. */
+/** Returns a form 3508 application after the borrower's sign-off. */
 function agreed(on: Calendar, stage: ForgivenessInput["stage"]): ForgivenessInput {
   return {
     stage,

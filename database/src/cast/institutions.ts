@@ -1,4 +1,4 @@
-/** A bank of the demo by one of its routing numbers. */
+/** A bank of the demo's directory, with one of its routing numbers. */
 export type DemoInstitution = {
   readonly routingNumber: string;
   readonly name: string;
@@ -29,8 +29,8 @@ function bank(
 }
 
 /**
- * The demo's directory of banks. Names are invented; so are the numbers: they have right check digits and begin with
- * 99, a prefix that is given to no bank (ABA numbers begin with 00–12, 21–32, 61–72 or 80), so none is a real bank's.
+ * The demo's directory of banks. All names and numbers are invented. The numbers have valid check digits and begin
+ * with 99, a prefix that no bank has (ABA numbers begin with 00–12, 21–32, 61–72 or 80).
  */
 export const demoInstitutions: readonly DemoInstitution[] = [
   ...bank("First Prairie Bank", [
@@ -73,7 +73,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
     ["NY", "Oneonta", "990060202"],
     ["PA", "Scranton", "990060309"],
   ]),
-  // Its usual number for ACH is that of the state.
+  // Mainly for wires. For ACH the bank's usual number is its New York number above.
   ...bank("Hudson & Vale Bank", [["NY", "Oneonta", "990069009"]], { mainlyWire: true }),
   ...bank("Sandstone Trust Company", [["NY", "New York", "990070108"]], { ach: false, mainlyWire: true }),
   ...bank("Old Quarry Savings Bank", [["VT", "Barre", "990080101"]], {

@@ -10,13 +10,13 @@ type WeeklyLoan = {
   readonly amountCents: number;
   readonly paymentCents: number;
   readonly weeks: number;
-  /** Payments that went through, one every Wednesday up to the last one. */
+  /** Number of successful payments, one on each Wednesday up to the last payment. */
   readonly paid: number;
-  /** Weeks by which the loan's last payment lies back; 0 while it is being repaid. */
+  /** Weeks since the last payment; 0 for a loan that is being repaid. */
   readonly endedWeeksAgo?: number;
 };
 
-/** The application that a loan came from, won when the loan was issued. */
+/** Returns the won application that a loan came from. */
 export function wonApplication(
   loanId: string,
   closedAt: string,
@@ -36,7 +36,7 @@ export function wonApplication(
   };
 }
 
-/** A loan with weekly payments and the transactions so far. A payment is below zero, a charge above. */
+/** Returns a loan with weekly payments and its transactions to date. Payments are negative, charges positive. */
 export function weeklyLoan(on: Calendar, loan: WeeklyLoan, rest: Partial<AdvanceInput> = {}): AdvanceInput {
   const { loanId, amountCents, paymentCents, weeks, paid, endedWeeksAgo = 0 } = loan;
   const repaymentCents = paymentCents * weeks;
@@ -73,7 +73,6 @@ export function weeklyLoan(on: Calendar, loan: WeeklyLoan, rest: Partial<Advance
   };
 }
 
-/** Gives each transaction the external id of its place. */
 export function numbered(
   loanId: string,
   transactions: readonly Omit<Transaction, "externalId">[],

@@ -4,24 +4,22 @@ import type { ContactInput } from "@portal/domain/book/contact";
 import { sandboxIssuer } from "@portal/domain/wire/base-config";
 import type { Calendar } from "./calendar.ts";
 
-/** A person of the demo, with the businesses that belong to the story. */
 export type Member = {
-  /** What this borrower is there to show. */
+  /** What this borrower demonstrates. */
   readonly story: string;
-  /** Whoever signs in comes first. */
+  /** The first contact is the person who signs in. */
   readonly contacts: readonly [ContactInput, ...ContactInput[]];
   readonly accounts: readonly AccountInput[];
 };
 
 export type Person = (on: Calendar) => Member;
 
-/** Everybody's, so that the demo is easy to walk through. */
+/** Shared by all borrowers to make the demo easy to try. */
 export const demoPassword = "Orchard!42Lane";
 const [pet, city] = securityQuestions;
 
 type SignIn = NonNullable<ContactInput["signIn"]>;
 
-/** A password and the answers to the demo's two questions. */
 export function withAnswers(petName: string, cityName: string): Partial<SignIn> {
   return {
     password: demoPassword,
@@ -32,12 +30,11 @@ export function withAnswers(petName: string, cityName: string): Partial<SignIn> 
   };
 }
 
-/** Signs on with an account of the sandbox's provider. */
 export function withProvider(subject: string): Partial<SignIn> {
   return { sso: true, identity: { issuer: sandboxIssuer, subject } };
 }
 
-/** A contact; the external id is made from the name, which is unique in the cast. */
+/** Returns a contact. The external id is made from the name, which is unique in the cast. */
 export function person(
   name: string,
   email: string,
@@ -56,7 +53,6 @@ export function person(
   };
 }
 
-/** A business that the given people may see. */
 export function business(
   name: string,
   people: readonly ContactInput[],

@@ -7,7 +7,7 @@ import { requests } from "./requests.ts";
 
 type Ownership = NonNullable<NonNullable<OpportunityInput["people"]>[number]["ownership"]>;
 
-/** An application of the business's with its people, the applicant first; the numbers are none that are given out. */
+/** Returns an application with its people, the applicant first. SSNs that begin with 900 are never issued. */
 function application(
   on: Calendar,
   people: readonly (readonly [ContactInput, Ownership])[],
@@ -172,7 +172,7 @@ export const odette: Person = (on) => {
   });
   const others = [
     ["Malcolm Farrow", 25, { dateOfBirth: "1976-04-19", ssn: "900583310" }],
-    // Of her the lender knows too little for a signer.
+    // The lender's record of her lacks details that a signer needs.
     ["Elena Ruiz-Farrow", 1, {}],
     ["Theo Brandt", 3, { dateOfBirth: "1988-12-01", ssn: "900583311" }],
     ["Quincy Null", 0, {}],

@@ -15,7 +15,6 @@ const ana: CaseWorker = {
   customerFacingProfile: true,
 };
 
-/** A first-draw loan that was paid out, and the application for the second draw. */
 function bothDraws(on: Calendar, loanId: string, amount: string, caseWorker: CaseWorker) {
   const first = wonApplication(loanId, on.daysAgo(210), {
     name: "Paycheck Protection Program",

@@ -38,7 +38,7 @@ const identification: Kind = {
   documentType: "ProofOfIdentity",
 };
 
-/** The kinds of requests that the portal knows, as a lender would word them. */
+/** The kinds of requests that the portal supports, in a lender's wording. */
 export const kinds = {
   bankAccount: {
     ...form(
@@ -144,10 +144,7 @@ export const kinds = {
   ),
 } as const satisfies Record<string, Kind>;
 
-/**
- * The requests of one application, made one minute after the other so that their order is steady.
- * @param owner the application's external id, which theirs begin with.
- */
+/** Returns an application's requests, created a minute apart for a stable order. `owner` is its external id. */
 export function requests(
   owner: string,
   firstAt: string,

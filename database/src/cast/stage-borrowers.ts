@@ -13,7 +13,6 @@ type Setting = {
   readonly story: string;
 };
 
-/** Someone whose one business has one application at a stage of the tracker. */
 function atStage(
   setting: Setting,
   application: (
@@ -153,7 +152,7 @@ export const hannah = atStage(
   () => ({ stage: "ST6", agreementCompletion: "Completed", agreementReview: "Approved", ...terms }),
 );
 
-/** The loan is paid out, and the tracker still shows the application for a while. */
+/** The loan is paid out, but the tracker still shows the application for a while. */
 export const victor: Person = (on) => {
   const owner = person("Victor Nguyen", "victor@nguyenprinting.example", {
     way: withAnswers("Inky", "Houston"),

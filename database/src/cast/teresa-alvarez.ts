@@ -39,7 +39,7 @@ export const teresa: Person = (on) => {
               ["proofOfBusiness"],
               ["taxReturn"],
               ["voidedCheck"],
-              // Older than 5 days, it would be declined by itself.
+              // The portal would decline an older request automatically, after 5 days.
               ["demographics", { createdAt: on.daysAgo(1) }],
             ]),
           },

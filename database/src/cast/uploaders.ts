@@ -5,7 +5,7 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers who are asked for documents that have pages of their own. */
+/** Borrowers with requests for documents that have dedicated upload pages. */
 
 type Asked = Parameters<typeof requests>[2];
 

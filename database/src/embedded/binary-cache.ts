@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mayEnter, type Account } from "./account.ts";
 
-/** Where copies of the programs may lie, the best place first. */
+/** Returns the folders that may hold copies of the programs, best first. */
 export function cacheFolders(): string[] {
   const uid = process.getuid?.() ?? 0;
   const { XDG_CACHE_HOME: named, HOME: home } = process.env;
@@ -25,7 +25,7 @@ export function cacheFolders(): string[] {
   ];
 }
 
-/** In a folder that others may write to, someone could put a program of theirs for us to run. */
+/** Rejects folders that others can write to, where someone could place a program for us to run. */
 function isOurs(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return uid === process.getuid?.() && (mode & 0o022) === 0;
@@ -43,7 +43,7 @@ function usable(folder: string, account: Account | undefined): boolean {
   }
 }
 
-/** The umask of whoever installed the packages may have shut everyone else out of each single file. */
+/** Opens the folder to everyone, because the umask during installation may have restricted each single file. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -53,7 +53,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Copies the programs once; a half copy is never seen, since it gets its name when it is whole. */
+/** Copies the programs once. The copy gets its final name when it is complete, so no process sees a partial copy. */
 export function copyToCache(copy: {
   readonly native: string;
   readonly name: string;
@@ -78,7 +78,7 @@ export function copyToCache(copy: {
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
-    // Another portal that started at the same moment may have been first.
+    // Another portal that started at the same time may have been faster.
     if (!existsSync(folder)) throw error;
   }
   return folder;

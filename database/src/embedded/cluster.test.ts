@@ -31,7 +31,7 @@ let children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-cluster-"));
-  // As root the cluster is to lie here as well, and not in the system's folder for what nobody may enter.
+  // Lets PostgreSQL's account enter. Otherwise the cluster of a test run as root would go to the system folder.
   chmodSync(folder, 0o755);
 });
 
@@ -65,7 +65,7 @@ const createRow = "create table kept as select 'a loan' as what";
 const keepRow = (cluster: Cluster) => query(cluster.url, createRow);
 const keptRow = (cluster: Cluster) => query(cluster.url, "select what from kept");
 
-/** Another portal process that starts the cluster, says its address, and waits to be killed. */
+/** Starts another portal process that starts the cluster, sends its address, and waits to be killed. */
 function portal(dataDir: string, as?: { uid: number; gid: number }): ChildProcess {
   const program = `
     const { startCluster } = await import(${JSON.stringify(launcher)});
@@ -92,7 +92,7 @@ async function addressFrom(child: ChildProcess): Promise<string> {
   return String(message);
 }
 
-/** Kills a portal alone, or with its whole process group, which is what a terminal's Ctrl-C reaches. */
+/** Kills only the portal's process, or its whole process group as Ctrl-C in a terminal does. */
 async function kill(child: ChildProcess, what: "alone" | "with its group"): Promise<void> {
   const end = once(child, "exit");
   process.kill(Number(child.pid) * (what === "alone" ? 1 : -1), "SIGKILL");
@@ -102,7 +102,7 @@ async function kill(child: ChildProcess, what: "alone" | "with its group"): Prom
 const postmasterFile = () => join(folder, "postgres", "data", "postmaster.pid");
 const postmasterId = () => Number(readFileSync(postmasterFile(), "utf8").split("\n")[0]);
 
-test("makes a cluster that only this machine can reach, and only with its password", async () => {
+test("startCluster makes a cluster that accepts only local connections with the right password", async () => {
   const cluster = await start({ fsync: true });
   expect(cluster.adopted).toBe(false);
   expect(
@@ -125,7 +125,7 @@ test("makes a cluster that only this machine can reach, and only with its passwo
   expect(statSync(join(cluster.folder, "data")).uid).toBe(account?.uid ?? process.getuid?.());
 });
 
-test("keeps rows over a restart, and stops twice without complaint", async () => {
+test("a cluster keeps its rows across a restart and allows a second stop", async () => {
   const first = await start();
   await keepRow(first);
   await first.stop();
@@ -136,13 +136,13 @@ test("keeps rows over a restart, and stops twice without complaint", async () =>
   expect(await keptRow(second)).toEqual(["a loan"]);
 });
 
-test("creates a missing database once, however many ask", async () => {
+test("ensureDatabase creates a missing database once for three parallel calls", async () => {
   const cluster = await start();
   await Promise.all([1, 2, 3].map(() => ensureDatabase(cluster.url, 'odd "name"')));
   expect(await query(cluster.urlFor('odd "name"'), "select current_database()")).toEqual(['odd "name"']);
 });
 
-test("keeps what statements hold out of its log", async () => {
+test("PostgreSQL's log omits the values in failed statements", async () => {
   const cluster = await start();
   await expect(query(cluster.url, "select 'maria@example.com'::int")).rejects.toThrow("maria@example.com");
   await query(cluster.url, "create table people (email text unique)");
@@ -154,8 +154,8 @@ test("keeps what statements hold out of its log", async () => {
   expect(readFileSync(join(cluster.folder, "postgres.log"), "utf8")).not.toContain("maria");
 });
 
-describe("after a portal was killed", () => {
-  test("takes over the server that it left, which its terminal cannot reach, with its rows", async () => {
+describe("startCluster after a portal was killed", () => {
+  test("adopts the running server and its rows, because killing the portal's process group does not stop the server", async () => {
     const other = portal(folder);
     const url = await addressFrom(other);
     await query(url, createRow);
@@ -168,7 +168,7 @@ describe("after a portal was killed", () => {
     expect(existsSync(postmasterFile())).toBe(false);
   });
 
-  test("replaces a left server that does not write through to the disk", async () => {
+  test("replaces a running server that does not write through to the disk", async () => {
     const careless = portal(folder);
     await query(await addressFrom(careless), createRow);
     await kill(careless, "alone");
@@ -179,7 +179,7 @@ describe("after a portal was killed", () => {
   });
 
   test.each(["alone", "with its group"] as const)(
-    "opens when it was initialising, killed %s",
+    "creates the cluster when another portal was killed %s during initialization",
     async (what) => {
       const other = portal(folder);
       await expect
@@ -197,7 +197,7 @@ describe("after a portal was killed", () => {
     },
   );
 
-  test("sweeps what a cut-off initialisation has left", async () => {
+  test("deletes the leftovers of an interrupted initialization", async () => {
     mkdirSync(join(folder, "postgres.part-abc123", "data"), { recursive: true });
     writeFileSync(join(folder, "postgres.part-abc123", "data", "PG_VERSION"), "18\n");
     await start();
@@ -205,11 +205,11 @@ describe("after a portal was killed", () => {
   });
 });
 
-describe("with a postmaster.pid that is out of date", () => {
+describe("startCluster with a stale postmaster.pid", () => {
   test.each([
-    ["of a process that has ended", 2 ** 22 - 1],
-    ["of a process that is not PostgreSQL", process.pid],
-  ])("starts in spite of one %s", async (_, pid) => {
+    ["a process that has ended", 2 ** 22 - 1],
+    ["a process that is not PostgreSQL", process.pid],
+  ])("starts when the file names %s", async (_, pid) => {
     const first = await start();
     await keepRow(first);
     const text = readFileSync(postmasterFile(), "utf8");
@@ -222,7 +222,7 @@ describe("with a postmaster.pid that is out of date", () => {
   });
 });
 
-test("runs again by itself, where it was, when the server was killed", { timeout: 40_000 }, async () => {
+test("a cluster restarts its server at the same address after the server is killed", { timeout: 40_000 }, async () => {
   const lines: string[] = [];
   const cluster = await start({ fsync: true, lines });
   await keepRow(cluster);
@@ -234,7 +234,7 @@ test("runs again by itself, where it was, when the server was killed", { timeout
   expect(isPostmasterOf(again, join(cluster.folder, "data"))).toBe(false);
 });
 
-test("says what PostgreSQL said when it does not start", async () => {
+test("startCluster reports PostgreSQL's error when the server does not start", async () => {
   const first = await start();
   await first.stop();
   const settings = join(first.folder, "data", "postgresql.conf");
@@ -242,15 +242,15 @@ test("says what PostgreSQL said when it does not start", async () => {
   await expect(start()).rejects.toThrow(/did not start[^]*no_such_setting/);
 });
 
-test("leaves a folder alone that it did not make", async () => {
+test("startCluster refuses a folder that it did not create, and keeps the files in it", async () => {
   mkdirSync(join(folder, "postgres"));
   writeFileSync(join(folder, "postgres", "notes.txt"), "mine");
   await expect(start()).rejects.toThrow("holds no database of the portal");
   expect(readFileSync(join(folder, "postgres", "notes.txt"), "utf8")).toBe("mine");
 });
 
-describe.skipIf(account === undefined)("as root", () => {
-  test("puts the cluster elsewhere when only root may enter the data folder, and finds it again", async () => {
+describe.skipIf(account === undefined)("startCluster as root", () => {
+  test("puts the cluster elsewhere when only root can enter the data folder, and finds the cluster again", async () => {
     const secret = realpathSync(mkdtempSync(join(folder, "secret-")));
     const lines: string[] = [];
     const first = await start({ dataDir: secret, fsync: true, lines });
@@ -260,7 +260,7 @@ describe.skipIf(account === undefined)("as root", () => {
       await keepRow(first);
       await first.stop();
 
-      // Permissions that change later do not make it look elsewhere, for an empty database.
+      // A later change of permissions must not make it create an empty database in the data folder.
       chmodSync(secret, 0o755);
       const second = await start({ dataDir: secret, fsync: true });
       expect(second.folder).toBe(first.folder);
@@ -276,7 +276,7 @@ describe.skipIf(account === undefined)("as root", () => {
     await expect(start({ dataDir: secret, fsync: true })).rejects.toThrow("is not there");
   });
 
-  test("leaves nothing elsewhere of data that may be lost", async () => {
+  test("deletes a cluster outside the data folder at stop when its data is disposable", async () => {
     const secret = mkdtempSync(join(folder, "secret-"));
     const cluster = await start({ dataDir: secret, fsync: false });
     expect(existsSync(join(cluster.folder, "data"))).toBe(true);
@@ -287,7 +287,7 @@ describe.skipIf(account === undefined)("as root", () => {
 
   const reachable =
     account !== undefined && [process.execPath, launcher].every((file) => mayRead(file, account));
-  test.skipIf(!reachable)("leaves the data of an ordinary user to that user", async () => {
+  test.skipIf(!reachable)("keeps an ordinary user's database owned by that user", async () => {
     if (account === undefined) return;
     chownSync(folder, account.uid, account.gid);
     chmodSync(folder, 0o700);

@@ -11,15 +11,14 @@ import { answers, writesThrough } from "./reach.ts";
 export { ensureDatabase } from "./reach.ts";
 
 export type Cluster = {
-  /** Address of the database `postgres`, with the password in it. */
+  /** Address of the database `postgres`, including the password. */
   readonly url: string;
-  /** Address of another database of the same server. */
   urlFor(database: string): string;
-  /** Ends the server in good order. May be called more than once. */
+  /** Shuts the server down cleanly. It can be called more than once. */
   stop(): Promise<void>;
-  /** The server was already running: an earlier portal ended without stopping it. */
+  /** True if the server was already running, because an earlier portal ended without stopping it. */
   readonly adopted: boolean;
-  /** Where the cluster lies: below the data folder, or elsewhere when PostgreSQL's account may not enter that. */
+  /** Folder of the cluster. It is outside the data folder if PostgreSQL's account may not enter that. */
   readonly folder: string;
 };
 
@@ -30,13 +29,13 @@ type Start = {
   readonly data: string;
   readonly fsync: boolean;
   readonly urlAt: (port: number, database?: string) => string;
-  /** On the clock of `performance.now()`. */
+  /** A time on the clock of `performance.now()`. */
   readonly deadline: number;
-  /** The port that its users already know. */
+  /** The port that clients already use. */
   readonly port?: number;
 };
 
-/** Takes over the server that an earlier portal left running, or ends it when it is not fit for this one. */
+/** Adopts the server that an earlier portal left running, or stops it when it does not suit this portal. */
 async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running | undefined> {
   for (;;) {
     const found = livingPostmaster(data);
@@ -60,10 +59,7 @@ async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running |
   }
 }
 
-/**
- * Reasons that pass: the free port was taken in between, processes of a killed server have not all ended
- * yet, or a server that an earlier portal launched a moment ago was quicker.
- */
+/** Errors worth a retry: the port was taken, a killed server is still ending, or another portal's server was faster. */
 const passing =
   /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory|lock file "postmaster\.pid"/;
 
@@ -81,10 +77,9 @@ async function run(start: Start, binaries: Binaries): Promise<Running> {
 }
 
 /**
- * Runs the product's own PostgreSQL on a data folder, on 127.0.0.1 only, making the cluster at the first
- * start. The caller holds the data folder (`holdDataFolder`) when another portal could use it too.
- * @param options.fsync false for data that may be lost, as in tests: nothing is forced to the disk, and a
- *   cluster that had to lie outside of the data folder is removed by `stop`
+ * Runs the bundled PostgreSQL on 127.0.0.1 only, and creates the cluster at the first start. The caller locks the
+ * data folder (`holdDataFolder`) when another portal could use it too.
+ * @param options.fsync false for disposable data: skips flushing, and `stop` deletes a cluster outside `dataDir`
  * @throws with the end of PostgreSQL's log when it does not answer within 30 seconds
  */
 export async function startCluster(options: {
@@ -119,10 +114,7 @@ export async function startCluster(options: {
   };
 }
 
-/**
- * Starts a server again that has ended without being asked to, on the port it had, so that whoever is connected
- * finds it again. Looks twice a second.
- */
+/** Restarts a server that ended unexpectedly, on the same port so that clients can reconnect. Checks twice a second. */
 function keepRunning(first: Running, data: string, startAgain: () => Promise<Running>) {
   let { pid } = first;
   let restart: Promise<void> | undefined;
@@ -130,7 +122,7 @@ function keepRunning(first: Running, data: string, startAgain: () => Promise<Run
     try {
       ({ pid } = await startAgain());
     } catch {
-      // What keeps it from starting is in its log; the next look tries again, and meanwhile calls answer 503.
+      // PostgreSQL's log has the cause. The next check tries again, and until then calls are answered with 503.
     } finally {
       restart = undefined;
     }
@@ -141,7 +133,7 @@ function keepRunning(first: Running, data: string, startAgain: () => Promise<Run
   const timer = setInterval(look, 500);
   timer.unref();
   return {
-    /** Ends the watch; gives the process that runs now. */
+    /** Stops the checks and returns the id of the current server process. */
     async release(): Promise<number> {
       clearInterval(timer);
       await restart;

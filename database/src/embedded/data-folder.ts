@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { accountInsteadOfRoot } from "./account.ts";
 
 /**
- * Makes the portal's data folder, for its own account only. Started as root, PostgreSQL runs as another account, whose
- * group may pass through. A folder that exists keeps its permissions: they are its operator's.
+ * Creates the portal's data folder for its own account. If that is root, the group of PostgreSQL's account may pass
+ * through the folder. An existing folder keeps its operator's permissions.
  */
 export function makeDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;

@@ -4,26 +4,23 @@ import { basename, dirname, join } from "node:path";
 import { accountInsteadOfRoot, mayEnter, type Account } from "./account.ts";
 import { makeDataFolder } from "./data-folder.ts";
 
-/**
- * Where a cluster lives: `data` belongs to PostgreSQL's account, `password` and `postgres.log` beside it
- * to whoever runs the portal.
- */
+/** Location of a cluster. PostgreSQL's account owns `data`, the portal's account `password` and `postgres.log`. */
 export type Home = {
   readonly folder: string;
-  /** The portal's own data folder, with all links resolved. */
+  /** The portal's data folder, with all symbolic links resolved. */
   readonly dataDir: string;
   readonly account: Account | undefined;
 };
 
 const systemFolder = "/var/lib/borrower-portal";
-/** Stands in the portal's data folder when the cluster does not. */
+/** A file in the portal's data folder that names the cluster's folder, when that is elsewhere. */
 const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
-/** Stands in a cluster's folder outside of the portal's data folder, and names the latter. */
+/** A file in a cluster's folder outside the portal's data folder that names the data folder. */
 const ownerNote = (folder: string) => join(folder, "portal-folder");
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
 
-/** A copied data folder still points to the original's cluster; two portals on one cluster would be a disaster. */
+/** Refuses a copied data folder, which still points to the original's cluster. Two portals must not share a cluster. */
 function refuseCopy(folder: string, dataDir: string): void {
   const owner = textOf(ownerNote(folder));
   if (owner === undefined || owner === dataDir) return;
@@ -58,7 +55,7 @@ function ownerOf(folder: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Data that exist stay where they are and keep their owner, whatever the permissions around them are now. */
+/** Existing data stays in place and keeps its owner, whatever the permissions around it are now. */
 function keep(folder: string, dataDir: string, account: Account | undefined): Home {
   const owner = ownerOf(folder);
   if (account === undefined) {
@@ -80,7 +77,7 @@ function keep(folder: string, dataDir: string, account: Account | undefined): Ho
   return { folder, dataDir, account: runsAs };
 }
 
-/** Finds the place of the data folder's cluster, or chooses it. Makes the data folder, but not the place. */
+/** Finds the location of the data folder's cluster or chooses one. Creates the data folder but not the location. */
 export function findHome(dataDir: string, log: (line: string) => void): Home {
   makeDataFolder(dataDir);
   const real = realpathSync(dataDir);
@@ -101,22 +98,19 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
   return home;
 }
 
-/** Says in the cluster's folder to whom it belongs, before that folder gets its final name. */
+/** Records the data folder in a cluster's folder outside it, before the cluster's folder gets its final name. */
 export function noteOwner(home: Home, folder: string): void {
   if (dirname(home.folder) !== home.dataDir) writeFileSync(ownerNote(folder), `${home.dataDir}\n`);
 }
 
-/** Makes the choice of the place last, once there is a cluster in it. */
+/** Records the chosen location in the data folder. This is the last step, when the location has a cluster. */
 export function rememberHome(home: Home): void {
   if (dirname(home.folder) !== home.dataDir) {
     writeFileSync(pointerOf(home.dataDir), `${home.folder}\n`, { flush: true });
   }
 }
 
-/**
- * Removes a cluster of throw-away data that lies outside of its data folder: whoever removes a test's
- * folder would not know of it. One inside goes with the folder.
- */
+/** Deletes a disposable cluster that is outside its data folder and would outlive a test's folder. */
 export function discardOutside(home: Home): void {
   if (dirname(home.folder) === home.dataDir) return;
   rmSync(pointerOf(home.dataDir), { force: true });

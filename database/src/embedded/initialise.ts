@@ -19,13 +19,12 @@ import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
 import { noteOwner, rememberHome, type Home } from "./home.ts";
 
-/** The cluster's one role; it owns everything in it. */
 export const role = "portal";
 
-/** Of the environment only this much: PGDATA, PGPORT or a locale of the caller's would change the cluster. */
+/** The whole environment of PostgreSQL's programs. The caller's PGDATA, PGPORT or locale would change the cluster. */
 export const cleanEnvironment = { PATH: "/usr/bin:/bin", LANG: "C", TZ: "UTC" };
 
-/** What an initialisation that was cut off has left behind. */
+/** Deletes what an interrupted initialization left behind. */
 function sweepParts(folder: string): void {
   const parent = dirname(folder);
   for (const name of readdirSync(parent)) {
@@ -33,7 +32,7 @@ function sweepParts(folder: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
     } catch {
-      // An initdb that outlived its portal may still be writing there; the next start sweeps what is left.
+      // An initdb that outlived its portal may still be writing there. The next start deletes the rest.
     }
   }
 }
@@ -50,7 +49,7 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(password, randomBytes(24).toString("hex"), { mode: 0o600, flush: fsync });
   if (account !== undefined) for (const path of [data, password]) chownSync(path, account.uid, account.gid);
-  // The built-in locale sorts and lower-cases alike on every system, whatever locales that system has.
+  // The built-in locale sorts and lower-cases the same way on every system, whatever locales the system has.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const safety = ["--auth=scram-sha-256", `--pwfile=${password}`, ...(fsync ? [] : ["--no-sync"])];
   await promisify(execFile)(
@@ -67,10 +66,7 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
   if (account !== undefined) chownSync(password, 0, 0);
 }
 
-/**
- * Makes the cluster if there is none. It gets its final name only when it is whole, so a start that is
- * killed at any moment leaves either nothing or a cluster that opens.
- */
+/** Creates the cluster unless it exists. Renames it when complete, so a killed start leaves no partial cluster. */
 export async function initialise(home: Home, binaries: Binaries, fsync: boolean): Promise<void> {
   sweepParts(home.folder);
   if (existsSync(join(home.folder, "data", "PG_VERSION"))) return;
@@ -79,7 +75,7 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
       `${home.folder} exists but holds no database of the portal. Move it away, or set another DATA_DIR.`,
     );
   }
-  // A name of its own for each attempt: an initdb that outlived its portal cannot write into this one's.
+  // Each attempt has a unique folder, so an initdb that outlived its portal cannot write into this one.
   const part = mkdtempSync(`${home.folder}.part-`);
   try {
     chmodSync(part, 0o711);

@@ -9,7 +9,7 @@ import { cleanEnvironment } from "./initialise.ts";
 import { stopPostmaster } from "./postmaster.ts";
 import { answers } from "./reach.ts";
 
-/** What became of a launch: a server that answers, or one that gave up at once and what it said. */
+/** The result of a launch: a server that answers, or the last output of one that ended. */
 export type Launched = { readonly pid: number; readonly port: number } | { readonly lastWords: string };
 
 function freePort(): Promise<number> {
@@ -29,7 +29,7 @@ function lastLines(home: Home): string {
   return readFileSync(logOf(home), "utf8").trimEnd().split("\n").slice(-15).join("\n");
 }
 
-/** One earlier log is kept; a running server's is never touched. */
+/** Keeps one earlier log. Renaming it does not disturb a server that still writes to it. */
 function openLog(home: Home): number {
   const log = logOf(home);
   if (existsSync(log)) renameSync(log, `${log}.1`);
@@ -43,7 +43,7 @@ function settings(port: number, fsync: boolean): string[] {
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    // A failed statement goes to its caller, not into the log: its text holds borrowers' data.
+    // Keeps failed statements out of the log, because their text contains borrowers' data. The caller gets the error.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
@@ -55,11 +55,7 @@ function settings(port: number, fsync: boolean): string[] {
   return Object.entries(pairs).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/**
- * Starts the server on a port of 127.0.0.1 and waits until it answers.
- * @param deadline on the clock of `performance.now()`
- * @throws when it still runs but does not answer by then; one that is recovering is left to finish that
- */
+/** Starts the server on 127.0.0.1 and waits for an answer. Throws after `deadline` (`performance.now()`). */
 export async function launch(
   home: Home,
   binaries: Binaries,
@@ -67,14 +63,14 @@ export async function launch(
     readonly fsync: boolean;
     readonly urlAt: (port: number) => string;
     readonly deadline: number;
-    /** The port it must have; a free one otherwise. */
+    /** The required port; by default a free one. */
     readonly port?: number;
   },
 ): Promise<Launched> {
   const data = join(home.folder, "data");
   const port = options.port ?? (await freePort());
   const log = openLog(home);
-  // Detached: in a process group of its own, a terminal's Ctrl-C does not reach it before the API has drained.
+  // Detached: Ctrl-C in a terminal does not reach the server's process group before the API has drained.
   const child = spawn(binaries.postgres, ["-D", data, ...settings(port, options.fsync)], {
     cwd: "/",
     env: cleanEnvironment,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A running server, as its `postmaster.pid` describes it; the port is missing for its first moments. */
+/** A running server as its `postmaster.pid` describes it. The port is missing in the server's first moments. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number | undefined;
@@ -19,7 +19,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** `/proc/<pid>/cwd` would say the same, but root in a container may not read it; the command line it may. */
+/** Reads the command line, because root in a container may not read the equivalent `/proc/<pid>/cwd`. */
 function commandOf(pid: number): readonly string[] {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
@@ -36,14 +36,14 @@ function isSameFolder(one: string, other: string): boolean {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
-/** Whether this very process serves this very folder: process ids are used again, and others run PostgreSQL too. */
+/** Returns whether the process is this folder's server. Process ids are reused, and others run PostgreSQL too. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   const [program = "", ...options] = commandOf(pid);
   const folder = options[options.indexOf("-D") + 1];
   return basename(program) === "postgres" && folder !== undefined && isSameFolder(folder, data);
 }
 
-/** The server that runs on this folder. Clears a `postmaster.pid` away that names someone else's process. */
+/** Returns the server that runs on this folder. Deletes a `postmaster.pid` that names another program's process. */
 export function livingPostmaster(data: string): Postmaster | undefined {
   const file = join(data, "postmaster.pid");
   if (!existsSync(file)) return undefined;
@@ -53,7 +53,7 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // PostgreSQL itself would take the other process for a server and refuse to start, for as long as that one lives.
+  // PostgreSQL would mistake that process for a server and refuse to start while the process lives.
   rmSync(file, { force: true });
   return undefined;
 }
@@ -67,7 +67,7 @@ async function waitForEnd(pid: number, data: string, milliseconds: number): Prom
   return true;
 }
 
-/** Asks for a fast shutdown (open transactions roll back), and for an immediate one when that takes too long. */
+/** Requests a fast shutdown, which rolls back open transactions, and an immediate one when that takes too long. */
 export async function stopPostmaster(pid: number, data: string): Promise<void> {
   const steps = [
     ["SIGINT", 15_000],

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 
-/** `refused`: a server answers, but it is not the one that this address and password belong to. */
+/** `refused`: a server answers but rejects the role or password, so it is not the one that this address belongs to. */
 export type Answer = "ready" | "recovering" | "silent" | "refused";
 
-/** PostgreSQL: cannot_connect_now, while it starts up, recovers or shuts down. */
+/** PostgreSQL's cannot_connect_now: the server is starting up, recovering or shutting down. */
 const cannotConnectNow = "57P03";
 
 async function withClient<Result>(url: string, talk: (client: Client) => Promise<Result>): Promise<Result> {
@@ -13,7 +13,7 @@ async function withClient<Result>(url: string, talk: (client: Client) => Promise
     connectionTimeoutMillis: 3_000,
     query_timeout: 10_000,
   });
-  // A server that ends in mid-talk says so as an event as well; unheard, it would end this process.
+  // A server that ends during a query also emits an error event, which would end this process if unhandled.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -23,7 +23,6 @@ async function withClient<Result>(url: string, talk: (client: Client) => Promise
   }
 }
 
-/** Tries to connect once. */
 export async function answers(url: string): Promise<Answer> {
   try {
     await withClient(url, (client) => client.query("select 1"));
@@ -35,7 +34,7 @@ export async function answers(url: string): Promise<Answer> {
   }
 }
 
-/** Whether the server writes to the disk before it acknowledges. */
+/** Returns whether the server writes to the disk before it acknowledges a commit. */
 export function writesThrough(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ fsync: string }>("show fsync");
@@ -43,7 +42,7 @@ export function writesThrough(url: string): Promise<boolean> {
   });
 }
 
-/** Creates a database unless there is one of that name. Several may ask at once. */
+/** Creates a database unless it exists. Parallel calls are safe. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query("select from pg_database where datname = $1", [name]);
@@ -51,7 +50,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
     await client
       .query(`create database ${client.escapeIdentifier(name)}`)
       .catch((error: { code?: string }) => {
-        // duplicate_database, or unique_violation when the other one's is not yet committed
+        // duplicate_database, or unique_violation while a parallel call's database is not yet committed
         if (error.code !== "42P04" && error.code !== "23505") throw error;
       });
   });

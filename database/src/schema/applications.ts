@@ -4,7 +4,6 @@ import { externalId, id, instant, isPlain, kept, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
-/** The people of an application. */
 export const opportunityContacts = pgTable(
   "opportunity_contacts",
   {
@@ -19,7 +18,7 @@ export const opportunityContacts = pgTable(
   (table) => [primaryKey({ columns: [table.opportunityId, table.contactId] })],
 );
 
-/** A request that the borrower must fulfil. */
+/** A request that the borrower must fulfill. */
 export const stipulations = pgTable(
   "stipulations",
   {
@@ -41,16 +40,16 @@ export const stipulations = pgTable(
     isBankAccountVerification: boolean("is_bank_account_verification").notNull().default(false),
     isVendorReference: boolean("is_vendor_reference").notNull().default(false),
     isLandlordReference: boolean("is_landlord_reference").notNull().default(false),
-    /** What the page of owners and signers asks for (SERV-OWN-03, SERV-OWN-04). */
+    /** The parts of the page of owners and signers that this request shows (SERV-OWN-03, SERV-OWN-04). */
     showOwners: boolean("show_owners").notNull().default(false),
     showManagers: boolean("show_managers").notNull().default(false),
     showAdditionalSigners: boolean("show_additional_signers").notNull().default(false),
     optedOut: boolean("opted_out").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     fulfilledAt: instant("fulfilled_at"),
-    /** When the lender asked for it again. */
+    /** When the lender last reopened the request. */
     reopenedAt: instant("reopened_at"),
-    /** The document for whose rejection that was, encrypted, null for all of it, and why, in words for the borrower. */
+    /** The rejected document's name, encrypted (null if all was rejected), and the reason for the borrower. */
     rejectedFilename: text("rejected_filename"),
     rejectionReason: text("rejection_reason"),
     mapName: text("map_name").notNull(),

@@ -3,7 +3,7 @@ import { country } from "@portal/domain/wire/shapes";
 import { boolean, index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
 import { externalId, gone, id, instant, kept, oneOf } from "../columns.ts";
 
-/** A person. Whoever signs in is a contact; their id is the token's `guid`. */
+/** A person. Everyone who signs in is a contact, and the token's `guid` is the contact's id. */
 export const contacts = pgTable("contacts", {
   id: id(),
   externalId: externalId(),
@@ -20,7 +20,7 @@ export const contacts = pgTable("contacts", {
   zip: text("zip"),
 });
 
-/** A contact's way in. Passwords and answers are argon2id with a pepper that is not in this database. */
+/** A contact's sign-in. Passwords and answers are hashed with argon2id and a pepper that is not in this database. */
 export const users = pgTable("users", {
   id: id(),
   contactId: text("contact_id")
@@ -28,7 +28,7 @@ export const users = pgTable("users", {
     .unique()
     .references(() => contacts.id, kept),
   email: text("email").notNull(),
-  /** The address in lower case: one account per address, however it is typed. */
+  /** The address in lower case, which allows one user per address in any spelling. */
   emailKey: text("email_key").notNull().unique(),
   passwordHash: text("password_hash"),
   passwordExpiresAt: instant("password_expires_at"),
@@ -50,7 +50,7 @@ export const securityQuestions = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** One row per token. A token without its live row is nothing. */
+/** One row per token. A token is valid only while its row is live. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -67,40 +67,37 @@ export const sessions = pgTable(
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When the password was last given again inside the session (CH-46). */
+    /** When the user last confirmed the password during the session (CH-46). */
     passwordVerifiedAt: instant("password_verified_at"),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/**
- * Links that were sent by mail. The row of one that was used stays, so that it is known as used; of several of one
- * kind for one contact only the newest is good.
- */
+/** Mailed links. A used link's row remains, to recognize it. Only a contact's newest link of each kind is valid. */
 export const linkTokens = pgTable(
   "link_tokens",
   {
     id: id(),
-    /** SHA-256 of the token, which nothing but the mail holds. */
+    /** SHA-256 of the token. The token itself is only in the mail. */
     tokenHash: text("token_hash").notNull().unique(),
     kind: oneOf("kind", linkKind).notNull(),
     contactId: text("contact_id")
       .notNull()
       .references(() => contacts.id, gone),
-    /** Of `verify-email`: the new address, encrypted. */
+    /** The new address of a `verify-email` link, encrypted. */
     sealedEmail: text("sealed_email"),
-    /** Wrong answers that were given with it (CH-12). */
+    /** Number of wrong answers given with this link (CH-12). */
     wrongAnswers: integer("wrong_answers").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
-    /** When a newer one of its kind, or the lender, took its place. */
+    /** When a newer link of this kind, or the lender, replaced this link. */
     replacedAt: instant("replaced_at"),
   },
   (table) => [index().on(table.contactId, table.kind), index().on(table.expiresAt)],
 );
 
-/** Who a contact is at the sign-on provider: by issuer and subject, never by e-mail alone. */
+/** A contact's identity at the sign-on provider. Issuer and subject identify it; an e-mail address is never enough. */
 export const providerIdentities = pgTable(
   "provider_identities",
   {
@@ -115,7 +112,7 @@ export const providerIdentities = pgTable(
   (table) => [unique().on(table.issuer, table.subject), unique().on(table.contactId, table.issuer)],
 );
 
-/** A browser that has confirmed a contact's account and may bind it to the next identity it signs on with (CH-73). */
+/** A browser's permission to bind a confirmed contact's account to the next identity with which it signs on (CH-73). */
 export const identityClaims = pgTable("identity_claims", {
   /** SHA-256 of the cookie's secret. */
   secretHash: text("secret_hash").primaryKey(),
@@ -127,8 +124,8 @@ export const identityClaims = pgTable("identity_claims", {
 });
 
 /**
- * Failed guesses per account, known or not, counted before a guess is looked at, so that guesses
- * in parallel cannot outrun the count. The key is a keyed hash of the address.
+ * Failed guesses per account, for unknown accounts too. Each guess is counted before it is checked, so parallel
+ * guesses cannot exceed the limit. The key is a keyed hash of the address.
  */
 export const failureBudgets = pgTable("failure_budgets", {
   accountKey: text("account_key").primaryKey(),

@@ -4,11 +4,11 @@ import { contacts } from "./auth.ts";
 import { documents } from "./documents.ts";
 import { opportunities } from "./loans.ts";
 
-/** A borrower's visit to the open-banking widget; most that are opened are not come to the end of. */
+/** A borrower's visit to the open-banking widget. Most visits are abandoned. */
 export const bankConnections = pgTable(
   "bank_connections",
   {
-    /** The service knows the link by it too. */
+    /** The service also knows the link by this id. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
@@ -16,10 +16,10 @@ export const bankConnections = pgTable(
     contactId: text("contact_id")
       .notNull()
       .references(() => contacts.id, kept),
-    /** The service's own id of the link, once it has begun one. The token that opens the widget is kept nowhere. */
+    /** The service's id of the link; null until it exists. The token that opens the widget is not stored. */
     linkId: text("link_id"),
     openedAt: instant("opened_at").notNull(),
-    /** When the service said that the bank is linked. */
+    /** When the service reported that the bank is linked. */
     linkedAt: instant("linked_at"),
     institution: text("institution"),
     /** When all its statements had been fetched. */
@@ -28,20 +28,18 @@ export const bankConnections = pgTable(
   (table) => [index().on(table.opportunityId), index().on(table.contactId, table.openedAt)],
 );
 
-/** The accounts of a linked bank. */
 export const bankConnectionAccounts = pgTable(
   "bank_connection_accounts",
   {
     connectionId: text("connection_id")
       .notNull()
       .references(() => bankConnections.id, kept),
-    /** From 0. */
+    /** Starts at 0. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
     kind: text("kind").notNull(),
     holder: text("holder"),
     routingNumber: text("routing_number"),
-    /** The account number, encrypted before it was written. */
     sealedNumber: text("sealed_number").notNull(),
     lastFour: text("last_four").notNull(),
     balanceCents: cents("balance"),
@@ -49,14 +47,13 @@ export const bankConnectionAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.connectionId, table.position] })],
 );
 
-/** The statements that came from a linked bank: as a document, or refused as an uploaded file would be. */
+/** Statements from a linked bank. Each became a document or was refused by the rules for uploaded files. */
 export const bankConnectionStatements = pgTable(
   "bank_connection_statements",
   {
     connectionId: text("connection_id")
       .notNull()
       .references(() => bankConnections.id, kept),
-    /** The service's id of it. */
     statementId: text("statement_id").notNull(),
     month: plainMonth("month").notNull(),
     documentId: text("document_id").references(() => documents.id, kept),

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, unique } from "driz
 import { externalId, id, instant, kept, oneOf } from "../columns.ts";
 import { accounts, opportunities } from "./loans.ts";
 
-/** A bank by one of its routing numbers, as the directory of the operator has it (SH-035). */
+/** A bank with one of its routing numbers, from the operator's directory (SH-035). */
 export const institutions = pgTable(
   "institutions",
   {
@@ -11,19 +11,17 @@ export const institutions = pgTable(
     name: text("name").notNull(),
     stateCode: text("state_code").notNull(),
     city: text("city"),
-    /** It takes ACH entries. */
     ach: boolean("ach").notNull(),
-    /** It takes wires. */
     wire: boolean("wire").notNull(),
-    /** The bank itself names another one for ACH. */
+    /** The bank itself names another routing number for ACH. */
     mainlyWire: boolean("mainly_wire").notNull().default(false),
-    /** The number that took its place, where it was retired. */
+    /** The number that replaced this one, if this one was retired. */
     newRoutingNumber: text("new_routing_number"),
   },
   (table) => [index().on(table.name, table.stateCode)],
 );
 
-/** When which participant file was loaded, to say how old the directory is. */
+/** When each participant file was loaded, which shows how old the directory is. */
 export const directoryLoads = pgTable("directory_loads", {
   id: id(),
   kind: text("kind", { enum: ["fedach", "fedwire", "demo"] }).notNull(),
@@ -33,28 +31,27 @@ export const directoryLoads = pgTable("directory_loads", {
   removed: integer("removed").notNull(),
 });
 
-/** A bank account with its number encrypted: nothing but its last four digits is ever told. */
+/** A bank account with its number encrypted. Only the last four digits are ever shown. */
 export const bankColumns = () => ({
   institutionName: text("institution_name").notNull(),
   routingNumber: text("routing_number").notNull(),
-  /** The account number, encrypted before it was written. */
   sealedNumber: text("sealed_number").notNull(),
   lastFour: text("last_four").notNull(),
   nameOnAccount: text("name_on_account").notNull(),
   accountType: oneOf("account_type", accountType).notNull().default("Checking"),
-  /** A business's account is debited by CCD, a person's by WEB. */
+  /** Business accounts are debited by CCD, personal accounts by WEB. */
   holder: oneOf("holder", accountHolder).notNull().default("business"),
   street: text("street"),
   street2: text("street2"),
   city: text("city"),
   state: text("state"),
   zip: text("zip"),
-  /** What the bank said of it last: a return or change code, or `Non-editable` (SH-030). */
+  /** The bank's last notice about the account: a return code, a change code, or `Non-editable` (SH-030). */
   achStatus: text("ach_status"),
   achStatusDescription: text("ach_status_description"),
 });
 
-/** A bank account that one-time payments of a business may be drawn from. */
+/** A business's bank account for one-time payments. */
 export const bankAccounts = pgTable(
   "bank_accounts",
   {
@@ -64,17 +61,17 @@ export const bankAccounts = pgTable(
       .notNull()
       .references(() => accounts.id, kept),
     ...bankColumns(),
-    /** A keyed hash of routing and account number: the same account twice is one row. */
+    /** Keyed hash of routing and account number, which prevents a second row for the same account. */
     fingerprint: text("fingerprint").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-    /** When the borrower gave or changed its details, or the bank corrected them: from then on no book changes them back. */
+    /** When the borrower or the bank last set the details. Imports do not change them after that. */
     editedAt: instant("edited_at"),
   },
   (table) => [unique().on(table.accountId, table.fingerprint)],
 );
 
-/** The accounts that an application's money goes to and is paid back from (SERV-BVER). */
+/** The accounts that receive an application's funds and repay its loan (SERV-BVER). */
 export const applicationBanks = pgTable(
   "application_banks",
   {
@@ -82,15 +79,15 @@ export const applicationBanks = pgTable(
       .notNull()
       .references(() => opportunities.id, kept),
     role: oneOf("role", applicationBankRole).notNull(),
-    /** Of additional ones, from 0; of the others 0. */
+    /** Numbers the additional accounts from 0. Other roles have 0. */
     position: integer("position").notNull().default(0),
     institutionName: text("institution_name"),
-    /** US. */
+    /** US only. */
     routingNumber: text("routing_number"),
-    /** Canada. */
+    /** Canada only. */
     transitNumber: text("transit_number"),
     institutionNumber: text("institution_number"),
-    /** The account number, encrypted before it was written; null of a PayPal account. */
+    /** Null for a PayPal account. */
     sealedNumber: text("sealed_number"),
     lastFour: text("last_four"),
     accountType: oneOf("account_type", accountType),
@@ -102,14 +99,13 @@ export const applicationBanks = pgTable(
     zip: text("zip"),
     isPaypalAccount: boolean("is_paypal_account").notNull().default(false),
     paypalUsername: text("paypal_username"),
-    /** The borrower gave it here: no later book of the lender's changes it back. */
+    /** The borrower entered the account in the portal, so later imports do not change it. */
     isOwn: boolean("is_own").notNull().default(false),
     savedAt: instant("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.opportunityId, table.role, table.position] })],
 );
 
-/** The day of the week on which an application's payments are drawn. */
 export const paymentDays = pgTable("payment_days", {
   opportunityId: text("opportunity_id")
     .primaryKey()

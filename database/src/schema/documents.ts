@@ -6,7 +6,7 @@ import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
-/** A file a borrower sent. The bytes lie encrypted in the storage under `storageId`, never under the user's name. */
+/** A file from a borrower. The storage has its encrypted bytes under `storageId`, never under the file name. */
 export const documents = pgTable(
   "documents",
   {
@@ -17,27 +17,24 @@ export const documents = pgTable(
     contactId: text("contact_id")
       .notNull()
       .references(() => contacts.id, kept),
-    /** Encrypted: borrowers put names and numbers into it. A name from before 2026-11-25 is plain until the job seals it. */
+    /** Encrypted: it may hold names and numbers. Rows from before 2026-11-25 are plain until the job seals them. */
     filename: text("filename").notNull(),
-    /**
-     * Keyed hash of purpose, content and name. The same file for the same purpose is one document: an upload whose
-     * answer was lost is sent again. Null until the job fills it.
-     */
+    /** Keyed hash of purpose, content and name, to detect a repeated upload. Null until the job fills it. */
     fingerprint: text("fingerprint").unique(),
     documentType: text("document_type").notNull(),
     contentType: text("content_type").notNull(),
-    /** Bytes of the file as it was sent. */
+    /** Size in bytes of the file as sent. */
     size: integer("size").notNull(),
-    /** SHA-256 of the file as it was sent, hexadecimal. */
+    /** SHA-256 of the file as sent, hexadecimal. */
     sha256: text("sha256").notNull(),
     storageId: text("storage_id").notNull().unique(),
     uploadedAt: instant("uploaded_at").notNull(),
-    /** The request that it was sent for, where the upload named one (SH-106). */
+    /** The request that the upload named, if any (SH-106). */
     stipulationId: text("stipulation_id").references(() => stipulations.id, kept),
-    /** Of a bank statement: its month, `2026-11` (SH-106). */
+    /** The month of a bank statement, such as `2026-11` (SH-106). */
     month: plainMonth("month"),
     review: oneOf("review", documentReview).notNull().default("received"),
-    /** Why it was rejected, in words for the borrower. */
+    /** The reason for a rejection, in words for the borrower. */
     reviewReason: text("review_reason"),
     reviewedAt: instant("reviewed_at"),
   },
@@ -49,8 +46,8 @@ export const documents = pgTable(
 );
 
 /**
- * A loan agreement that the lender made for an application, a PDF. The newest counts; earlier ones stay, since copies
- * of them were signed. The bytes lie encrypted in the storage under `storageId`.
+ * A loan agreement (PDF) that the lender made for an application. The newest one counts. Earlier ones remain because
+ * borrowers signed copies of them. The storage holds the encrypted bytes under `storageId`.
  */
 export const contracts = pgTable(
   "contracts",
@@ -59,11 +56,9 @@ export const contracts = pgTable(
     opportunityId: text("opportunity_id")
       .notNull()
       .references(() => opportunities.id, kept),
-    /** Encrypted, like a document's. */
+    /** Encrypted, like a document's file name. */
     filename: text("filename").notNull(),
-    /** Bytes of the file as it was sent. */
     size: integer("size").notNull(),
-    /** SHA-256 of the file as it was sent, hexadecimal. */
     sha256: text("sha256").notNull(),
     storageId: text("storage_id").notNull().unique(),
     generatedAt: instant("generated_at").notNull(),
@@ -74,7 +69,7 @@ export const contracts = pgTable(
   ],
 );
 
-/** What the lender said of a signed copy, each time. */
+/** One row for each of the lender's reviews of a signed copy. */
 export const contractReviews = pgTable(
   "contract_reviews",
   {
@@ -83,18 +78,17 @@ export const contractReviews = pgTable(
       .notNull()
       .references(() => opportunities.id, kept),
     review: oneOf("review", agreementReview).notNull(),
-    /** Why it was rejected, in words for the borrower. */
     reason: text("reason"),
     reviewedAt: instant("reviewed_at").notNull(),
   },
   (table) => [index().on(table.opportunityId, table.reviewedAt)],
 );
 
-/** A session in which a borrower signs an agreement online; most that are opened are come to the end of. */
+/** A session in which a borrower signs an agreement online. Most sessions are completed. */
 export const contractSignings = pgTable(
   "contract_signings",
   {
-    /** The provider knows the session by it too. */
+    /** The provider also knows the session by this id. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
@@ -105,20 +99,20 @@ export const contractSignings = pgTable(
     contractId: text("contract_id")
       .notNull()
       .references(() => contracts.id, kept),
-    /** The provider's own id of it, once it has begun one. The address that opens it is kept nowhere. */
+    /** The provider's id of the session; null until it exists. The address that opens it is not stored. */
     sessionId: text("session_id"),
-    /** `unapplied`: signed, but the agreement did not take it. The file and the record are kept for the lender. */
+    /** `unapplied`: signed but not applied to the agreement. The file and the record are stored for the lender. */
     state: text("state", { enum: ["open", "signed", "ended", "unapplied"] })
       .notNull()
       .default("open"),
     startedAt: instant("started_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
-    /** The signed file, once the provider has said that it is signed. */
+    /** The signed file, set after the provider reports the signature. */
     documentId: text("document_id").references(() => documents.id, kept),
-    /** What is on record of the signature, encrypted, with the signed file's SHA-256 in it. */
+    /** The record of the signature, encrypted. It includes the signed file's SHA-256. */
     sealedFacts: text("sealed_facts"),
-    /** Over those facts, with a key of the server's: `keyId.signature`. */
+    /** Signature over `sealedFacts` with a key of the server, as `keyId.signature`. */
     seal: text("seal"),
   },
   (table) => [
@@ -128,9 +122,8 @@ export const contractSignings = pgTable(
   ],
 );
 
-/** What a signing provider has said, each thing once. */
+/** Events that a signing provider reported, each stored once. */
 export const signingEvents = pgTable("signing_events", {
-  /** The provider's. */
   id: text("id").primaryKey(),
   signingId: text("signing_id")
     .notNull()

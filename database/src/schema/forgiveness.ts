@@ -13,7 +13,7 @@ import { cents, id, instant, kept, millionths, oneOf, percent, plainDate, tenths
 import { contacts } from "./auth.ts";
 import { advances, opportunities } from "./loans.ts";
 
-/** What an application to the Paycheck Protection Program was asked beyond its form; null is what was not answered. */
+/** The answers of a PPP application beyond its form. Null means not answered. */
 export const paycheckProtectionPlans = pgTable(
   "paycheck_protection_plans",
   {
@@ -39,17 +39,17 @@ export const paycheckProtectionPlans = pgTable(
     period2Quarter: oneOf("period2_quarter", receiptsPeriod),
     period2RevenueCents: cents("period2_revenue"),
     grossReceiptReductionIsDemonstrated: oneOf("gross_receipt_reduction_is_demonstrated", yesNo),
-    /** Computed of the two periods, in hundredths of a percent. */
+    /** Calculated from the two periods, in hundredths of a percent. */
     reductionPercent: percent("reduction_percent"),
     changedAt: instant("changed_at").notNull(),
-    /** When each form was answered last; null where that was never, or before this was kept. */
+    /** When each form was last answered. Null if never, or if the answer is older than this column. */
     payrollDataAt: instant("payroll_data_at"),
     grossReceiptsAt: instant("gross_receipts_at"),
   },
   (table) => [index().on(table.changedAt, table.opportunityId)],
 );
 
-/** The amounts that sign-off compares, in cents; the quotient in millionths. */
+/** The amounts that sign-off compares, in cents. The quotient is in millionths. */
 const figures = (prefix: "" | "sr_") => ({
   totalPayrollCost: cents(`${prefix}total_payroll_cost`),
   totalCashCompensationTable1: cents(`${prefix}total_cash_compensation_table1`),
@@ -85,8 +85,8 @@ const requestedFigures = Object.fromEntries(
 ) as unknown as RequestedFigures;
 
 /**
- * An application for the forgiveness of one loan. Its columns have the names of the record, which are the SBA's and
- * the catalogue's, so that a row is the record: amounts are in cents though their names do not say so.
+ * An application for the forgiveness of one loan. Its columns use the SBA's and the catalogue's names, so a row is
+ * the record. Amounts are in cents, although their names do not say so.
  */
 export const loanForgiveness = pgTable(
   "loan_forgiveness",
@@ -102,7 +102,7 @@ export const loanForgiveness = pgTable(
     stage: oneOf("stage", forgivenessStage),
     applicationVersionSelected: oneOf("application_version_selected", applicationVersion),
     ezApp: boolean("ez_app"),
-    /** As it was when the application began (FH-14). */
+    /** The loan's amount and date as they were when the application began (FH-14). */
     pppLoanAmount: cents("ppp_loan_amount").notNull(),
     pppLoanIssueDate: plainDate("ppp_loan_issue_date").notNull(),
     customerSignoffTimestamp: instant("customer_signoff_timestamp"),
@@ -142,11 +142,11 @@ export const loanForgiveness = pgTable(
     ezAppQ6: boolean("ez_app_q6"),
     appliedForFirstDraw: boolean("applied_for_first_draw"),
     finalForgivenessPrincipalOnly: cents("final_forgiveness_principal_only"),
-    /** When the loan's balance was reduced by it, which happens once (FH-27). */
+    /** When the forgiven amount reduced the loan's balance, which happens once (FH-27). */
     balanceReducedAt: instant("balance_reduced_at"),
     ...figures(""),
     ...requestedFigures,
-    /** When the borrower sent the form in last as it is; null where that was never, or an answer was changed since. */
+    /** When the borrower last submitted the form as it is now. Null if never, or if an answer changed since. */
     requestedAt: instant("requested_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -154,10 +154,7 @@ export const loanForgiveness = pgTable(
   (table) => [index().on(table.opportunityId), index().on(table.changedAt, table.id)],
 );
 
-/**
- * What a borrower agreed to, and that they did: rows are only ever added (a trigger refuses everything else). The form
- * is kept as it was made, since the record it was made of may change.
- */
+/** A borrower's agreement to an amount; a trigger makes rows append-only. The form is stored as it was then. */
 export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
   forgivenessId: text("forgiveness_id")
     .primaryKey()
@@ -166,19 +163,19 @@ export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
     .notNull()
     .references(() => contacts.id, kept),
   textVersion: text("text_version").notNull(),
-  /** The table and the words around it, as JSON. */
+  /** The table and its texts as JSON. */
   shown: text("shown").notNull(),
-  /** Of `shown`, hexadecimal. */
+  /** SHA-256 of `shown`, hexadecimal. */
   shownSha256: text("shown_sha256").notNull(),
   amountCents: cents("amount").notNull(),
-  /** What the PDF is made of. */
+  /** The data from which the PDF is made. */
   form: jsonb("form").$type<UpdatedForm>().notNull(),
   agreedAt: instant("agreed_at").notNull(),
   ip: text("ip").notNull(),
   userAgent: text("user_agent").notNull(),
 });
 
-/** What the SBA's guaranty of a loan was called for; a loan without one has none (FH-21). */
+/** The claim under the SBA's guaranty of a loan. A loan without a claim has no row (FH-21). */
 export const guarantyClaims = pgTable("guaranty_claims", {
   advanceId: text("advance_id")
     .primaryKey()

@@ -24,7 +24,7 @@ export const accounts = pgTable("accounts", {
   name: text("name").notNull(),
   businessEntityType: text("business_entity_type"),
   isRenewalEligible: boolean("is_renewal_eligible").notNull().default(false),
-  /** What it could borrow now (CH-80). */
+  /** The amount that the business could borrow now (CH-80). */
   amountAvailableCents: cents("amount_available"),
   street: text("street"),
   city: text("city"),
@@ -32,7 +32,7 @@ export const accounts = pgTable("accounts", {
   zip: text("zip"),
 });
 
-/** Who may see a business: every query on a borrower's data goes through this table. */
+/** Which contacts can see a business. Every query for a borrower's data goes through this table. */
 export const accountContacts = pgTable(
   "account_contacts",
   {
@@ -46,7 +46,7 @@ export const accountContacts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
 
-/** An application for a loan. It stands here since a loan names the application it came from. */
+/** An application for a loan. It is in this file because a loan references its application. */
 export const opportunities = pgTable(
   "opportunities",
   {
@@ -82,25 +82,25 @@ export const opportunities = pgTable(
     renewal: boolean("renewal").notNull().default(false),
     businessPhone: text("business_phone"),
     caseWorker: jsonb("case_worker").$type<CaseWorker>(),
-    /** How the borrower chose to bring bank statements (CORE-API-42). */
+    /** How the borrower chose to provide bank statements (CORE-API-42). */
     flowType: oneOf("flow_type", flowType),
     agreementCompletion: oneOf("agreement_completion", agreementCompletion),
     agreementReview: oneOf("agreement_review", agreementReview),
-    /** What was done here said where the agreement stands: a book says it no more. */
+    /** True after an action in the portal set the agreement's state. From then on imports do not change it. */
     isAgreementOwn: boolean("is_agreement_own").notNull().default(false),
-    /** Whether the business owns its property; null until it said (SH-088). */
+    /** Whether the business owns its property; null until answered (SH-088). */
     ownsProperty: boolean("owns_property"),
-    /** When it said so last; null where that was never, or before this was kept. */
+    /** When the business last answered. Null if never, or if the answer is older than this column. */
     ownsPropertyAt: instant("owns_property_at"),
-    /** Whether the lender's systems may have its contract signed without a person (SH-079). */
+    /** Whether the lender's systems allow signing the agreement automatically, without a person (SH-079). */
     isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
-    /** When the loan was made, taken back, or found to be fraud; null is never (FORG-ENT-06). */
+    /** When the loan was issued, rescinded, or confirmed as fraud; null means never (FORG-ENT-06). */
     issuedDate: plainDate("issued_date"),
     rescindedDate: plainDate("rescinded_date"),
     sbaLoanRescindedDate: plainDate("sba_loan_rescinded_date"),
     confirmedFraudDate: plainDate("confirmed_fraud_date"),
     sbaRequestId: text("sba_request_id"),
-    /** False when the application takes no more action items (SH-017). */
+    /** False when the application no longer accepts action items (SH-017). */
     takesStipulations: boolean("takes_stipulations").notNull().default(true),
   },
   (table) => [index().on(table.accountId)],
@@ -129,22 +129,22 @@ export const advances = pgTable(
     nextPaymentDate: plainDate("next_payment_date"),
     pastDueAmountCents: cents("past_due_amount").notNull().default(0),
     daysPastDue: integer("days_past_due").notNull().default(0),
-    /** From this day on it is no longer paid here. */
+    /** From this day on, the borrower cannot pay the loan in the portal. */
     chargeOffDate: plainDate("charge_off_date"),
     estimatedMaturityDate: plainDate("estimated_maturity_date"),
     firstPaymentDateExpected: plainDate("first_payment_date_expected"),
-    /** Ready or packaged, nothing of its forgiveness can be changed here (FORG-HOME-03). */
+    /** While this is ready or packaged, the loan's forgiveness cannot be changed in the portal (FORG-HOME-03). */
     collateralPackageStatus: oneOf("collateral_package_status", collateralPackageStatus),
     termInWeeks: integer("term_in_weeks"),
     termInMonths: integer("term_in_months"),
-    /** What the questionnaire of its forgiveness came to (FH-81). */
+    /** The result of the loan's forgiveness questionnaire (FH-81). */
     ezQuestionnaireCompleted: boolean("ez_questionnaire_completed").notNull().default(false),
     ezAppEligible: boolean("ez_app_eligible").notNull().default(false),
-    /** Of its application for forgiveness, whose table comes after this one. */
+    /** Id of the loan's forgiveness application, without a foreign key because that table is declared later. */
     loanForgivenessId: text("loan_forgiveness_id"),
     sbaPppLoanNumber: text("sba_ppp_loan_number"),
     firstDrawSbaLoanNumber: text("first_draw_sba_loan_number"),
-    /** Whether the borrower may pay it from the portal. */
+    /** Whether the borrower may pay the loan in the portal. */
     isSelfServiceAchEligible: boolean("is_self_service_ach_eligible").notNull().default(true),
   },
   (table) => [index().on(table.accountId), index().on(table.opportunityId)],
@@ -163,14 +163,14 @@ export const transactions = pgTable(
     status: oneOf("status", transactionStatus).notNull(),
     amountCents: cents("amount").notNull(),
     returnCode: text("return_code"),
-    /** Who made it: one from the portal is a one-time payment, whose bank and history are in `payments`. */
+    /** Transactions from the portal are one-time payments, with bank account and history in `payments`. */
     source: text("source", { enum: ["lender", "portal"] })
       .notNull()
       .default("lender"),
   },
   (table) => [
     index().on(table.advanceId, table.date),
-    // Of two that ask for the same payment at the same instant one is taken (SH-029).
+    // If a borrower schedules the same payment twice at the same instant, only one is accepted (SH-029).
     uniqueIndex("transactions_pending_unique")
       .on(table.advanceId, table.date, table.amountCents)
       .where(sql`${table.source} = 'portal' and ${table.status} in ('Q', 'PA')`),
@@ -193,7 +193,7 @@ export const autoDrafts = pgTable(
   (table) => [index().on(table.advanceId)],
 );
 
-/** What the borrower began from the portal: a renewal or a PPP lead, handed to the lender. */
+/** A renewal or PPP lead that a borrower started in the portal, for the lender. */
 export const loanLeads = pgTable(
   "loan_leads",
   {
@@ -207,7 +207,7 @@ export const loanLeads = pgTable(
       .references(() => contacts.id, kept),
     campaignId: text("campaign_id"),
     createdAt: instant("created_at").notNull(),
-    /** The day of it in New York. However often the borrower clicks on one day, it is one lead. */
+    /** The day in New York. Repeated clicks on one day create only one lead. */
     day: plainDate("day").notNull(),
   },
   (table) => [unique().on(table.kind, table.accountId, table.contactId, table.day)],

@@ -5,7 +5,7 @@ import { gone, id, instant, kept, oneOf, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
-/** Somebody whom the borrower named, and whom the lender may call: a landlord or a vendor. They never sign in. */
+/** A landlord or vendor that the borrower named and that the lender may call. References never sign in. */
 export const businessReferences = pgTable(
   "business_references",
   {
@@ -26,8 +26,8 @@ export const businessReferences = pgTable(
 );
 
 /**
- * Owners, controlling manager and signers of an application, and what of the kind is known of its applicant, whose name
- * and address stand with the contacts. A row has the contact's id where the lender's book named the person.
+ * Owners, controlling manager and signers of an application, and the same details of its applicant. The applicant's
+ * name and address are in the contacts. People from the lender's book have their contact's id.
  */
 export const applicationOwners = pgTable(
   "application_owners",
@@ -49,22 +49,21 @@ export const applicationOwners = pgTable(
     dateOfBirth: plainDate("date_of_birth"),
     jobTitle: text("job_title"),
     percentOwned: integer("percent_owned"),
-    /** The SSN or SIN, encrypted before it was written. */
+    /** The SSN or SIN, encrypted. */
     sealedNumber: text("sealed_number"),
     lastFour: text("last_four"),
-    /** A keyed hash of application and number: the same number twice is refused. */
+    /** Keyed hash of application and number. The portal refuses a second person with the same number. */
     fingerprint: text("fingerprint"),
     isBeneficialOwner: boolean("is_beneficial_owner").notNull().default(false),
     isControllingManager: boolean("is_controlling_manager").notNull().default(false),
-    /** Their number among the signers, from 2; null of whoever does not sign. The applicant is the first. */
+    /** Number among the signers, from 2 (the applicant is signer 1). Null for people who do not sign. */
     signerNumber: integer("signer_number"),
-    /** The order in which they were named. */
     position: integer("position").notNull().default(0),
-    /** The borrower named them as a signer, and no list of owners did since: they leave with their signature. */
+    /** Added by the borrower as a signer, and not named as an owner since. Removed when they stop signing. */
     isAddedAsSigner: boolean("is_added_as_signer").notNull().default(false),
-    /** The lender's book names them; whoever does not belong to it any more stays as a name without a share. */
+    /** Named by the lender's book. A removed person stays as a bare name, so imports do not bring them back. */
     isFromBook: boolean("is_from_book").notNull().default(false),
-    /** The borrower gave it here: no later book of the lender's changes it back. */
+    /** The borrower entered the details in the portal, so later imports do not change them. */
     isOwn: boolean("is_own").notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
@@ -74,7 +73,7 @@ export const applicationOwners = pgTable(
   ],
 );
 
-/** To which words a borrower attested, of which application's owners, and when last. */
+/** The attestation that a borrower last made for an application's owners: its text, its author and its time. */
 export const attestations = pgTable("attestations", {
   opportunityId: text("opportunity_id")
     .primaryKey()
@@ -86,7 +85,7 @@ export const attestations = pgTable("attestations", {
   attestedAt: instant("attested_at").notNull(),
 });
 
-/** When a borrower chose the signers of an application: nobody beside the applicant is a choice too. */
+/** When a borrower chose the signers of an application. It is also a choice to name only the applicant. */
 export const signerChoices = pgTable("signer_choices", {
   opportunityId: text("opportunity_id")
     .primaryKey()
@@ -94,7 +93,7 @@ export const signerChoices = pgTable("signer_choices", {
   chosenAt: instant("chosen_at").notNull(),
 });
 
-/** How often a borrower has had numbers compared since an hour began (SH-074). */
+/** How many number checks a borrower has used since the hour began (SH-074). */
 export const numberChecks = pgTable("number_checks", {
   contactId: text("contact_id")
     .primaryKey()

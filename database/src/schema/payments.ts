@@ -5,48 +5,45 @@ import { contacts } from "./auth.ts";
 import { bankAccounts, bankColumns } from "./banking.ts";
 import { transactions } from "./loans.ts";
 
-/**
- * What a transaction has beyond the ledger where it is a one-time payment: the bank account as it was then, and what
- * became of it. Its day, amount, status and return code are the transaction's.
- */
+/** The part of a one-time payment that is not in its transaction: a snapshot of the bank account, and the progress. */
 export const payments = pgTable(
   "payments",
   {
     transactionId: text("transaction_id")
       .primaryKey()
       .references(() => transactions.id, kept),
-    /** The account that it was drawn from, which may have changed since. */
+    /** The account that the payment debits. Its details may have changed since. */
     bankAccountId: text("bank_account_id")
       .notNull()
       .references(() => bankAccounts.id, kept),
     ...bankColumns(),
-    /** Whether the borrower may mend its bank details (SERV-OTP-19). */
+    /** Whether the borrower may correct the payment's bank details (SERV-OTP-19). */
     isEditable: boolean("is_editable").notNull().default(false),
     scheduledAt: instant("scheduled_at").notNull(),
-    /** When it is sent next: its day, or the day of another attempt after a dishonor. */
+    /** When the payment is sent next: on its day, or on the day of a retry after a dishonor. */
     sendDate: plainDate("send_date").notNull(),
-    /** How often it has been sent; a dishonored one is sent again twice at most (SERV-CONST-02). */
+    /** How often the payment has been sent. A dishonored payment is retried at most twice (SERV-CONST-02). */
     attempts: integer("attempts").notNull().default(0),
     sentAt: instant("sent_at"),
     settledAt: instant("settled_at"),
     returnedAt: instant("returned_at"),
     cancelledAt: instant("cancelled_at"),
-    /** Until when the borrower may take back a cancellation of their own; null of any other. */
+    /** Until when the borrower may undo their cancellation; null if the borrower did not cancel. */
     undoUntil: instant("undo_until"),
-    /** Why the portal called it off by itself. */
+    /** Why the portal cancelled the payment automatically. */
     calledOffFor: oneOf("called_off_for", hindrance),
-    /** The bank's C-code after which the portal corrected the account by itself. */
+    /** The bank's C-code after which the portal corrected the account automatically. */
     correctedFor: text("corrected_for"),
-    /** What settling it took off the loan's balance and its past due amount: a late return puts that back. */
+    /** The amounts by which settlement reduced the loan's balance and past due amount. A late return adds them back. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
-    /** For how many days the loan was past due then, where it took something of that. */
+    /** The loan's days past due at settlement, if settlement reduced the past due amount. */
     takenDaysPastDue: integer("taken_days_past_due"),
   },
   (table) => [index().on(table.sendDate), index().on(table.bankAccountId)],
 );
 
-/** What the borrower agreed to, as it was shown. Rows are never changed. */
+/** The authorization that the borrower agreed to, as shown. Rows are never changed. */
 export const paymentAuthorizations = pgTable("payment_authorizations", {
   transactionId: text("transaction_id")
     .primaryKey()
@@ -64,20 +61,20 @@ export const paymentAuthorizations = pgTable("payment_authorizations", {
   userAgent: text("user_agent").notNull(),
 });
 
-/** A business day with its files. Once it is closed, its cut-off has passed: nothing is sent under it any more. */
+/** A business day with its files. A closed day is past its cut-off, and no further payments are sent under it. */
 export const achCutOffs = pgTable("ach_cut_offs", {
   day: plainDate("day").primaryKey(),
   closedAt: instant("closed_at"),
-  /** The end of the trace number that was given last, from which the next day goes on. */
+  /** The sequence part of the last trace number, from which the next day continues. */
   lastTrace: integer("last_trace").notNull(),
 });
 
-/** A file for the originating bank (Nacha). Its content is made once and never again, so that it may be handed twice. */
+/** A Nacha file for the originating bank. Its content is made once and never changes, so it can be delivered twice. */
 export const achFiles = pgTable(
   "ach_files",
   {
     id: id(),
-    /** The banking day that it was made for, and its modifier of that day: A to Z, 0 to 9. */
+    /** The file's banking day, and its modifier within that day: A to Z, 0 to 9. */
     day: plainDate("day").notNull(),
     modifier: text("modifier").notNull(),
     name: text("name").notNull().unique(),
@@ -87,16 +84,16 @@ export const achFiles = pgTable(
     creditCents: cents("credit").notNull(),
     /** SHA-256 of the content, hexadecimal. */
     sha256: text("sha256").notNull(),
-    /** The content, encrypted, since account numbers are in it. */
+    /** The content, encrypted because it includes account numbers. */
     sealed: text("sealed").notNull(),
-    /** Under which name it lies ready at the bank's end; nobody else may lay it there once this is written. */
+    /** The name under which the file is staged at the bank. Once it is set, no other process may stage the file. */
     stagedAs: text("staged_as"),
     handedAt: instant("handed_at"),
   },
   (table) => [unique().on(table.day, table.modifier)],
 );
 
-/** One sending of a payment. */
+/** One attempt to debit a payment. */
 export const achEntries = pgTable(
   "ach_entries",
   {
@@ -107,12 +104,12 @@ export const achEntries = pgTable(
     fileId: text("file_id")
       .notNull()
       .references(() => achFiles.id, kept),
-    /** 15 digits, by which a return names it. After ten million of them they begin anew. */
+    /** 15 digits by which a return identifies the entry. The numbers start over after ten million. */
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
-    /** The day on which it was to be drawn. */
+    /** The date on which the bank was to debit the payment. */
     effectiveDate: plainDate("effective_date").notNull(),
-    /** That of the bank account's numbers which went to the bank: what it says is about these. Null of earlier ones. */
+    /** Fingerprint of the account numbers that were sent; the bank's notices refer to these. Null for older entries. */
     fingerprint: text("fingerprint"),
   },
   (table) => [
@@ -123,20 +120,20 @@ export const achEntries = pgTable(
   ],
 );
 
-/** A file of the bank's: returns and notifications of change. Read once, whatever it is called. */
+/** A file from the bank with returns and notifications of change. Each is read once, under whatever name. */
 export const achInboundFiles = pgTable("ach_inbound_files", {
   id: id(),
   name: text("name").notNull(),
   sha256: text("sha256").notNull().unique(),
   readAt: instant("read_at").notNull(),
   entries: integer("entries").notNull(),
-  /** Entries that named nothing of ours. */
+  /** Number of entries that match no entry of ours. */
   unknown: integer("unknown").notNull(),
-  /** Entries between the banks, or of a kind that says nothing of a payment. */
+  /** Number of entries between banks, or of a kind that does not concern a payment. */
   ignored: integer("ignored").notNull(),
 });
 
-/** What the bank said of one sending: R-codes return it, C-codes correct its account. */
+/** The bank's notice about one entry: an R-code returns it, a C-code corrects its account. */
 export const achReturns = pgTable(
   "ach_returns",
   {
@@ -153,7 +150,7 @@ export const achReturns = pgTable(
   (table) => [
     primaryKey({ columns: [table.transactionId, table.attempt, table.code] }),
     foreignKey({
-      // The name that would be made for it is longer than PostgreSQL keeps.
+      // The default name exceeds PostgreSQL's maximum length.
       name: "ach_returns_entry_fk",
       columns: [table.transactionId, table.attempt],
       foreignColumns: [achEntries.transactionId, achEntries.attempt],

@@ -1,37 +1,33 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns.ts";
 
-/** Mail to be sent: written in the transaction that it is about, sent by a job, and kept as a record of it. */
+/** Mail to send. It is stored in the transaction that causes it, sent by a job, and kept as a record. */
 export const mails = pgTable(
   "mails",
   {
     id: id(),
     kind: text("kind").notNull(),
-    /** A keyed hash of the recipient's address, to count what one address gets. */
+    /** Keyed hash of the recipient's address, to count the mails per address. */
     recipientKey: text("recipient_key").notNull().default(""),
-    /** Recipient and content, encrypted, since a link's token is in it; null once it is sent or given up. */
+    /** Recipient and content, encrypted because links have tokens. Null after the mail is sent or given up. */
     sealed: text("sealed"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
     attempts: integer("attempts").notNull().default(0),
-    /** When the far side refused it for good. */
+    /** When the recipient's server refused the mail permanently. */
     givenUpAt: instant("given_up_at"),
-    /** What kept it from being sent at the last attempt, without a name or an address. */
+    /** Why the last attempt failed, without names or addresses. */
     fault: text("fault"),
   },
   (table) => [index().on(table.createdAt), index().on(table.recipientKey, table.createdAt)],
 );
 
-/**
- * Who did what, when. Rows are only ever added (a trigger refuses everything else), and each carries the hash of the
- * one before it under a key that is not in this database.
- */
+/** Append-only (a trigger enforces it). Each row hashes the one before with a key that is not in this database. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     sequence: bigint("sequence", { mode: "number" }).primaryKey(),
     at: instant("at").notNull(),
-    /** `borrower`, `lender` or `portal`. */
     actorKind: text("actor_kind", { enum: ["borrower", "lender", "portal"] }).notNull(),
     /** The contact's id, or the name of the lender's key. */
     actorId: text("actor_id"),
@@ -44,7 +40,7 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId)],
 );
 
-/** The end of the chain, under its key, so that entries cut off its end are missed. One row, locked to add. */
+/** The sealed end of the chain, to detect removal of the last entries. One row, locked to add an entry. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
@@ -52,18 +48,17 @@ export const auditHead = pgTable("audit_head", {
   seal: text("seal").notNull(),
 });
 
-/** Answers to calls that must have one effect however often they are sent. */
+/** Stored outcomes of calls that must take effect only once, however often they are sent. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     /** The contact's id, or `lender`. */
     caller: text("caller").notNull(),
-    /** Method and path, as declared. */
+    /** Method and path as declared in the contract. */
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of what was asked: the same key for something else is a fault of the caller's. */
+    /** SHA-256 of the request. The same key with another request is the caller's mistake. */
     requestHash: text("request_hash").notNull(),
-    /** The outcome as it was given, encrypted. */
     sealedOutcome: text("sealed_outcome"),
     createdAt: instant("created_at").notNull(),
   },
@@ -73,17 +68,16 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** A session of the built-in signing provider. Who signs what, and the certificate, are encrypted. */
+/** A session of the built-in signing provider. The signer, the document and the certificate are encrypted. */
 export const signingSessions = pgTable(
   "signing_sessions",
   {
     id: text("id").primaryKey(),
-    /** SHA-256 of what opens it. */
+    /** SHA-256 of the secret that opens the session. */
     secretHash: text("secret_hash").notNull(),
-    /** "heard" is signed, and the callback address knows it. */
+    /** "heard": signed, and the callback address has confirmed it. */
     state: text("state", { enum: ["open", "signed", "heard", "ended"] }).notNull(),
     sealed: text("sealed").notNull(),
-    /** The certificate, once it is signed. */
     sealedCertificate: text("sealed_certificate"),
     documentStorageId: text("document_storage_id").notNull().unique(),
     signedStorageId: text("signed_storage_id").unique(),

@@ -5,7 +5,7 @@ import { externalId, id, instant, kept, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { accounts, opportunities } from "./loans.ts";
 
-/** The lender's people for an application. */
+/** The lender's staff assigned to an application. */
 export const businessFundingExperts = pgTable(
   "business_funding_experts",
   {
@@ -24,14 +24,14 @@ export const businessFundingExperts = pgTable(
   (table) => [index().on(table.opportunityId)],
 );
 
-/** What a borrower may write about. */
+/** The subjects that a borrower can choose for an inquiry. */
 export const caseTypes = pgTable("case_types", {
   value: text("value").primaryKey(),
   displayName: text("display_name").notNull(),
   type: oneOf("type", caseTypeGroup).notNull(),
 });
 
-/** An inquiry that a borrower sent through contact us. */
+/** An inquiry that a borrower sent through Contact us. */
 export const cases = pgTable(
   "cases",
   {
@@ -45,7 +45,7 @@ export const cases = pgTable(
       .notNull()
       .references(() => caseTypes.value, kept),
     subject: text("subject").notNull(),
-    /** Encrypted: borrowers write what they should not. */
+    /** Encrypted, because borrowers may include data that they should not send. */
     sealedDescription: text("sealed_description").notNull(),
     status: oneOf("status", caseStatus).notNull().default("open"),
     createdAt: instant("created_at").notNull(),
@@ -54,7 +54,6 @@ export const cases = pgTable(
   (table) => [index().on(table.contactId), index().on(table.createdAt, table.id)],
 );
 
-/** What the lender answered. */
 export const caseAnswers = pgTable(
   "case_answers",
   {
@@ -62,14 +61,14 @@ export const caseAnswers = pgTable(
     caseId: text("case_id")
       .notNull()
       .references(() => cases.id, kept),
-    /** Encrypted as the inquiry is, whose words an answer often repeats. */
+    /** Encrypted like the inquiry, because answers often quote it. */
     sealedText: text("sealed_text").notNull(),
     answeredAt: instant("answered_at").notNull(),
   },
   (table) => [index().on(table.caseId)],
 );
 
-/** Every version of a legal page. The newest one that is published is shown. */
+/** Every version of a legal page. The newest published version is shown. */
 export const legalTexts = pgTable(
   "legal_texts",
   {
@@ -78,14 +77,14 @@ export const legalTexts = pgTable(
     country: oneOf("country", country).notNull(),
     version: text("version").notNull(),
     title: text("title").notNull(),
-    /** Markup as the lender gave it; it is cleaned before it is handed out. */
+    /** Markup as the lender sent it. It is sanitized before it is served. */
     content: text("content").notNull(),
     publishedAt: instant("published_at").notNull(),
   },
   (table) => [unique().on(table.kind, table.country, table.version)],
 );
 
-/** Which version of the terms and conditions a borrower accepted, for which application, and when first. */
+/** A borrower's first acceptance of a version of the terms and conditions, with its application. */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
   {

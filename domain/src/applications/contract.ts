@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 import { amount, id, instant, plainDate } from "../wire/shapes.ts";
 
-/** Which kind of request a stipulation is (CORE-ACT-09). */
+/** The kind of request that a stipulation is (CORE-ACT-09). */
 export const stipulationMap = z.object({
   name: z.string(),
   documentName: z.string(),
@@ -14,7 +14,7 @@ export const stipulationMap = z.object({
   requestType: z.enum(["Forgiveness Application", "Credit Application"]),
 });
 
-/** What the lender turned away, and why, in words for the borrower: a document, or without its name all of it. */
+/** A rejected document, or the whole request if `filename` is null, with the lender's reason for the borrower. */
 export const rejection = z.object({
   filename: z.nullable(z.string()),
   reason: z.string(),
@@ -22,7 +22,7 @@ export const rejection = z.object({
 });
 export type Rejection = z.infer<typeof rejection>;
 
-/** A request that the borrower must fulfil; on screen an "action item" (CORE-ACT-09, SERV-ENT-09). */
+/** A request that the borrower must fulfill; on screen an "action item" (CORE-ACT-09, SERV-ENT-09). */
 export const stipulation = z.object({
   id,
   opportunityId: id,
@@ -49,7 +49,7 @@ export const stipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledFirstTimestamp: z.nullable(instant),
-  /** Why it is asked for again, as the lender said last. Null where it is not. */
+  /** The lender's last rejection, which opened the request again; null if the request was not sent back. */
   rejection: z.nullable(rejection),
   stipulationMap,
 });
@@ -58,12 +58,12 @@ export type Stipulation = z.infer<typeof stipulation>;
 export const stage = z.enum(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]);
 export type Stage = z.infer<typeof stage>;
 
-/** Where a loan agreement stands (FH-76). */
+/** The state of a loan agreement (FH-76). */
 export const agreementCompletion = z.enum(["Draft", "Sent", "Completed", "Voided"]);
 export type AgreementCompletion = z.infer<typeof agreementCompletion>;
 export const agreementReview = z.enum(["Needs Review", "Approved", "Rejected"]);
 
-/** One of the lender's people. */
+/** A member of the lender's staff. */
 const person = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -95,7 +95,7 @@ export const opportunity = z.object({
   partnerName: z.nullable(z.string()),
   paycheckProtectionPlanId: z.nullable(id),
   loanVersion: z.nullable(z.string()),
-  /** How the borrower chose to bring bank statements (SH-061). */
+  /** How the borrower chose to provide bank statements (SH-061). */
   flowType: z.nullable(z.string()),
   adverseActionNoticeSent: z.boolean(),
   numberOfBankStatementsAlreadyUploaded: z.int(),
@@ -105,7 +105,7 @@ export const opportunity = z.object({
   totalLoanFee: z.nullable(amount),
   termInWeeks: z.nullable(z.int()),
   averagePayment: z.nullable(amount),
-  /** In hundredths of a percent; the wire has percents with two decimals, as amounts have. */
+  /** In hundredths of a percent. The API sends a percentage with two decimals, in the format of amounts. */
   annualInterestRate: z.nullable(amount),
   originationFee: z.nullable(amount),
   premiumAmount: z.nullable(amount),
@@ -113,10 +113,10 @@ export const opportunity = z.object({
   numberOfPayments: z.nullable(z.int()),
   renewal: z.boolean(),
   isInFlight: z.boolean(),
-  /** The step of the tracker that the lender has it at. */
+  /** The tracker step that the lender has set. */
   cfStatusTrackerScreen: stage,
   businessPhone: z.nullable(z.string()),
-  /** The first of the lender's people for it who is a person. */
+  /** The first of the application's business funding experts who is a person and not a system user. */
   businessFundingExpert: z.nullable(person),
   sbaRequestId: z.nullable(z.string()),
   issuedDate: z.nullable(plainDate),
@@ -128,7 +128,7 @@ export const opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof opportunity>;
 
-/** One open request among the notifications (CORE-ACT-04). */
+/** An open request among the notifications (CORE-ACT-04). */
 export const actionItem = z.object({
   id,
   stipulationId: id,
@@ -144,7 +144,7 @@ export const actionItem = z.object({
 });
 export type ActionItem = z.infer<typeof actionItem>;
 
-/** Somebody of an application: one of its people, or a reference, who has a role. */
+/** A person of an application, or a reference. Only references have a role. */
 const opportunityContact = z.object({
   id,
   name: z.object({ first: z.string(), last: z.string() }),
@@ -163,7 +163,7 @@ export const listOpportunities = endpoint({
   method: "GET",
   path: "/v2/opportunities",
   access: "signed-in",
-  summary: "The loan applications of the borrower's businesses, with their stipulations.",
+  summary: "Returns the loan applications of the borrower's businesses, with their stipulations.",
   reply: z.object({ opportunities: z.array(opportunity) }),
   refusals: {},
 });
@@ -172,7 +172,7 @@ export const listNotifications = endpoint({
   method: "GET",
   path: "/contacts/notifications",
   access: "signed-in",
-  summary: "What waits for the borrower: open action items and upcoming automatic payments.",
+  summary: "Returns the borrower's open action items and upcoming automatic payments.",
   reply: z.object({ autoDraftItems: z.array(autoDraft), actionItems: z.array(actionItem) }),
   refusals: {},
 });
@@ -181,7 +181,7 @@ export const listStipulations = endpoint({
   method: "GET",
   path: "/v2/opportunities/:id/stipulations",
   access: "signed-in",
-  summary: "The stipulations of an application.",
+  summary: "Returns the stipulations of an application.",
   params: opportunityId,
   reply: z.object({ stipulations: z.array(stipulation) }),
   refusals: {},
@@ -191,7 +191,7 @@ export const listStipulationsOfType = endpoint({
   method: "GET",
   path: "/v2/opportunities/:id/:type/stipulations",
   access: "signed-in",
-  summary: "The stipulations of one type (upper case); an unknown type gives an empty list.",
+  summary: "Returns the stipulations of one type (in upper case), or an empty list for an unknown type.",
   params: z.object({ id: idOf("opportunity"), type: z.string() }),
   reply: z.object({ stipulations: z.array(stipulation) }),
   refusals: {},
@@ -201,7 +201,7 @@ export const fulfillStipulation = endpoint({
   method: "POST",
   path: "/v2/opportunities/:id/stipulations/:stipId/fulfillStipulation",
   access: "signed-in",
-  summary: "Mark a stipulation fulfilled; doing it again changes nothing.",
+  summary: "Marks a stipulation as fulfilled. Repeating the call changes nothing.",
   params: z.object({ id: idOf("opportunity"), stipId: idOf("stipulation") }),
   body: z.object({}),
   reply: z.object({
@@ -216,7 +216,7 @@ export const isStipulationEnabled = endpoint({
   method: "GET",
   path: "/v2/opportunities/:id/isStipulationEnabled",
   access: "signed-in",
-  summary: "Whether the application still takes action items.",
+  summary: "Returns whether the application still accepts action items.",
   params: opportunityId,
   reply: z.object({ isEnabled: z.boolean() }),
   refusals: {},
@@ -226,7 +226,7 @@ export const listOpportunityContacts = endpoint({
   method: "GET",
   path: "/opportunities/:id/contacts",
   access: "signed-in",
-  summary: "The people of an application: applicant, owners and other contacts.",
+  summary: "Returns the people of an application: applicant, owners and other contacts.",
   params: opportunityId,
   reply: z.object({ contacts: z.array(opportunityContact) }),
   refusals: {},

@@ -10,7 +10,7 @@ export const refusals = {
 } as const satisfies RefusalTexts<typeof contract>;
 
 export const applicationTexts = {
-  /** The summary without an open account (CORE-SUM-04), and what it means. */
+  /** Shown on the summary if there is no open application or loan (CORE-SUM-04), with an explanation. */
   nothingOpen: "You do not have any open applications or loans at the moment.",
   nothingOpenHint:
     "When you apply, you can follow every step here. If you have already applied and don't see it here, tell us and we'll find it.",
@@ -24,7 +24,7 @@ export const applicationTexts = {
   termWeeks: "{count} weeks",
   averagePayment: "Average payment",
   toRepay: "Total to repay",
-  /** An SBA application that was declined and whose notice is still to come (CORE-SUM-19, CH-19). */
+  /** Shown for a declined SBA application until its notice is sent (CORE-SUM-19, CH-19). */
   adverseAction:
     "We're unable to approve your application. You will receive a notice with the details by email.",
 
@@ -34,11 +34,11 @@ export const applicationTexts = {
   upcomingPayments: "Upcoming automatic payments",
   paymentOn: "{amount} on {date}",
 
-  /** A declined application, for as long as the summary still shows it. */
+  /** Shown for a declined application while it is still on the summary. */
   closed: "This application was closed on {date}. If you have questions, call us at {phone}.",
   oneThingToFinish: "1 thing to finish. It is saved when you submit it.",
   thingsToFinish: "{count} things to finish. Each one is saved when you submit it.",
-  /** After it, where the lender turned documents away. */
+  /** Follows the number of things to finish if the lender rejected documents. */
   oneCameBack: "One came back to you.",
   cameBack: "{count} came back to you.",
 } as const;

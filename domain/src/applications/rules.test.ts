@@ -17,7 +17,7 @@ test.each([
   ["Closed", true, false],
   ["Closed Won", false, false],
   ["Closed Lost", false, true],
-])("%s is open %s, lost %s", (stageName, open, lost) => {
+])("stage %s gives isOpen %s and isLost %s", (stageName, open, lost) => {
   expect(isOpen({ stageName })).toBe(open);
   expect(isLost({ stageName })).toBe(lost);
 });
@@ -26,7 +26,7 @@ test.each([
   [{ type: "SBA", paycheckProtectionPlanId: null }, true],
   [{ type: "BLN", paycheckProtectionPlanId: "p1" }, true],
   [{ type: "BLN", paycheckProtectionPlanId: null }, false],
-])("%o is a PPP application: %s", (opportunity, expected) => {
+])("isPpp for %o returns %s", (opportunity, expected) => {
   expect(isPpp(opportunity)).toBe(expected);
 });
 
@@ -35,11 +35,11 @@ test.each([
   [" Truck ", "Truck"],
   ["  ", "Business loan application"],
   ["", "Business loan application"],
-])("an application called %j is shown as %s", (name, shown) => {
+])("applicationName shows the name %j as %s", (name, shown) => {
   expect(applicationName({ name })).toBe(shown);
 });
 
-describe("the active application", () => {
+describe("applications by the date received", () => {
   const received = (id: string, at: string | null, stageName = "Underwriting") =>
     sampleOpportunity({ id, stageName, applicationReceivedDate: at === null ? null : moment(at) });
   const undated = received("undated", null);
@@ -50,14 +50,14 @@ describe("the active application", () => {
     received("lost", "2025-11-19T00:00:00Z", "Closed Lost"),
   ];
 
-  test("is the newest open one", () => {
+  test("put the newest open application first as the active one", () => {
     expect(activeOpportunity([undated, old, late, ...closed])?.id).toBe("late");
     expect(activeOpportunity([...closed, late, old, undated])?.id).toBe("late");
     expect(activeOpportunity([undated])?.id).toBe("undated");
     expect(activeOpportunity(closed)).toBeUndefined();
   });
 
-  test("comes first, whatever has no date last", () => {
+  test("sort with the newest first and undated ones last", () => {
     expect([undated, old, late].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect([late, undated, old].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect(byApplicationDate(undated, received("another", null))).toBe(0);
@@ -71,7 +71,7 @@ test.each([
   [{ type: "BLN", stageName: "Closed Lost", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Closed Won", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Underwriting", adverseActionNoticeSent: false }, false],
-])("%o: adverse action notice %s [CORE-SUM-19]", (opportunity, shown) => {
+])("showsAdverseActionNotice for %o returns %s [CORE-SUM-19]", (opportunity, shown) => {
   expect(showsAdverseActionNotice(opportunity)).toBe(shown);
 });
 
@@ -86,26 +86,26 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])("the success parameters %o name a lease among the rent documents: %s", (success, named) => {
+])("isJustFulfilled with success parameters %o returns %s for a lease among the rent documents", (success, named) => {
   const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
   expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
 });
 
-test("without a document type only group and name are compared", () => {
+test("isJustFulfilled compares only group and name if the stipulation has no document type", () => {
   const lease = sampleStipulation("Lease", { groupName: "Rent" });
   expect(isJustFulfilled(lease, {})).toBe(false);
   expect(isJustFulfilled(lease, { groupName: undefined, name: undefined })).toBe(false);
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("they name what was asked for in the application that they are of, and in any where they do not say", () => {
+test("isJustFulfilled matches only the named application, or every application if the parameters name no application", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease", opportunityId: "o1" })).toBe(false);
 });
 
-test("what was sent back is not done because they name it", () => {
+test("isJustFulfilled returns false for a rejected stipulation even if the success parameters name it", () => {
   const rejection = { filename: null, reason: "Too old.", timestamp: moment("2025-11-02T12:00:00Z") };
   const lease = sampleStipulation("Lease", { rejection });
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease" })).toBe(false);
@@ -119,6 +119,6 @@ test.each([
   [99, "99"],
   [100, "99"],
   [120, "99"],
-])("a count of %i is shown as %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
+])("badgeText shows a count of %i as %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
   expect(badgeText(count)).toBe(text);
 });

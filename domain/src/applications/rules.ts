@@ -5,17 +5,17 @@ import { applicationTexts } from "./messages.ts";
 const closedLost = "Closed Lost";
 const badgeCap = 99;
 
-/** What the borrower has just completed, as the address of the page says (successStipulation… parameters, SH-003). */
+/** What the borrower just completed. The address contains the names (successStipulation… parameters, SH-003). */
 export type Success = {
   readonly groupName?: string | undefined;
   readonly name?: string | undefined;
-  /** Of which application it was; undefined where nothing tells, as of an address that was typed. */
+  /** The application of the completed requests; undefined if the borrower typed the address. */
   readonly opportunityId?: string | undefined;
-  /** The ids of what was done; undefined where names alone tell, as of an address that was typed. */
+  /** Ids of the completed requests; undefined if the borrower typed the address, which has only names. */
   readonly requests?: readonly string[] | undefined;
 };
 
-/** Neither "Closed Won" nor "Closed Lost" (CORE-SUM-08, CORE-CONST-02). */
+/** True unless the stage is "Closed Won" or "Closed Lost" (CORE-SUM-08, CORE-CONST-02). */
 export function isOpen(opportunity: Pick<Opportunity, "stageName">): boolean {
   return opportunity.stageName !== closedWon && !isLost(opportunity);
 }
@@ -24,24 +24,23 @@ export function isLost(opportunity: Pick<Opportunity, "stageName">): boolean {
   return opportunity.stageName === closedLost;
 }
 
-/** An application to the Paycheck Protection Program (CORE-HELP-06). */
+/** Returns whether this is a Paycheck Protection Program application (CORE-HELP-06). */
 export function isPpp(opportunity: Pick<Opportunity, "type" | "paycheckProtectionPlanId">): boolean {
   return opportunity.type === sbaType || opportunity.paycheckProtectionPlanId !== null;
 }
 
-/** The newest open application by the date it was received; one without a date comes last (CORE-SUM-02). */
+/** Returns the open application with the latest received date. Applications without a date come last (CORE-SUM-02). */
 export function activeOpportunity<O extends Pick<Opportunity, "stageName" | "applicationReceivedDate">>(
   opportunities: readonly O[],
 ): O | undefined {
   return opportunities.filter(isOpen).toSorted(byApplicationDate)[0];
 }
 
-/** What an application is called on screen. */
 export function applicationName({ name }: Pick<Opportunity, "name">): string {
   return name.trim() || applicationTexts.businessLoanApplication;
 }
 
-/** Newest application first. */
+/** Sorts the newest application first. */
 export function byApplicationDate(
   one: Pick<Opportunity, "applicationReceivedDate">,
   other: Pick<Opportunity, "applicationReceivedDate">,
@@ -51,7 +50,7 @@ export function byApplicationDate(
   return Temporal.Instant.compare(otherDate, date);
 }
 
-/** A declined SBA application whose adverse action notice was not sent yet (CORE-SUM-19). */
+/** True for a declined SBA application until its adverse action notice is sent (CORE-SUM-19). */
 export function showsAdverseActionNotice(
   opportunity: Pick<Opportunity, "type" | "stageName" | "adverseActionNoticeSent">,
 ): boolean {
@@ -59,9 +58,8 @@ export function showsAdverseActionNotice(
 }
 
 /**
- * Whether the success parameters name this stipulation, by its group, its name or its document type
- * (CORE-SUM-12, CORE-ACT-05). What the lender sent back is not done because an address says so, nor is what was asked
- * for since.
+ * Returns whether the success parameters name this stipulation by group, name or document type (CORE-SUM-12,
+ * CORE-ACT-05). Never matches a rejected stipulation, or one that was added later if the parameters have ids.
  */
 export function isJustFulfilled(
   stipulation: Pick<Stipulation, "id" | "groupName" | "name" | "opportunityId" | "rejection"> & {
@@ -80,17 +78,17 @@ export function isJustFulfilled(
   );
 }
 
-/** Two applications may ask for the same by the same names. */
+/** Needed because two applications may have requests with the same names. */
 export function isOfApplication({ opportunityId }: Success, id: string): boolean {
   return opportunityId === undefined || opportunityId === id;
 }
 
-/** The bell's badge: nothing at 0, never more than 99 (CORE-LAYOUT-05, CH-56). */
+/** Returns the text of the bell's badge: empty at 0 and at most 99 (CORE-LAYOUT-05, CH-56). */
 export function badgeText(count: number): string {
   return count > 0 ? String(Math.min(count, badgeCap)) : "";
 }
 
-/** A specialist as borrowers see them (FH-74). */
+/** Returns a case worker as borrowers see them: without details unless the profile is customer-facing (FH-74). */
 export function shownCaseWorker(caseWorker: CaseWorker): ShownCaseWorker {
   const { customerFacingProfile } = caseWorker;
   return customerFacingProfile ? { ...caseWorker, customerFacingProfile } : { customerFacingProfile };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { country, percentEncoded } from "../wire/shapes.ts";
 
-/** What a token says of its holder (CORE-SESS-15). The server trusts the session row, not these claims. */
+/** A token's claims about its holder (CORE-SESS-15). The server trusts the session row, not these claims. */
 export const tokenClaims = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -15,7 +15,7 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
-/** What a link in a mail is for; each kind is good for that alone (CH-12, CH-73). */
+/** The kinds of links in mails. A link works only for its own purpose (CH-12, CH-73). */
 export const linkKind = z.enum([
   "create-account",
   "reset-account",
@@ -27,15 +27,14 @@ export type LinkKind = z.infer<typeof linkKind>;
 
 export const emailAddress = z.string().check(z.maxLength(254));
 export const secret = percentEncoded.check(z.maxLength(500));
-/** The token of a link, as it stands in the mail. */
 export const linkToken = z.string().check(z.maxLength(200));
 
-/** Password step. An expired password answers 401 with the JSON string `"Password expired"`. */
+/** The password step. An expired password gets a 401 with the JSON string `"Password expired"`. */
 export const logIn = endpoint({
   method: "POST",
   path: "/auth/login",
   access: "anyone",
-  summary: "Sign in with e-mail and password; the security question is still to be answered.",
+  summary: "Signs in with e-mail and password. The security question remains to be answered.",
   body: z.object({
     email: emailAddress,
     password: secret,
@@ -48,12 +47,11 @@ export const logIn = endpoint({
   opensSession: true,
 });
 
-/** Second step: one of the borrower's two security questions. Gives a full session. */
 export const authorize = endpoint({
   method: "POST",
   path: "/auth/authorize",
   access: "half-signed-in",
-  summary: "Answer a security question and receive an authorized token.",
+  summary: "Checks the answer to a security question and returns an authorized token.",
   body: z.object({ answer: secret, questionId: z.int() }),
   reply: z.object({ token: z.string() }),
   refusals: { INVALID_ANSWER: 401 },
@@ -65,7 +63,7 @@ export const askSecurityQuestion = endpoint({
   path: "/auth/security-question",
   access: "half-signed-in-or-link",
   summary:
-    "The security question to answer: the signed-in borrower's, or that of the holder of a reset-password link.",
+    "Returns the security question to answer, for the session's borrower or the holder of a reset-password link.",
   body: z.object({ token: z.optional(linkToken) }),
   reply: z.object({ question: z.string(), questionId: z.int() }),
   refusals: {},
@@ -75,7 +73,7 @@ export const listSecurityQuestions = endpoint({
   method: "GET",
   path: "/auth/security-questions",
   access: "half-signed-in",
-  summary: "Both security questions of the borrower, as parallel arrays; empty when none are set.",
+  summary: "Returns both security questions of the borrower as parallel arrays, which are empty if no questions are set.",
   reply: z.object({ userQuestions: z.array(z.string()), userQuestionIds: z.array(z.int()) }),
   refusals: {},
 });

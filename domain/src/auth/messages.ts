@@ -10,10 +10,10 @@ export const refusals = {
   INVALID_ANSWER: "The information you entered is incorrect. Please try again.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** The body of the one refusal that the specification words as a bare JSON string. */
+/** Body of the only refusal that the specification defines as a bare JSON string. */
 export const passwordExpiredBody = "Password expired";
 
-/** Login's answer to 401, 403, 404 and 422 (CORE-ERR-02, CORE-ERR-03, CH-07). */
+/** Shown on the login page after a 401, 403, 404 or 422 (CORE-ERR-02, CORE-ERR-03, CH-07). */
 export const loginError: Record<LoginVariant, string> = {
   plain: "Incorrect email address or password. Please try again.",
   revamped: wrongInfo,
@@ -32,7 +32,7 @@ export const loginFaults: Record<LoginVariant, Record<LoginFault, string>> = {
   },
 };
 
-/** What the provider's sign-on brought back, by the query parameter paypalAuthError (CORE-LOGIN-10, 11, CH-38). */
+/** Texts for a failed sign-on with the provider, by the query parameter paypalAuthError (CORE-LOGIN-10, 11, CH-38). */
 export const providerErrors = {
   accessDenied: wrongInfo,
   notFound: "We couldn't find a loan attached to that account. Try using a different login option.",

@@ -17,23 +17,23 @@ import {
 
 test.each([
   ["nobody", undefined, "login"],
-  ["a password and a question", { auth_type: "authenticated", security_question_id: 3 }, "security-question"],
+  ["a user with a checked password and a security question", { auth_type: "authenticated", security_question_id: 3 }, "security-question"],
   [
-    "a password and no question",
+    "a user with a checked password and no security question",
     { auth_type: "authenticated", security_question_id: null },
     "security-questions",
   ],
-  ["a full session", { auth_type: "authorized", security_question_id: 3 }, "portal"],
-  ["a full session without questions", { auth_type: "authorized", security_question_id: null }, "portal"],
-] as const)("%s is at its step", (_, claims, step) => {
+  ["a user with a full session", { auth_type: "authorized", security_question_id: 3 }, "portal"],
+  ["a user with a full session and no security question", { auth_type: "authorized", security_question_id: null }, "portal"],
+] as const)("nextLoginStep returns the next step for %s", (_, claims, step) => {
   expect(nextLoginStep(claims)).toBe(step);
 });
 
-test("ten guesses, then a quarter of an hour", () => {
+test("failureBudget allows ten failed guesses, then locks for 15 minutes", () => {
   expect(failureBudget).toEqual({ guesses: 10, lockMinutes: 15 });
 });
 
-describe("a token's claims", () => {
+describe("isTokenClaims", () => {
   const claims = {
     first_name: "Dana",
     last_name: "Whitfield",
@@ -64,23 +64,22 @@ describe("a token's claims", () => {
     })),
   ];
 
-  test.each(sound)("may be with %j", (part) => {
+  test.each(sound)("accepts claims with %j, as the contract does", (part) => {
     expect(isTokenClaims({ ...claims, ...part })).toBe(true);
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(true);
   });
 
-  test.each(wrong)("are none with %j, as the contract has it", (part) => {
+  test.each(wrong)("rejects claims with %j, as the contract does", (part) => {
     expect(isTokenClaims({ ...claims, ...part })).toBe(false);
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(false);
   });
 
-  test.each([null, undefined, "text", 7, []])("%j is none", (value) => {
+  test.each([null, undefined, "text", 7, []])("rejects %j", (value) => {
     expect(isTokenClaims(value)).toBe(false);
   });
 });
 
-describe("the login form", () => {
-  /** What a form with these entries says beside its fields. */
+describe("checkLogin", () => {
   const texts = (variant: "plain" | "revamped", email: string, password: string) => {
     const faults = checkLogin({ email, password });
     return {
@@ -89,7 +88,7 @@ describe("the login form", () => {
     };
   };
 
-  test("asks for the e-mail address and for the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
+  test("requires the e-mail address and the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
     for (const variant of ["plain", "revamped"] as const) {
       expect(texts(variant, "", "")).toEqual({
         email: "Email address is required",
@@ -103,7 +102,7 @@ describe("the login form", () => {
     }
   });
 
-  test("says in each variant's words that an address is none [CORE-LOGIN-14]", () => {
+  test("rejects an invalid address with the text of each variant [CORE-LOGIN-14]", () => {
     expect(texts("plain", "abc", "x").email).toBe("Invalid email address");
     expect(texts("revamped", "abc", "x").email).toBe("Enter a valid email address");
     expect(checkLogin({ email: "abc", password: "" })).toEqual({
@@ -113,7 +112,7 @@ describe("the login form", () => {
   });
 });
 
-describe("a new password", () => {
+describe("passwordFaults", () => {
   const faultsOf = (password: string) => passwordFaults(password, { email: " Dana1!Ab@Maple.example " });
 
   test.each([
@@ -137,17 +136,17 @@ describe("a new password", () => {
     ["Dana1!Ab@maple.example", ["length", "username"]],
     ["Dana1!Ab@", []],
     ["Dana1!A", ["length"]],
-  ])("%j lacks %j", (password, faults) => {
+  ])("for %j returns %j", (password, faults) => {
     expect(faultsOf(password)).toEqual(faults);
   });
 
-  test("takes each of the special characters, and none of the others", () => {
+  test("accepts exactly the listed special characters", () => {
     const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
     const special = printable.filter((character) => faultsOf(`Abcdefg1${character}`).length === 0);
     expect(special.toSorted()).toEqual("!.@#$%&*".split("").toSorted());
   });
 
-  test("has its checklist", () => {
+  test("has a checklist text for each rule", () => {
     expect(passwordRules).toEqual({
       length: "Must be between 8 and 20 characters long.",
       characters: "Must contain at least one number, one upper-case letter, and one lower-case letter.",
@@ -157,19 +156,19 @@ describe("a new password", () => {
   });
 });
 
-test("an address is one account, however it is typed; an answer is one, however it is cased", () => {
+test("emailKey and normalizeAnswer trim their input and ignore case", () => {
   expect(emailKey(" Dana@MapleAndMain.Example ")).toBe("dana@mapleandmain.example");
   expect(normalizeAnswer("  Las CRUCES ")).toBe("las cruces");
 });
 
-test("another question is the other of the two, back and forth", () => {
+test("otherQuestion alternates between the two questions", () => {
   expect(otherQuestion([4, 9], 4)).toBe(9);
   expect(otherQuestion([4, 9], 9)).toBe(4);
   expect(otherQuestion([4], 4)).toBe(4);
   expect(otherQuestion([], 4)).toBe(4);
 });
 
-test("the questions that may be chosen ask for nothing that is public record", () => {
+test("securityQuestions lists exactly the approved questions, which ask for no public records", () => {
   expect([...securityQuestions, ownSecurityQuestion]).toEqual([
     "What was your first pet's name?",
     "In what city were you born?",

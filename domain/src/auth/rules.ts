@@ -1,12 +1,12 @@
 import { isEmail } from "../wire/email.ts";
 import type { TokenClaims } from "./contract.ts";
 
-/** Ten wrong passwords or answers in a row lock an account for a quarter of an hour (CH-60). */
+/** Ten wrong passwords or answers in a row lock an account for 15 minutes (CH-60). */
 export const failureBudget = { guesses: 10, lockMinutes: 15 } as const;
 
 export type LoginStep = "login" | "security-question" | "security-questions" | "portal";
 
-/** Where a borrower with this token stands in signing in (CORE-LOGIN-18, CORE-LOGIN-19, CORE-SESS-01). */
+/** Returns the next step of signing in for the holder of this token (CORE-LOGIN-18, CORE-LOGIN-19, CORE-SESS-01). */
 export function nextLoginStep(
   claims: Pick<TokenClaims, "auth_type" | "security_question_id"> | undefined,
 ): LoginStep {
@@ -15,10 +15,7 @@ export function nextLoginStep(
   return claims.security_question_id === null ? "security-questions" : "security-question";
 }
 
-/**
- * Whether these are a token's claims: what the contract's `tokenClaims` accepts, told without what it takes to
- * run a schema, which the browser has not loaded when it first asks.
- */
+/** Accepts the same values as `tokenClaims`, but works before the browser has loaded the schema code. */
 export function isTokenClaims(value: unknown): value is TokenClaims {
   if (typeof value !== "object" || value === null) return false;
   const claims = value as Readonly<Record<keyof TokenClaims, unknown>>;
@@ -37,7 +34,7 @@ export function normalizeAnswer(answer: string): string {
   return answer.trim().toLowerCase();
 }
 
-/** One account per address, however it is typed. */
+/** Addresses that differ only in case or outer blanks get the same key. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -45,7 +42,7 @@ export function emailKey(email: string): string {
 export type LoginVariant = "plain" | "revamped";
 export type LoginFault = "emailRequired" | "emailInvalid" | "passwordRequired";
 
-/** What is wrong with a login form, by field (CORE-LOGIN-13 to 16). */
+/** Returns the faults of a login form, by field (CORE-LOGIN-13 to 16). */
 export function checkLogin(form: { readonly email: string; readonly password: string }) {
   const email = form.email.trim();
   const faults: { email?: LoginFault; password?: LoginFault } = {};
@@ -55,7 +52,7 @@ export function checkLogin(form: { readonly email: string; readonly password: st
   return faults;
 }
 
-/** The other of the borrower's two questions, for "Answer a different question" (CH-11). */
+/** Returns the other of the borrower's two questions, for "Answer a different question" (CH-11). */
 export function otherQuestion(ids: readonly number[], current: number): number {
   const at = ids.indexOf(current);
   return ids[(at + 1) % ids.length] ?? current;

@@ -12,12 +12,12 @@ export const account = z.strictObject({
   name: line(200),
   businessEntityType: maybe(line(100)),
   isRenewalEligible: flag,
-  /** What it could borrow now. */
+  /** The amount that the business could borrow now. */
   amountAvailable: maybe(debt),
   address: z.optional(address),
-  /** External ids of the contacts who may see this business: these and nobody else. */
+  /** External ids of all contacts who may see this business. Other contacts may not. */
   contacts: z.array(key).check(z.maxLength(100)),
-  /** What its one-time payments may be drawn from. */
+  /** The bank accounts that one-time payments can be debited from. */
   bankAccounts: list(bankAccount, 100),
   opportunities: list(opportunity, 1000),
   advances: list(advance, 1000),

@@ -10,13 +10,12 @@ const transaction = z.strictObject({
   date: day,
   description: line(200),
   status: transactionStatus,
-  /** Below zero what was paid, above what was charged. */
+  /** Negative for a payment, positive for a charge. */
   amount,
-  /** Of a failed one: the code that the bank returned it with. */
   returnCode: maybe(z.string().check(z.refine(isReturnCode, "must be a return code such as R01 or C03"))),
-  /** Of a one-time payment: external id of the bank account it is drawn from, one of the same business. */
+  /** External id of the bank account that a one-time payment is debited from. It must belong to the same business. */
   bankAccount: maybe(key),
-  /** Whether the borrower may mend that account's details; left out, what the return code says. */
+  /** Whether the borrower may correct the details of that account. If omitted, the return code decides. */
   isEditable: flag,
 });
 export type Transaction = z.output<typeof transaction>;
@@ -32,9 +31,9 @@ export type AutoDraft = z.output<typeof autoDraft>;
 /** A loan that was paid out. */
 export const advance = z.strictObject({
   externalId: key,
-  /** The number that the borrower knows the loan by; no two loans share one. */
+  /** The number by which the borrower knows the loan. It is unique. */
   loanId: line(50),
-  /** External id of the application it came from, one of the same account. */
+  /** External id of the loan's application, which must belong to the same account. */
   opportunity: maybe(key),
   name: line(200),
   type: line(50),
@@ -56,9 +55,9 @@ export const advance = z.strictObject({
   termInMonths: maybe(count(1200)),
   sbaPppLoanNumber: maybe(line(50)),
   firstDrawSbaLoanNumber: maybe(line(50)),
-  /** Whether the borrower may pay it from the portal; a new one may. */
+  /** Whether the borrower may pay the loan in the portal. True by default for a new loan. */
   isSelfServiceAchEligible: flag,
-  /** Its application for forgiveness; one that the portal has already stays as it is. */
+  /** The loan's forgiveness application. A book does not change one that the portal already has. */
   forgiveness: maybe(forgiveness),
   guarantyClaim: maybe(guarantyClaim),
   transactions: list(transaction, 100_000),

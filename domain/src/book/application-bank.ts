@@ -11,7 +11,7 @@ const digits = (isRight: (text: string) => boolean, message: string) =>
 
 const us = z.strictObject({
   kind: z.literal("us"),
-  /** The directory's name of the bank, when left out. */
+  /** If omitted, the name comes from the directory. */
   institution: maybe(line(100)),
   routingNumber: digits(hasCheckDigit, "must be a routing number of nine digits, the last of which checks"),
   accountNumber: digits(
@@ -36,11 +36,11 @@ const ca = z.strictObject({
 
 const paypal = z.strictObject({ kind: z.literal("paypal"), username: line(255) });
 
-/** An account that an application's money goes to or is paid back from. Its number is encrypted before it is kept. */
+/** An account that receives an application's funds or repays the loan. Its number is encrypted before it is stored. */
 const applicationBank = z.discriminatedUnion("kind", [us, ca, paypal]);
 export type ApplicationBank = z.output<typeof applicationBank>;
 
-/** Those that are left out are kept as they are. */
+/** Omitted accounts stay unchanged. */
 export const applicationBanks = z.strictObject({
   deposit: z.optional(applicationBank),
   withdrawal: z.optional(applicationBank),

@@ -10,7 +10,7 @@ import { flag, key, maybe } from "./fields.ts";
 
 const isStatus = (text: string) => text === nonEditable || isReturnCode(text);
 
-/** A bank account that a business pays from. Its number is encrypted before it is kept. */
+/** A bank account that a business pays from. Its number is encrypted before it is stored. */
 export const bankAccount = z.strictObject({
   externalId: key,
   institutionName: line(100),
@@ -20,10 +20,10 @@ export const bankAccount = z.strictObject({
   accountNumber: z.string().check(z.refine(isAccountNumber, "must be 4 to 17 digits")),
   nameOnAccount: line(150),
   accountType: z.optional(accountType),
-  /** A person's account is drawn from otherwise than a business's. */
+  /** Decides the type of the debit, which differs between a person's and a business's account. */
   holder: z.optional(accountHolder),
   address: z.optional(z.extend(address, { street2: maybe(line(255)) })),
-  /** What the bank said of it last. */
+  /** The bank's latest return code for the account, or `Non-editable`. */
   achStatus: maybe(
     z.string().check(z.refine(isStatus, "must be a return code such as R03, or Non-editable")),
   ),

@@ -11,13 +11,13 @@ const withPassword = (password: string) =>
     signIn: { email: "Dana1!Ab@maple.example", password },
   });
 
-test.each(["Orchard!42Lane", "Abcdef1!"])("%j may be imported as a password", (password) => {
+test.each(["Orchard!42Lane", "Abcdef1!"])("contact accepts the password %j", (password) => {
   const read = withPassword(password);
   expect(read.data?.signIn?.password).toBe(password);
 });
 
 test.each(["Abcde1!", "abcdef1!", "Abcdefg1", "Dana1!Ab", "Abcdef1!\n", "Abcdef1!\ud800"])(
-  "%j may not, and its place is named",
+  "contact rejects the password %j and reports its path",
   (password) => {
     const { error } = withPassword(password);
     expect(error?.issues).toMatchObject([

@@ -2,29 +2,28 @@ import * as z from "zod/mini";
 import { line } from "../wire/fields.ts";
 import { centsFromText } from "../wire/money.ts";
 
-/** Fields as only a book has them: what a lender's export writes, read once and never written back. */
+/** Fields that only books have. Lenders' exports write them, and the portal only reads them. */
 
-/** What a PostgreSQL `numeric(14,2)` holds, in cents. */
+/** The maximum of a PostgreSQL `numeric(14,2)`, in cents. */
 const mostCents = 99_999_999_999_999;
 const amountText = "must be an amount such as 1249.60";
 
-/** The lender's own name for a record. */
+/** The lender's own id of a record. */
 export const key = line(100);
 
-/** A person's name, or a part of it. */
 export const name = line(120);
 
-/** Left out: the record keeps what it has, and a new one has the table's default. */
+/** If omitted, the record keeps its value, and a new record gets the table's default. */
 export const flag = z.optional(z.boolean());
 
-/** Left out: the record keeps what it has. Null: the record has none. */
+/** If omitted, the record keeps its value. Null removes the value. */
 export const maybe = <S extends z.core.SomeType>(schema: S) => z.optional(z.nullable(schema));
 
-/** The records that lie in another, none when left out. */
+/** Records inside another record; empty if omitted. */
 export const list = <S extends z.core.SomeType>(record: S, most: number) =>
   z._default(z.array(record).check(z.maxLength(most)), []);
 
-/** Dollars in the book, as a JSON number or as text with at most two decimals; integer cents once read. */
+/** Dollars in the book, as a JSON number or as text with at most two decimals. Parsed to integer cents. */
 export const amount = z.pipe(
   z.union([z.string(), z.number()], amountText),
   z.transform((given, context) => {
@@ -35,7 +34,7 @@ export const amount = z.pipe(
   }),
 );
 
-/** An amount that is never below zero. */
+/** An amount that is not negative. */
 export const debt = z.pipe(amount, z.number().check(z.minimum(0, "must not be negative")));
 
 export const day = read(
@@ -44,7 +43,7 @@ export const day = read(
   "must be a date such as 2026-11-26",
 );
 
-/** To the millisecond, which is what the database keeps. */
+/** Truncated to milliseconds, the precision of the database. */
 export const moment = read(
   /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/,
   (text) => Temporal.Instant.from(text).round({ smallestUnit: "millisecond", roundingMode: "trunc" }),

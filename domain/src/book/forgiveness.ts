@@ -14,7 +14,7 @@ import { day, debt, flag, maybe, moment } from "./fields.ts";
 
 const written = sendable({ ...borrowerAnswers, ...figures, ...requestedFigures });
 
-/** Amounts and days as the rest of a book has them: dollars as text too, never below zero. */
+/** Replaces amounts and dates with the book's fields. Amounts may also be text in dollars and must not be negative. */
 function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   const entries = Object.entries(shape).map(([name, schema]) => {
     const inner: unknown = schema._zod.def.innerType._zod.def.innerType;
@@ -24,10 +24,7 @@ function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   return Object.fromEntries(entries);
 }
 
-/**
- * An application for the forgiveness of a loan that is under way. A loan has it from its first import; from then on the
- * portal goes on with it, and the lender's operations change it.
- */
+/** The first book with a forgiveness application adds it. Later only the borrower and lender operations change it. */
 export const forgiveness = z.strictObject({
   stage: forgivenessStage,
   applicationVersionSelected: maybe(applicationVersion),
@@ -36,7 +33,7 @@ export const forgiveness = z.strictObject({
   readyForCustomerSignoff: flag,
   customerSignoffTimestamp: maybe(moment),
   lastPageSubmitted: maybe(count(6)),
-  /** What the SBA forgave; the loan's balance in the book is what is left. */
+  /** The principal that the SBA forgave. The loan's balance in the book is the rest. */
   finalForgivenessPrincipalOnly: maybe(debt),
   ...ofBook(written),
 });
@@ -53,9 +50,8 @@ type Made = {
 };
 
 /**
- * Why a book cannot begin a forgiveness application; undefined when it can (FORG-ELIG-03 to 05). Asked only for an
- * application that the portal does not have: a loan that is rescinded later must not stop the lender's imports.
- * @param today in New York
+ * Returns why a book cannot start a forgiveness application (FORG-ELIG-03 to 05). Not called for an application that
+ * the portal already has, because a later rescission must not block imports. `today` is the date in New York.
  */
 export function whyNotBegun(
   { issuedDate }: Loan,
@@ -70,5 +66,5 @@ export function whyNotBegun(
   return undefined;
 }
 
-/** What the SBA's guaranty of a loan was called for. */
+/** The lender's claim under the SBA's guaranty of the loan. */
 export const guarantyClaim = z.strictObject({ available: z.boolean(), status: maybe(line(100)) });

@@ -69,7 +69,6 @@ export const opportunity = z.strictObject({
   sbaRequestId: maybe(line(50)),
   takesStipulations: flag,
   isAutomationEligible: flag,
-  /** The day of the week on which payments are drawn. */
   paymentDay: z.optional(weekday),
   bankAccounts: z.optional(applicationBanks),
   people: list(person, 200),

@@ -3,16 +3,16 @@ import { jobTitleMost, numberDigits } from "../ownership/person/rules.ts";
 import { count, line } from "../wire/fields.ts";
 import { day, flag, maybe } from "./fields.ts";
 
-/** What somebody is to the business beside being of its application; name and address are the contact's. */
+/** A person's role in the business, beyond being part of its application. The contact has the name and address. */
 export const ownership = z.strictObject({
   percentOwned: z.optional(count(100)),
   isBeneficialOwner: flag,
   isControllingManager: flag,
-  /** Of people beside the applicant, who always signs. */
+  /** For people other than the applicant, who always signs. */
   isSigner: flag,
   jobTitle: maybe(line(jobTitleMost)),
   dateOfBirth: maybe(day),
-  /** SSN, in Canada SIN. It is encrypted before it is kept. */
+  /** SSN, or SIN in Canada. Encrypted before it is stored. */
   ssn: z.optional(
     z.string().check(z.refine((text) => numberDigits(text) !== undefined, "must be nine digits")),
   ),

@@ -37,7 +37,7 @@ const autoDraft = (externalId: string) => ({
   message: "Payment",
 });
 
-/** Two of everything that may clash, and nothing that does. */
+/** Returns a valid book with two records of every kind that could conflict. */
 function sound(): Book {
   const account = (id: string) => ({
     externalId: `A-${id}`,
@@ -82,7 +82,6 @@ function sound(): Book {
 
 type Path = (string | number)[];
 
-/** The sound book with another value at a path. */
 function withValue(path: Path, value: unknown): Book {
   const changed = sound();
   let place = changed as unknown as Record<string | number, unknown>;
@@ -93,7 +92,7 @@ function withValue(path: Path, value: unknown): Book {
   return changed;
 }
 
-test("a book in which every name is single and known has no fault", () => {
+test("referenceFaults accepts a book with unique ids and valid references", () => {
   expect(referenceFaults(sound())).toEqual([]);
 });
 
@@ -133,7 +132,7 @@ test.each<[Path, unknown, string]>([
     "D-1-2",
     "accounts[0].advances[0].autoDrafts[1].externalId",
   ],
-])("%j may not be %j again", (path, value, firstPlace) => {
+])("referenceFaults rejects at %j the repeated value %j", (path, value, firstPlace) => {
   const faults = referenceFaults(withValue(path, value));
   expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
     path,
@@ -149,11 +148,11 @@ test.each<[Path, string]>([
     [...other, "advances", 0, "opportunity"],
     "names an application that is not one of this account's in the book",
   ],
-])("%j must lead somewhere", (path, message) => {
+])("referenceFaults rejects an unknown reference at %j", (path, message) => {
   expect(referenceFaults(withValue(path, "X-9"))).toEqual([{ path, message }]);
 });
 
-test("a loan comes from an application of its own account, or from none; a stipulation may be of nobody", () => {
+test("referenceFaults rejects a loan's application from another account and allows null references", () => {
   const path = [...other, "advances", 0, "opportunity"];
   expect(referenceFaults(withValue(path, "O-1")).map((fault) => fault.path)).toEqual([path]);
   expect(referenceFaults(withValue(path, null))).toEqual([]);
@@ -161,7 +160,7 @@ test("a loan comes from an application of its own account, or from none; a stipu
   expect(referenceFaults(withValue(contact, null))).toEqual([]);
 });
 
-test("an account of the sign-on provider's is one person's; the same subject elsewhere is another's", () => {
+test("referenceFaults rejects one provider account for two people and allows the same subject at another issuer", () => {
   const at = (issuer: string) => ({ issuer, subject: "theo" });
   const people = (one: string, other: string) => [
     { ...person("C-1"), signIn: { email: "one@example.com", sso: true, identity: at(one) } },
@@ -175,7 +174,7 @@ test("an account of the sign-on provider's is one person's; the same subject els
   ]);
 });
 
-test("whoever signs in through the provider has no password here", () => {
+test("referenceFaults rejects a password for a contact who signs in through the provider", () => {
   const signIn = { email: "theo@example.com", sso: true, password: "Orchard!42Lane" };
   expect(referenceFaults(withValue(["contacts", 1, "signIn"], signIn))).toEqual([
     { path: ["contacts", 1, "signIn", "password"], message: "must be left out where sso is true" },
@@ -185,7 +184,7 @@ test("whoever signs in through the provider has no password here", () => {
 });
 
 test.each(["question", "answer"] as const)(
-  "the second %s differs from the first, however it is typed",
+  "referenceFaults rejects a second %s that equals the first, ignoring case and outer blanks",
   (part) => {
     const path = ["contacts", 0, "signIn", "securityQuestions", 1, part];
     expect(referenceFaults(withValue(path, ` ${questions[0][part].toUpperCase()} `))).toEqual([
@@ -194,7 +193,7 @@ test.each(["question", "answer"] as const)(
   },
 );
 
-describe("an application for forgiveness", () => {
+describe("referenceFaults for a forgiveness application", () => {
   const at = ["accounts", 0, "advances", 0];
   const loan = { type: "SBA", issuedDate: "2020-05-01", amount: 1000 };
   function faultsOf(forgiveness: object, change: object = {}) {
@@ -203,7 +202,7 @@ describe("an application for forgiveness", () => {
     Object.assign(advance ?? {}, loan, { forgiveness }, change);
     return referenceFaults(changed).map(({ path, message }) => [path.slice(at.length).join("."), message]);
   }
-  test("is of a loan of the SBA's that was paid out for an application", () => {
+  test("requires an SBA loan with an application and an issue date", () => {
     expect(faultsOf({ stage: null })).toEqual([]);
     expect(faultsOf({ stage: null }, { type: "BLN" })).toEqual([
       ["forgiveness", "must be left out where the type is not SBA"],
@@ -214,7 +213,7 @@ describe("an application for forgiveness", () => {
       ]);
   });
 
-  test("says what was forgiven where something was, and what is to be agreed to where it is ready", () => {
+  test("requires the forgiven principal at stage Forgiven, and the recommended amount when ready for sign-off", () => {
     expect(faultsOf({ stage: "Forgiven" })).toEqual([
       ["forgiveness.finalForgivenessPrincipalOnly", "must be there where the stage is Forgiven"],
     ]);
@@ -226,7 +225,7 @@ describe("an application for forgiveness", () => {
     expect(faultsOf({ ...ready, actualForgivenessAmount: 0 })).toEqual([]);
   });
 
-  test("takes form 3508S only for a loan of $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
+  test("accepts form 3508S only for a loan of $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
     const small = { stage: null, applicationVersionSelected: "3508S" };
     expect(faultsOf(small, { amount: 150_000_00 })).toEqual([]);
     expect(faultsOf(small, { amount: 150_000_01 })).toEqual([
@@ -236,7 +235,7 @@ describe("an application for forgiveness", () => {
   });
 
   test.each(["ownerCompensationTotal", "srOwnerCompensationTotal"])(
-    "has a %s of at most $20,833.00 [FORG-CONST-07]",
+    "rejects a %s above $20,833.00 [FORG-CONST-07]",
     (field) => {
       expect(faultsOf({ stage: null, [field]: 20_833_00 })).toEqual([]);
       expect(faultsOf({ stage: null, [field]: 20_833_01 })).toEqual([
@@ -246,7 +245,7 @@ describe("an application for forgiveness", () => {
   );
 
   test.each(["finalForgivenessPrincipalOnly", "actualForgivenessAmount"])(
-    "has no %s above the loan",
+    "rejects a %s above the loan amount",
     (field) => {
       expect(faultsOf({ stage: null, [field]: 1000 })).toEqual([]);
       expect(faultsOf({ stage: null, [field]: 1001 })).toEqual([
@@ -256,7 +255,7 @@ describe("an application for forgiveness", () => {
   );
 });
 
-test("a book of code is parsed, or thrown out with its first fault", () => {
+test("parseBook returns a valid book and throws the first fault of an invalid one", () => {
   const input: BookInput = { version: 1, contacts: [person("C-1")], accounts: [] };
   expect(parseBook(input).contacts).toEqual([person("C-1")]);
   expect(() => parseBook({ ...input, contacts: [person("C-1"), person("C-1")] })).toThrow(

@@ -10,13 +10,12 @@ import type { Contact } from "./contact.ts";
 import type { Opportunity } from "./opportunity.ts";
 
 type Path = readonly (string | number)[];
-/** What is wrong in a book and where, in words for a lender's engineer. */
 export type BookFault = { readonly path: Path; readonly message: string };
 
 type Keyed = { readonly externalId: string };
 type Names = ReturnType<typeof gatherNames>;
 
-/** What is wrong with a book whose every field is right by itself: names that are doubled or lead nowhere. */
+/** Returns the faults of a book with valid fields, such as duplicate ids and references to unknown records. */
 export function referenceFaults(book: Book): BookFault[] {
   const names = gatherNames(book);
   names.eachOnce("contact", book.contacts, ["contacts"]);
@@ -31,13 +30,13 @@ export function referenceFaults(book: Book): BookFault[] {
   return names.faults;
 }
 
-/** Remembers the names seen while a book is walked, and gathers what is wrong with them. */
+/** Stores the ids found while the book is checked, and collects the faults. */
 function gatherNames({ contacts }: Book) {
   const faults: BookFault[] = [];
   const seen = new Map<string, Path>();
   const known = new Set(contacts.map((contact) => contact.externalId));
   const fail = (path: Path, message: string) => void faults.push({ path, message });
-  /** Fails the second record that has the same value where there may be one. */
+  /** Reports a fault if the value, which must be unique, was already found in another record. */
   const once = (kind: string, value: string, path: Path) => {
     const first = seen.get(`${kind}\0${value}`);
     if (first) fail(path, `is the same as ${bookPath(first)}`);
@@ -130,7 +129,7 @@ function checkAdvance(names: Names, advance: Advance, own: Own, path: Path): voi
   }
 }
 
-/** What a forgiveness application needs, and the limits of its fields (FH-17, FH-26, FH-97, FORG-ELIG-06, FORG-CONST-07). */
+/** Checks the requirements and limits of forgiveness fields (FH-17, FH-26, FH-97, FORG-ELIG-06, FORG-CONST-07). */
 function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, path: Path): void {
   if (!forgiveness) return;
   const place = [...path, "forgiveness"];
@@ -159,7 +158,7 @@ function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, pa
   for (const [field, fault] of Object.entries(above)) names.fail([...place, field], fault);
 }
 
-/** `accounts[3].advances[0].balance`. */
+/** Returns, for example, `accounts[3].advances[0].balance`. */
 export function bookPath(path: Path): string {
   return path
     .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))

@@ -3,16 +3,15 @@ import { stipulationMap } from "../applications/contract.ts";
 import { count, line, paragraph } from "../wire/fields.ts";
 import { flag, key, maybe, moment } from "./fields.ts";
 
-/** A request's fields. */
 export const stipulationFields = z.strictObject({
   externalId: key,
   name: line(200),
-  /** The name itself, when left out of a new record. */
+  /** If omitted, a new record gets the value of `name`. */
   displayName: z.optional(line(200)),
   groupName: line(200),
   description: maybe(paragraph(2000)),
   type: line(100),
-  /** External id of the contact it asks something of. */
+  /** External id of the contact who must fulfill the request. */
   contact: maybe(key),
   countRequired: maybe(count(60)),
   isRenewal: flag,
@@ -25,10 +24,10 @@ export const stipulationFields = z.strictObject({
   showManagers: flag,
   showAdditionalSigners: flag,
   optedOut: flag,
-  /** The moment of the import, when left out of a new record. */
+  /** If omitted, a new record gets the time of the import. */
   createdAt: z.optional(moment),
   fulfilledAt: maybe(moment),
-  /** The name itself, when left out of a new record. */
+  /** If omitted, a new record gets the value of `name`. */
   mapName: z.optional(line(200)),
   documentType: maybe(line(100)),
   classification: maybe(line(100)),
@@ -42,7 +41,7 @@ type Forms = Pick<
   "showOwners" | "showManagers" | "showAdditionalSigners"
 >;
 
-/** One page asks for owners or for signers (SH-131). */
+/** One page collects either owners and managers or additional signers (SH-131). */
 export const hasOneForm = z.refine<Forms>(
   ({ showOwners, showManagers, showAdditionalSigners }) =>
     !showAdditionalSigners || (!showOwners && !showManagers),
@@ -52,7 +51,7 @@ export const hasOneForm = z.refine<Forms>(
   },
 );
 
-/** A request that the borrower must fulfil. */
+/** A request that the borrower must fulfill. */
 export const stipulation = stipulationFields.check(hasOneForm);
 export type Stipulation = z.output<typeof stipulation>;
 export type StipulationInput = z.input<typeof stipulation>;

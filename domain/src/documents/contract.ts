@@ -3,7 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 import { fileReply, id, instant, plainMonth, success } from "../wire/shapes.ts";
 
-/** What the lender made of a document; nothing yet is `received`. */
+/** The lender's review of a document; `received` means not reviewed yet. */
 export const documentReview = z.enum(["received", "accepted", "rejected"]);
 export type DocumentReview = z.infer<typeof documentReview>;
 
@@ -11,13 +11,13 @@ export type DocumentReview = z.infer<typeof documentReview>;
 const uploadFields = z.object({
   opportunity_id: idOf("opportunity"),
   document_type: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** The request that the files are for; without it their type tells (SH-106). */
+  /** The request that the files are for. If omitted, the document type determines it (SH-106). */
   stipulation_id: z.optional(idOf("stipulation")),
-  /** Of a bank statement: the month it is of (SH-106). */
+  /** The month of a bank statement (SH-106). */
   month: z.optional(plainMonth),
 });
 
-/** One file; its refusals are the answer (CORE-UP-27). */
+/** Refuses the call if the file is refused (CORE-UP-27). */
 export const uploadDocument = endpoint({
   method: "POST",
   path: "/documents",
@@ -40,12 +40,12 @@ export const uploadDocument = endpoint({
   background: true,
 });
 
-/** Several files; each succeeds or fails for itself and the answer is 200 (CORE-UP-28). */
+/** Each file succeeds or fails separately; the status is 200 either way (CORE-UP-28). */
 export const uploadDocuments = endpoint({
   method: "POST",
   path: "/v2/documents",
   access: "signed-in",
-  summary: "Upload several documents for an application; lists success and failure per file.",
+  summary: "Upload several documents for an application, and list the successes and failures.",
   upload: { files: "many", fields: uploadFields },
   reply: z.object({
     success: z.array(z.object({ filename: z.string(), documentId: id })),
@@ -59,7 +59,7 @@ export const listDocumentTypes = endpoint({
   method: "GET",
   path: "/documents/types",
   access: "signed-in",
-  summary: "The document types that an upload may carry.",
+  summary: "List the document types that an upload may carry.",
   reply: z.object({ documentTypes: z.array(z.string()) }),
   refusals: {},
 });
@@ -68,17 +68,16 @@ export const uploadedDocument = z.object({
   documentId: id,
   filename: z.string(),
   documentType: z.string(),
-  /** What it was sent for, where the upload said so (SH-106). */
+  /** The request that the upload named, if any (SH-106). */
   stipulationId: z.nullable(id),
   month: z.nullable(plainMonth),
   uploadedTimestamp: instant,
   review: documentReview,
-  /** Why it was rejected, in words for the borrower. */
+  /** The reason for a rejection, in words for the borrower. */
   reviewReason: z.nullable(z.string()),
   reviewedTimestamp: z.nullable(instant),
-  /** The caller sent it, and may open it. */
+  /** Whether the caller uploaded it and may therefore open it. */
   isOwn: z.boolean(),
-  /** The caller may take it back. */
   isRemovable: z.boolean(),
 });
 export type UploadedDocument = z.infer<typeof uploadedDocument>;
@@ -87,7 +86,7 @@ export const listDocuments = endpoint({
   method: "GET",
   path: "/opportunities/:id/documents",
   access: "signed-in",
-  summary: "What was uploaded for an application, newest first.",
+  summary: "List the documents uploaded for an application, newest first.",
   params: z.object({ id: idOf("opportunity") }),
   query: z.object({ document_type: z.optional(z.string()) }),
   reply: z.object({ documents: z.array(uploadedDocument) }),
@@ -100,7 +99,7 @@ export const getDocument = endpoint({
   method: "GET",
   path: "/documents/:documentId/content",
   access: "signed-in",
-  summary: "A file as the caller sent it.",
+  summary: "Download a file that the caller uploaded.",
   params: documentId,
   reply: fileReply,
   refusals: {},
@@ -111,7 +110,7 @@ export const removeDocument = endpoint({
   method: "DELETE",
   path: "/documents/:documentId",
   access: "signed-in",
-  summary: "Take back a document that the caller sent, until its request is fulfilled.",
+  summary: "Remove a document that the caller uploaded, while its request is not fulfilled.",
   params: documentId,
   reply: success,
   refusals: { DOCUMENT_IN_USE: 409, STIPULATION_DISABLED: 403, FORGIVENESS_LOCKED: 409 },

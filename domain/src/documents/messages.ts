@@ -2,7 +2,7 @@ import type { RefusalTexts } from "../wire/endpoint.ts";
 import { copyTexts } from "./agreement/messages.ts";
 import type * as contract from "./contract.ts";
 
-/** Also the `failureReason` of a file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
+/** Also used as the `failureReason` of one file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
 export const refusals = {
   FILE_TOO_LARGE: "File must be under 24MB.",
   FILE_EMPTY: "File must be larger than 0MB.",
@@ -23,35 +23,34 @@ export const refusals = {
 export const documentTexts = {
   dropFiles: "Drop files here",
   chooseFiles: "choose from your device",
-  /** On a phone, where nothing can be dropped: pictures are taken, or they are not. */
+  /** Shown on phones, which cannot drop files. The text depends on whether the slot accepts photos. */
   chooseOrPhoto: "Choose files or take a photo",
   chooseOnPhone: "Choose files",
   takePhoto: "Take a photo",
   /** CORE-UP-15. */
   dropHelper: "Up to {n}MB each, {m}MB total",
-  /** Where one file may be as large as all of them. */
+  /** Used if the limit per file is as high as the total limit. */
   dropHelperTotal: "Up to {m}MB total",
   readyToUpload: "Ready to upload",
   remove: "Remove {name}",
   submit: "Submit",
   cancel: "Cancel",
-  /** Sends a full batch and leaves the request open for the next. */
+  /** Sends a full batch and leaves the request open for more. */
   uploadMore: "Upload and add more",
-  /** Stops what is on its way. */
   cancelUpload: "Cancel upload",
   uploading: "Uploading {position} of {count}",
   uploaded: "Uploaded",
   /** CORE-LAYOUT-11. */
   overlay: "Uploading documents. Please do not reload your browser.",
-  /** The browser's question before the page is left while files travel. */
+  /** The browser's prompt when the user leaves the page during an upload. */
   leave: "Your documents are still uploading.",
   filesUploaded: "Files uploaded:",
   partialFailure: "We failed to upload the following file(s) due to the reason(s) provided:",
   failedFile: "{filename}: {reason}",
-  /** Of a request whose form has a page of its own: the files are there, and do not answer it. */
+  /** Shown when uploaded files cannot fulfill a request, because the request needs an online form. */
   formFirst: "We have your files. We still need the online form: open it and fill it in.",
   fileMoved: "File does not exist or has been moved.",
-  /** Of an answer that says no more than that it was too much, as a proxy's (SERV-UP-11, SH-092). */
+  /** Shown when a response says only that the request was too large, as a proxy's does (SERV-UP-11, SH-092). */
   tooLarge: "Total size of your files must not exceed 24MB.",
 
   /** CORE-UP-12 to 14. */
@@ -61,7 +60,7 @@ export const documentTexts = {
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.",
 } as const;
 
-/** What a drop zone takes, after its sizes. */
+/** What a drop zone accepts, shown after its size limits. */
 export const dropHelperDetails = {
   default: "JPG, GIF or PNG images.",
   stipulation: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
@@ -71,9 +70,8 @@ export const dropHelperDetails = {
 } as const;
 
 /**
- * In the texts below: {n} megabytes a file, {m} in all, {files} at a time.
- *
- * One warning for all files that were turned away for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
+ * In the texts below, {n} is megabytes per file, {m} megabytes in total and {files} files at a time. One warning
+ * covers all files rejected for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
  */
 export const warningTexts = {
   "special-characters": "These files haven't been queued for upload because they contain special characters",
@@ -85,7 +83,7 @@ export const warningTexts = {
     "The files you selected were not queued for upload because the total upload size of all of the files would have exceeded the limit of {m}MB.",
 } as const;
 
-/** Beside each file that was turned away: why, and how to put it right. */
+/** Shown beside each rejected file: the cause and the remedy. */
 export const rejectionTexts = {
   FILE_NAME_NOT_ALLOWED: "The name contains {character}. Rename the file and add it again.",
   FILE_EMPTY: "File must be larger than 0MB. This one is empty: check it on your device and add it again.",
@@ -96,18 +94,18 @@ export const rejectionTexts = {
   TOTAL_TOO_LARGE: "Total size of your files must not exceed {m}MB. Add fewer or smaller files.",
 } as const;
 
-/** In place of FILE_NAME_NOT_ALLOWED above, where no single character is to blame. */
+/** Replaces FILE_NAME_NOT_ALLOWED above when no single character is the cause. */
 export const nameRejectionTexts = {
   edge: "The name begins or ends with a space or a dot. Rename the file and add it again.",
   reserved: "Some computers can't use this file name. Rename the file and add it again.",
   long: "The name is too long. Rename the file and add it again.",
 } as const;
 
-/** In place of TOO_MANY_FILES for a signed copy, which is sent once and whole. */
+/** Replaces TOO_MANY_FILES for a signed copy, which is sent in one batch. */
 export const tooManyPages =
   "You can upload up to {files} files at a time. Put several pages in one PDF and add it instead.";
 
-/** What helps a file that the server refused, after its reason. */
+/** The remedy for a file that the server refused, shown after the reason. */
 export const cureTexts: Readonly<Record<string, string>> = {
   [refusals.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
   [copyTexts.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
@@ -120,7 +118,7 @@ export const cureTexts: Readonly<Record<string, string>> = {
   [documentTexts.fileMoved]: "Look for it on your device and add it again.",
 };
 
-/** The types in a rejection's remedy. */
+/** The file types named in a rejection's remedy. */
 export const typeNames = {
   default: "JPG, GIF or PNG",
   stipulation: "PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV",
@@ -129,17 +127,13 @@ export const typeNames = {
   agreement: "JPG, GIF, PNG or PDF",
 } as const;
 
-/** In place of a character that has no picture. */
 export const hiddenCharacter = "a hidden character";
 
-/** The page of a group's documents. */
 export const uploadPageTexts = {
-  /** Heads the slots of a page of several. */
+  /** Heading of the slots on a page with several. */
   documents: "Documents",
-  /** Where none of the files were sent yet. */
   noneUploaded: "None.",
   countAdded: "{added} of {needed} added",
-  /** Names the list of files that were turned away. */
   notAddedList: "Not added",
   oneFile: "1 file",
   files: "{count} files",
@@ -149,33 +143,33 @@ export const uploadPageTexts = {
   folders: "Folders can't be uploaded. Open the folder and add the files inside it.",
   sent: "{sent} of {total}",
   sending: "Uploading",
-  /** Heads what the lender turned away. */
+  /** Heading of the documents that the lender rejected. */
   sentBefore: "What you sent before",
   notAccepted: "Uploaded {uploaded}. Not accepted {reviewed}.",
-  /** Read out, not shown. */
+  /** Announced by screen readers, not shown. */
   added: "{files} added to {slot}.",
   removed: "{name} removed.",
-  /** Told beside the next page: {left} is one of the two below. */
+  /** Shown on the next page; {left} is `leftToDo` or `nothingLeft` below. */
   received: "{title} received. {left}",
   declined: "{title} is done. {left}",
   leftToDo: "{count} left to do.",
   nothingLeft: "Nothing left to do.",
-  /** The slot's own alternative to a document (SERV-UPDEMO-02). */
+  /** The slot's alternative to uploading a document (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
-  /** Where only uploaded files stand in the way; files that wait have the specification's sentence. */
+  /** Shown when only uploaded files block the choice. For queued files, the page shows the specification's sentence. */
   optOutBlocked: "To choose this, remove the files above first.",
   canceled: "Upload canceled. Your files are still on this page.",
   batchSent: "{files} uploaded. Add more, or submit.",
   nothingToUpload: "There is nothing to upload. Clear the box if you change your mind.",
-  /** Asked before a page is left on which files wait. */
+  /** Shown before the user leaves a page with unsent files. */
   leaveText: "The files you added on this page have not been sent.",
   loading: "Loading what to upload",
-  /** Where the group's own title is not known. */
+  /** Used if the group's title is unknown. */
   title: "Upload documents",
 } as const;
 
-/** The pages of identification, one's own and other people's (SH-098). */
+/** The identification pages, for the borrower and for other people (SH-098). */
 export const identityTexts = {
   own: {
     title: "Identity verification",
@@ -193,5 +187,5 @@ export const identityTexts = {
   proofOf: "{proof}, {name}",
 } as const;
 
-/** A size as people read it: {count} with one decimal for megabytes, whole below. */
+/** {count} has one decimal for megabytes and no decimals for smaller units. */
 export const sizeTexts = { megabytes: "{count}MB", kilobytes: "{count}KB", bytes: "{count} bytes" } as const;

@@ -1,17 +1,16 @@
 import { pagePath } from "../wire/page-path.ts";
 
-/** `contactId` names the contact for whom an item is completed (CH-14). */
+/** `contactId` names the contact that an item is completed for (CH-14). */
 const item = ["contactId"] as const;
 
 export const uploadGroupPath = pagePath("upload-document-group/:opportunityId/:groupName", item);
 export const forgivenessUploadPath = pagePath("forgiveness/:opportunityId/:groupName", item);
-/** The generic upload, with the request in the query or in the path. */
+/** The generic upload page, with the request in the query or in the path. */
 export const uploadPath = pagePath("upload-document", ["opportunityId", "stipulationName"]);
 export const namedUploadPath = pagePath("upload-document/:opportunityId/:stipulationName");
-/** The files that the borrower sent for an application. */
 export const sentFilesPath = pagePath(":opportunityId/files");
 
-/** Pages of one request of their own (001, section 2.1). */
+/** Pages for one request each (001, section 2.1). */
 export const identificationPath = pagePath(":opportunityId/identification", item);
 export const additionalIdentificationPath = pagePath(":opportunityId/additional-identification", item);
 export const proofOfIdentityPath = pagePath(":opportunityId/proof-of-identity", item);

@@ -23,8 +23,8 @@ const { default: standard, stipulation, forgiveness } = uploadProfiles;
 const file = (name: string, size = 1000) => ({ name, size });
 const names = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
 
-describe("one file", () => {
-  test("the default widget takes jpg, gif and png", () => {
+describe("the check of one file", () => {
+  test("accepts jpg, gif and png in the default widget", () => {
     const fault = (name: string) => fileFault(standard, file(name));
     expect(["a.jpg", "a.gif", "a.png"].map(fault)).toEqual([undefined, undefined, undefined]);
     for (const name of ["a.pdf", "a.jpeg", "a.exe", "a", "png", "a.png.exe"]) {
@@ -32,7 +32,7 @@ describe("one file", () => {
     }
   });
 
-  test("forgiveness takes nine types and no gif, stipulation pages and the server gif too [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
+  test("accepts nine types for forgiveness, and also gif on stipulation pages and the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
     const nine = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
     const taken = (limits: UploadLimits) =>
       [...nine, "gif", "exe", "doc", "zip", "svg", "heic", ""].filter(
@@ -44,7 +44,7 @@ describe("one file", () => {
     expect(fileFault(forgiveness, file("a.gif"))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("bank statements are PDFs alone, and the others' rows say so [SERV-UP-17]", () => {
+  test("accepts only PDFs as bank statements and names PDF in the rejection of other files [SERV-UP-17]", () => {
     const { statements } = uploadProfiles;
     expect(fileFault(statements, file("March.PDF"))).toBeUndefined();
     for (const name of ["a.jpg", "a.png", "a.tiff", "a.csv", "a.xlsx", "a.docx"])
@@ -59,7 +59,7 @@ describe("one file", () => {
     ]);
   });
 
-  test("the server takes whatever some page takes", () => {
+  test("accepts on the server whatever any page accepts", () => {
     const extensions = new Set(Object.values(uploadProfiles).flatMap((profile) => profile.extensions));
     expect(new Set(serverLimits.extensions)).toEqual(extensions);
     for (const { perFileBytes, totalBytes, maxFiles } of Object.values(uploadProfiles)) {
@@ -69,7 +69,7 @@ describe("one file", () => {
     }
   });
 
-  test("extensions are lowercased [CORE-UP-03, FORG-UPL-13]", () => {
+  test("ignores the case of extensions [CORE-UP-03, FORG-UPL-13]", () => {
     expect(extensionOf("PHOTO.JPG")).toBe("jpg");
     expect(extensionOf("a.b.Png")).toBe("png");
     expect([extensionOf("png"), extensionOf(".pdf")]).toEqual(["", "pdf"]);
@@ -77,7 +77,7 @@ describe("one file", () => {
     expect(fileFault(forgiveness, file("A.PDF"))).toBeUndefined();
   });
 
-  test("the default widget takes 1 byte to 5,000,000", () => {
+  test("accepts 1 to 5,000,000 bytes in the default widget", () => {
     const fault = (size: number) => fileFault(standard, file("a.png", size));
     expect([0, 1, 5_000_000, 5_000_001].map(fault)).toEqual([
       "FILE_EMPTY",
@@ -95,7 +95,7 @@ describe("one file", () => {
     [24_505_857, "FILE_TOO_LARGE"],
     [25_000_000, "FILE_TOO_LARGE"],
   ])(
-    "elsewhere and on the server %i bytes: %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03]",
+    "of %i bytes on other pages and on the server returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03]",
     (size, fault) => {
       for (const limits of [forgiveness, stipulation, serverLimits]) {
         expect(fileFault(limits, file("a.pdf", size))).toBe(fault);
@@ -103,7 +103,7 @@ describe("one file", () => {
     },
   );
 
-  test.each(["|", ":", "<", ">", "/", "\\"])("a name with %s is refused [SERV-UP-14]", (character) => {
+  test.each(["|", ":", "<", ">", "/", "\\"])("rejects a name with %s [SERV-UP-14]", (character) => {
     expect(fileNameFault(`a${character}b.png`)).toEqual({ kind: "character", character });
     for (const limits of [standard, forgiveness, stipulation, serverLimits]) {
       expect(fileFault(limits, file(`a${character}b.png`))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -123,21 +123,21 @@ describe("one file", () => {
     "auxiliary.pdf",
     "COM10.pdf",
     "my con.pdf",
-  ])("%s is a fine name", (name) => {
+  ])("accepts the name %s", (name) => {
     expect(fileNameFault(name)).toBeUndefined();
     expect(fileFault(serverLimits, file(name))).toBeUndefined();
   });
 
   test.each([
     ["a control character", ["\0", "\n", "\x1f", "\x7f", "\x85"]],
-    ["a change of direction", ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e"]],
-    ["an isolate", ["\u2066", "\u2067", "\u2068", "\u2069"]],
-    ["a mark of direction", ["\u200e", "\u200f", "\u061c"]],
-    ["a character without width", ["\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad"]],
-    ["a line of its own", ["\u2028", "\u2029"]],
-    ["half a character", ["\ud83d", "\ude00"]],
-    ["a tag", ["\u{e0041}"]],
-  ])("%s in a name is refused", (_what, characters) => {
+    ["a bidirectional embedding or override", ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e"]],
+    ["a bidirectional isolate", ["\u2066", "\u2067", "\u2068", "\u2069"]],
+    ["a bidirectional mark", ["\u200e", "\u200f", "\u061c"]],
+    ["a zero-width character", ["\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad"]],
+    ["a line or paragraph separator", ["\u2028", "\u2029"]],
+    ["an unpaired surrogate", ["\ud83d", "\ude00"]],
+    ["a tag character", ["\u{e0041}"]],
+  ])("rejects a name that contains %s", (_what, characters) => {
     for (const character of characters) {
       const name = `invoice${character}fdp.png`;
       expect(fileNameFault(name)).toEqual({ kind: "character", character });
@@ -146,7 +146,7 @@ describe("one file", () => {
   });
 
   test.each([" a.png", ".a.png", ".png", "..pdf", "\u00a0a.png", "a.png ", "a.png.", "a.png\u3000"])(
-    "a name that begins or ends with a space or a dot is refused: %j",
+    "rejects a name that begins or ends with a space or a dot: %j",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "edge" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -154,7 +154,7 @@ describe("one file", () => {
   );
 
   test.each(["con.pdf", "PRN.csv", "Aux.png", "nul.tar.pdf", "COM1.pdf", "lpt9.png", "COM¹.pdf", "con .pdf"])(
-    "a name that Windows keeps for a device is refused: %s",
+    "rejects a name that Windows reserves for a device: %s",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "reserved" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -166,7 +166,7 @@ describe("one file", () => {
     ["é", 2],
     ["文", 3],
     ["😀", 4],
-  ])("a name of %ss takes up to 255 bytes", (character, bytes) => {
+  ])("accepts up to 255 bytes in a name that repeats %s", (character, bytes) => {
     const most = Math.floor((255 - ".png".length) / bytes);
     expect(fileNameFault(`${character.repeat(most)}.png`)).toBeUndefined();
     const tooLong = `${character.repeat(most + 1)}.png`;
@@ -175,8 +175,8 @@ describe("one file", () => {
   });
 });
 
-describe("files that join a queue", () => {
-  test("duplicates of queued names are ignored without a word [CORE-UP-08, FORG-UPL-05]", () => {
+describe("checkFiles", () => {
+  test("ignores duplicates of queued names without a warning [CORE-UP-08, FORG-UPL-05]", () => {
     const checked = checkFiles(
       standard,
       [file("a.png")],
@@ -185,7 +185,7 @@ describe("files that join a queue", () => {
     expect(checked).toEqual({ accepted: [file("b.png", 1)], rejected: [], warnings: [] });
   });
 
-  test("each cause warns once, in its own words [CORE-UP-07, CORE-UP-10, CORE-UP-11, FORG-UPL-04, FORG-UPL-06, FORG-UPL-07]", () => {
+  test("warns once for each cause, with a text for the cause [CORE-UP-07, CORE-UP-10, CORE-UP-11, FORG-UPL-04, FORG-UPL-06, FORG-UPL-07]", () => {
     const hostile = ["|", ":", "<", ">", "/", "\\"].map((character) => file(`a${character}b.png`));
     const added = [
       ...hostile,
@@ -227,7 +227,7 @@ describe("files that join a queue", () => {
     [standard, 25, 5_000_000],
     [stipulation, 375, 24_505_856],
     [forgiveness, 375, 24_505_856],
-  ])("past the total nothing of the selection joins: %o [CORE-UP-09, FORG-UPL-08]", (profile, m, most) => {
+  ])("rejects the whole selection if the queue would exceed the total of %o [CORE-UP-09, FORG-UPL-08]", (profile, m, most) => {
     const full = [file("queued.png", profile.totalBytes - 2 * most)];
     const fits = [file("a.png", most), file("b.png", most)];
     expect(checkFiles(profile, full, fits)).toEqual({ accepted: fits, rejected: [], warnings: [] });
@@ -246,7 +246,7 @@ describe("files that join a queue", () => {
     });
   });
 
-  test("the total counts the page's other slots [SERV-UP-11]", () => {
+  test("counts the page's other slots toward the total [SERV-UP-11]", () => {
     const added = [file("a.pdf", 100)];
     expect(checkFiles(stipulation, [], added, 374_999_900).accepted).toEqual(added);
     const { accepted, rejected } = checkFiles(stipulation, [], added, 374_999_901);
@@ -260,7 +260,7 @@ describe("files that join a queue", () => {
   const many = (count: number, ending: string) =>
     Array.from({ length: count }, (_, position) => file(`${position}.${ending}`));
 
-  test("the total is looked at before the count, with what is past the count [FORG-UPL-08, FORG-UPL-15]", () => {
+  test("checks the total before the count, and includes the files beyond the count in the total [FORG-UPL-08, FORG-UPL-15]", () => {
     const most = 24_505_856;
     const sixteen = Array.from({ length: 16 }, (_, at) => file(`${at}.pdf`, most));
     const over = checkFiles(forgiveness, [], sixteen);
@@ -274,7 +274,7 @@ describe("files that join a queue", () => {
     ]);
   });
 
-  test("the 16th file stays out [SERV-UP-12]", () => {
+  test("rejects the 16th file [SERV-UP-12]", () => {
     const checked = checkFiles(stipulation, [], many(16, "pdf"));
     expect(checked.accepted).toEqual(many(15, "pdf"));
     expect(checked.warnings).toEqual([
@@ -287,7 +287,7 @@ describe("files that join a queue", () => {
     expect(checkFiles(standard, [], many(16, "png")).accepted).toHaveLength(16);
   });
 
-  test("24MB a file, 375MB in all, 15 files at a time; 30,000,000 bytes of a call with an agreement [SERV-CONST-08]", () => {
+  test("allows 24MB per file, 375MB in total, 15 files at a time and 30,000,000 bytes per call with an agreement [SERV-CONST-08]", () => {
     const fault = (size: number) => fileFault(stipulation, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);
     const beside = (bytes: number) => checkFiles(stipulation, [], [file("a.pdf", bytes)], 374_999_999);
@@ -297,7 +297,7 @@ describe("files that join a queue", () => {
     expect(mostBodyBytes).toBe(30_000_000);
   });
 
-  test("forgiveness takes 15 files, each of 24MB, 375MB together [FORG-UPL-15]", () => {
+  test("allows 15 files of 24MB each and 375MB in total for forgiveness [FORG-UPL-15]", () => {
     expect(checkFiles(forgiveness, [], many(16, "pdf")).accepted).toHaveLength(15);
     const fault = (size: number) => fileFault(forgiveness, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);
@@ -305,7 +305,7 @@ describe("files that join a queue", () => {
     expect(checkFiles(forgiveness, [], [file("a.pdf", 2)], 374_999_999).accepted).toEqual([]);
   });
 
-  test("a queue never breaks its profile, whatever is added", () => {
+  test("never lets a queue exceed its profile's limits, whatever is added", () => {
     const anyFile = fc.record({
       name: fc
         .tuple(fc.stringMatching(/^[a-c|]{1,2}$/), fc.constantFrom("png", "PDF", "exe"))
@@ -331,7 +331,7 @@ describe("files that join a queue", () => {
   });
 });
 
-describe("texts", () => {
+describe("the upload texts", () => {
   test.each([
     ["landlord letter: final.docx", 1, 'The name contains ":". Rename the file and add it again.'],
     ["a\t.pdf", 1, "The name contains a hidden character. Rename the file and add it again."],
@@ -346,12 +346,12 @@ describe("texts", () => {
       1,
       "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
     ],
-  ])("the row of %j with %i bytes says why it was rejected and what to do", (name, size, text) => {
+  ])("explain why %j with %i bytes was rejected and what to do", (name, size, text) => {
     const reason = fileFault(stipulation, file(name, size));
     expect(reason && rejectionText(stipulation, { file: file(name, size), reason })).toBe(text);
   });
 
-  test("a file is told to be under 24MB and over 0 [SERV-UP-09, SERV-UP-10]", () => {
+  test("name the limit for files of 0MB and for files over 24MB [SERV-UP-09, SERV-UP-10]", () => {
     const rejected = (size: number) => {
       const { accepted, rejected } = checkFiles(stipulation, [], [file("a.pdf", size)]);
       return accepted.length > 0 ? "accepted" : rejected.map((each) => rejectionText(stipulation, each));
@@ -367,7 +367,7 @@ describe("texts", () => {
     ]);
   });
 
-  test("too many files and forgiveness's types", () => {
+  test("name the limit for too many files, and the file types of each profile", () => {
     const rejection = (reason: "TOO_MANY_FILES" | "FILE_TYPE_NOT_ALLOWED") => ({
       file: file("a.gif"),
       reason,
@@ -383,7 +383,7 @@ describe("texts", () => {
     );
   });
 
-  test("a name that is refused is told what to change", () => {
+  test("explain what to change in a rejected file name", () => {
     const row = (name: string) =>
       rejectionText(stipulation, { file: file(name), reason: "FILE_NAME_NOT_ALLOWED" });
     expect(row("a|.pdf")).toBe('The name contains "|". Rename the file and add it again.');
@@ -398,7 +398,7 @@ describe("texts", () => {
     expect(row(`${"é".repeat(200)}.pdf`)).toBe("The name is too long. Rename the file and add it again.");
   });
 
-  test("the drop zone tells its sizes [CORE-UP-15, FORG-UPL-12]", () => {
+  test("name the size limits in the drop zone [CORE-UP-15, FORG-UPL-12]", () => {
     expect(dropHelper(standard)).toBe("Up to 5MB each, 25MB total");
     expect(dropHelper(stipulation)).toBe("Up to 24MB each, 375MB total");
     expect(dropHelper(forgiveness)).toBe("Up to 24MB each, 375MB total");
@@ -406,11 +406,11 @@ describe("texts", () => {
     expect(dropHelperDetail(standard)).toBe("JPG, GIF or PNG images.");
   });
 
-  test("megabytes are rounded down", () => {
+  test("round megabytes down", () => {
     expect([0, 999_999, 1_000_000, 24_505_856, 375_000_000].map(megabytes)).toEqual([0, 0, 1, 24, 375]);
   });
 
-  test("the upload's other texts [CORE-UP-26]", () => {
+  test("have the specified wording for other refusals [CORE-UP-26]", () => {
     expect([refusals.FILE_TOO_LARGE, refusals.FILE_EMPTY, documentTexts.fileMoved]).toEqual([
       "File must be under 24MB.",
       "File must be larger than 0MB.",
@@ -424,13 +424,13 @@ describe("texts", () => {
   });
 });
 
-describe("what keeps a request from being submitted", () => {
+describe("submitFault", () => {
   const all = "Please upload all required documents before submitting.";
   const confirm = "Please confirm you have provided all of your information.";
   const remove =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("no file, with and without a way to decline, or both a file and the opt-out [CORE-UP-12, CORE-UP-13, CORE-UP-14, FORG-UPL-09, FORG-UPL-10, FORG-UPL-11]", () => {
+  test("requires either a file or the opt-out, not both [CORE-UP-12, CORE-UP-13, CORE-UP-14, FORG-UPL-09, FORG-UPL-10, FORG-UPL-11]", () => {
     const fault = (files: number, hasOptOut: boolean, optedOut: boolean) =>
       submitFault({ files, minimum: 1, hasOptOut, optedOut });
     expect([fault(0, false, false), fault(1, false, false)]).toEqual([all, undefined]);
@@ -443,7 +443,7 @@ describe("what keeps a request from being submitted", () => {
     expect([fault(0, false, true), fault(1, false, true)]).toEqual([all, undefined]);
   });
 
-  test("fewer files than it asks for", () => {
+  test("reports fewer files than the minimum", () => {
     const fault = (files: number) => submitFault({ files, minimum: 2, hasOptOut: false, optedOut: false });
     expect([0, 1, 2, 3].map(fault)).toEqual([all, all, undefined, undefined]);
   });
@@ -454,13 +454,13 @@ test.each([
   [1, 1, "partial"],
   [0, 2, "none"],
   [0, 0, "none"],
-])("%i sent and %i failed: %s", (sent, failed, result) => {
+])("uploadResult for %i sent and %i failed files returns %s", (sent, failed, result) => {
   expect(
     uploadResult({ success: Array.from({ length: sent }), failure: Array.from({ length: failed }) }),
   ).toBe(result);
 });
 
-test("a partial failure and a whole one have their texts", () => {
+test("the texts for partly and completely failed uploads have the specified wording", () => {
   expect(documentTexts.partialFailure).toBe(
     "We failed to upload the following file(s) due to the reason(s) provided:",
   );

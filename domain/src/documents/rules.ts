@@ -14,9 +14,9 @@ import {
 export type UploadLimits = {
   readonly perFileBytes: number;
   readonly totalBytes: number;
-  /** Null: as many as the total allows. */
+  /** Null means as many as the total allows. */
   readonly maxFiles: number | null;
-  /** Lower case, without the dot. */
+  /** In lower case, without the dot. */
   readonly extensions: readonly string[];
 };
 export type UploadProfile = UploadLimits & { readonly name: keyof typeof dropHelperDetails };
@@ -25,7 +25,7 @@ const leastBytes = 1;
 const largeFile = { perFileBytes: 24_505_856, totalBytes: 375_000_000, maxFiles: 15 };
 const forgivenessExtensions = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
 
-/** What each kind of page takes (CORE-UP-01, 02, 05, 06, CH-49). */
+/** The limits of each kind of page (CORE-UP-01, 02, 05, 06, CH-49). */
 export const uploadProfiles = {
   default: {
     name: "default",
@@ -39,7 +39,7 @@ export const uploadProfiles = {
   statements: { name: "statements", ...largeFile, extensions: ["pdf"] },
 } as const satisfies Record<string, UploadProfile>;
 
-/** The server can't know the page, so it takes what any page takes (CH-49). */
+/** The server does not know the page, so it accepts what any page accepts (CH-49). */
 export const serverLimits: UploadLimits = { ...largeFile, extensions: uploadProfiles.stipulation.extensions };
 
 export type QueuedFile = { readonly name: string; readonly size: number };
@@ -47,24 +47,21 @@ export type FileFault = "FILE_NAME_NOT_ALLOWED" | "FILE_EMPTY" | "FILE_TYPE_NOT_
 export type RejectionReason = FileFault | "TOO_MANY_FILES" | "TOTAL_TOO_LARGE";
 export type WarningKind = keyof typeof warningTexts;
 
-/** What a name is refused for; `character` is the first that is not allowed. */
+/** `character` is the first character that is not allowed. */
 export type NameFault =
   | { readonly kind: "character"; readonly character: string }
   | { readonly kind: "long" | "edge" | "reserved" };
 
-/**
- * What has no picture, or turns the order in which the rest of a name is read: `gpj.exe` is shown as `exe.jpg`.
- * The selector that makes a sign an emoji (U+FE0F) is left alone.
- */
+/** Invisible or direction-changing characters, which can show `gpj.exe` as `exe.jpg`. Allows U+FE0F, used in emoji. */
 const hidden =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E007F}]/u;
 const notAllowed = new RegExp(`[|:<>/\\\\]|${hidden.source}`, "u");
-/** Bytes of UTF-8 that file systems take; the lender's staff save files under their names. */
+/** Maximum UTF-8 bytes that file systems accept. The lender's staff save files under their names. */
 const longestNameBytes = 255;
-/** Devices of Windows, whatever extension follows. */
+/** Windows device names, with any extension. */
 const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00B9\u00B2\u00B3])[ ]*(\.|$)/i;
 
-/** Why a name is not allowed, at both ends (CORE-UP-07, and what a file system or a reader is fooled by). */
+/** Checked in the browser and on the server. Also refuses names that mislead readers or file systems (CORE-UP-07). */
 export function fileNameFault(name: string): NameFault | undefined {
   const character = notAllowed.exec(name)?.[0];
   if (character !== undefined) return { kind: "character", character };
@@ -73,18 +70,18 @@ export function fileNameFault(name: string): NameFault | undefined {
   return new TextEncoder().encode(name).length > longestNameBytes ? { kind: "long" } : undefined;
 }
 
-/** In lower case and without the dot; "" for a name without one (CORE-UP-03). */
+/** Returns the extension in lower case without the dot, or "" if the name has no dot (CORE-UP-03). */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }
 
-/** Whole megabytes of 1,000,000 bytes, rounded down: 24,505,856 bytes are called 24MB (CH-49). */
+/** Returns whole megabytes of 1,000,000 bytes, rounded down: 24,505,856 bytes are shown as 24MB (CH-49). */
 export function megabytes(bytes: number): number {
   return Math.floor(bytes / 1_000_000);
 }
 
-/** What is wrong with one file, at both ends. Its content is the server's to check. */
+/** Checks one file, in the browser and on the server. Only the server checks the content. */
 export function fileFault(limits: UploadLimits, file: QueuedFile): FileFault | undefined {
   if (fileNameFault(file.name) !== undefined) return "FILE_NAME_NOT_ALLOWED";
   if (file.size < leastBytes) return "FILE_EMPTY";
@@ -101,15 +98,15 @@ export type UploadWarning = {
 export type CheckedFiles<F> = {
   readonly accepted: readonly F[];
   readonly rejected: readonly Rejection<F>[];
-  /** One per cause, in the order in which the causes are checked. */
+  /** One per cause, in the order of the checks. */
   readonly warnings: readonly UploadWarning[];
 };
 
 /**
- * Which of the added files join the queue (CORE-UP-01 to 11, SERV-UP-12). A name that is queued already is
- * ignored. Past the total the whole selection stays out, else past the count the rest does (FH-99).
- * @param queued what waits in the same slot; its count and names matter.
- * @param bytesElsewhere what waits in the page's other slots: the total is the page's (SH-092).
+ * Rejects the whole selection if the queue would exceed the total, or else the files beyond the count. Ignores names
+ * that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
+ * @param queued the files in the same slot; their count and names matter
+ * @param bytesElsewhere the bytes in the page's other slots, because the total applies to the page (SH-092)
  */
 export function checkFiles<F extends QueuedFile>(
   profile: UploadProfile,
@@ -124,7 +121,7 @@ export function checkFiles<F extends QueuedFile>(
   const sound = faults.filter(({ reason }) => !reason).map(({ file }) => file);
   const places = Math.max(0, (profile.maxFiles ?? Infinity) - queued.length);
   const fitting = sound.slice(0, places);
-  // All that were chosen, those past the count too (FH-99).
+  // Includes the files beyond the count (FH-99).
   const exceedsTotal = bytesElsewhere + totalBytes(queued) + totalBytes(sound) > profile.totalBytes;
 
   const rejected: Rejection<F>[] = [
@@ -152,7 +149,6 @@ function warningsOf(profile: UploadProfile, rejected: readonly Rejection<QueuedF
   });
 }
 
-/** A profile's limits as the texts name them. */
 function limitsOf(profile: UploadProfile): Readonly<Record<string, string | number>> {
   return {
     n: megabytes(profile.perFileBytes),
@@ -166,12 +162,11 @@ function totalBytes(files: readonly QueuedFile[]): number {
   return files.reduce((total, file) => total + file.size, 0);
 }
 
-/** Whether a rejected file may still join, once what is queued has been sent: only the batch was full. */
+/** Whether a rejected file may join a later batch, because only this batch was full. */
 export function fitsLater(reason: RejectionReason): boolean {
   return reason === "TOO_MANY_FILES" || reason === "TOTAL_TOO_LARGE";
 }
 
-/** The text in a rejected file's own row. */
 export function rejectionText(profile: UploadProfile, rejection: Rejection<QueuedFile>): string {
   const fault = fileNameFault(rejection.file.name);
   if (fault && fault.kind !== "character") return nameRejectionTexts[fault.kind];
@@ -182,21 +177,17 @@ export function rejectionText(profile: UploadProfile, rejection: Rejection<Queue
   return fillIn(text, { ...limitsOf(profile), character: shown });
 }
 
-/** "Up to 24MB each, 375MB total" (CORE-UP-15). */
+/** Returns text such as "Up to 24MB each, 375MB total" (CORE-UP-15). */
 export function dropHelper(profile: UploadProfile): string {
   const isOneLimit = profile.perFileBytes >= profile.totalBytes;
   return fillIn(isOneLimit ? documentTexts.dropHelperTotal : documentTexts.dropHelper, limitsOf(profile));
 }
 
-/** The types and the count, as a sentence of its own after `dropHelper`. */
 export function dropHelperDetail(profile: UploadProfile): string {
   return dropHelperDetails[profile.name];
 }
 
-/**
- * What keeps a request from being submitted (CORE-UP-12 to 14). `files` counts its slots that have one, of which
- * it asks for a `minimum` (SERV-UP-08).
- */
+/** `files` counts the request's slots with a file, `minimum` the slots that need one (CORE-UP-12 to 14, SERV-UP-08). */
 export function submitFault(page: {
   readonly files: number;
   readonly minimum: number;
@@ -208,7 +199,7 @@ export function submitFault(page: {
   return page.hasOptOut ? documentTexts.confirmProvided : documentTexts.allRequired;
 }
 
-/** How an upload of several files ended (CORE-UP-24, CORE-UP-25). */
+/** Returns whether all, some or no files of an upload succeeded (CORE-UP-24, CORE-UP-25). */
 export function uploadResult(reply: {
   readonly success: readonly unknown[];
   readonly failure: readonly unknown[];

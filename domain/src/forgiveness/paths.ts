@@ -1,24 +1,24 @@
 import { successParameters } from "../frame/paths.ts";
 import { pagePath } from "../wire/page-path.ts";
 
-/** The pages of forgiveness (2.2). Those without a parameter are of the active loan's application (FH-05). */
+/** Forgiveness pages (2.2). Pages without a parameter show the active loan's application (FH-05). */
 export const forgivenessSummaryPath = pagePath("forgiveness-summary", successParameters);
 export const questionnairePath = pagePath("questionnaire/:opportunityId");
 export const activeQuestionnairePath = pagePath("questionnaire");
-/** `from=estimate`: the step was opened to change one figure, and leads back to the estimate. */
+/** `from=estimate`: the step was opened to change one figure and leads back to the estimate. */
 export const forgivenessApplicationPath = pagePath("forgiveness-application", ["step", "from"]);
 export const coveredCostsPath = pagePath("forgiveness/covered-costs-documents");
 export const form3508sPath = pagePath("lf/sba-3508s/:opportunityId/:stipulationId");
 export const grossReceiptsPath = pagePath("forgiveness-reduction-in-gross-receipts");
 export const grossReceiptsDocumentsPath = pagePath("forgiveness-reduction-in-gross-receipts-documents");
-/** The answers that were sent: of the active loan's application for forgiveness. */
+/** The sent answers of the active loan's forgiveness application. */
 export const sentAnswersPath = pagePath("forgiveness-answers");
-/** Those of an application for a loan: payroll data and gross receipts. */
+/** The sent answers of a loan application: payroll data and gross receipts. */
 export const planAnswersPath = pagePath(":opportunityId/answers");
 export const signoffPath = pagePath("forgiveness-customer-signoff");
 export const signoffCompletedPath = pagePath("forgiveness-customer-signoff-completed");
 export const forgivenessDetailPath = pagePath("forgiveness-detail");
 
-/** Other names of pages, which lead to them (FH-01). */
+/** Aliases that redirect to other pages (FH-01). */
 export const uploadAliasPath = pagePath("upload-loan-forgiveness/:opportunityId/:groupName");
 export const form3508sAliasPath = pagePath("sba-3508s");

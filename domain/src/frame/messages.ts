@@ -1,4 +1,3 @@
-/** What stands around every screen. */
 export const navigationTexts = {
   skip: "Skip to main content",
   main: "Main",
@@ -29,7 +28,7 @@ export const footerTexts = {
   cookies: "Cookies",
 } as const;
 
-/** A screen that broke. */
+/** Shown when a screen, or a part of it, fails. */
 
 export const brokenTexts = {
   title: "Something went wrong",
@@ -38,13 +37,12 @@ export const brokenTexts = {
   part: "Part of this page didn't load. Finish what you are doing, then reload the page.",
 } as const;
 
-/** Names the column beside a screen. */
+/** Name of the column beside a screen. */
 export const asideText = "Help";
 
-/** Where a screen's data did not come. */
 export const retryText = "Try again";
 
-/** What every form says of what was typed into it (design, section 6.6). */
+/** Texts of every form about the values typed into it (design, section 6.6). */
 export const formTexts = {
   kept: "We kept what you typed.",
   clear: "Clear",

@@ -16,7 +16,7 @@ export type Account = z.infer<typeof account>;
 
 export const collateralPackageStatus = z.enum(["Ready", "Packaged"]);
 
-/** A loan that was paid out (CORE-ENT-04, FORG-ENT-01). Type OFB is off-book and in no total. */
+/** A loan that was paid out (CORE-ENT-04, FORG-ENT-01). Type OFB is off-book and excluded from all totals. */
 export const advance = z.object({
   id,
   name: z.string(),
@@ -34,7 +34,6 @@ export const advance = z.object({
   repaymentAmount: z.nullable(amount),
   pastDueAmount: amount,
   loanVersion: z.nullable(z.string()),
-  /** Of its application for forgiveness; null where it has none. */
   loanForgivenessId: z.nullable(id),
   dateWireIssued: z.nullable(plainDate),
   estimatedMaturityDate: z.nullable(plainDate),
@@ -48,7 +47,7 @@ export const advance = z.object({
 });
 export type Advance = z.infer<typeof advance>;
 
-/** Q and PA are shown "Scheduled", F "Failed", S "Processed", C "Voided" (CORE-SUM-27). */
+/** Q and PA are shown as "Scheduled", F as "Failed", S as "Processed", C as "Voided" (CORE-SUM-27). */
 export const transactionStatus = z.enum(["Q", "PA", "F", "S", "C"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
@@ -57,11 +56,11 @@ export const transaction = z.object({
   date: plainDate,
   description: z.string(),
   status: transactionStatus,
-  /** Below zero what was paid, above what was charged. */
+  /** Negative for payments, positive for charges. */
   amount,
-  /** Why a failed one came back: R01, C03 … (SH-030). */
+  /** Why a failed transaction was returned, such as R01 or C03 (SH-030). */
   returnCode: z.nullable(z.string()),
-  /** Whether its bank details can still be mended: false once they were (SH-030). */
+  /** Whether the borrower can still correct the bank details. False after the correction (SH-030). */
   isMendable: z.boolean(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -70,7 +69,7 @@ export const listAccounts = endpoint({
   method: "GET",
   path: "/v2/accounts",
   access: "signed-in",
-  summary: "The businesses of the borrower.",
+  summary: "Returns the borrower's businesses.",
   reply: z.object({ accounts: z.array(account) }),
   refusals: {},
 });
@@ -79,7 +78,7 @@ export const listAdvances = endpoint({
   method: "GET",
   path: "/v2/advances",
   access: "signed-in",
-  summary: "The loans of the borrower's businesses, off-book ones included.",
+  summary: "Returns the loans of the borrower's businesses, including off-book loans.",
   reply: z.object({ advances: z.array(advance) }),
   refusals: {},
 });
@@ -88,7 +87,7 @@ export const getLoan = endpoint({
   method: "GET",
   path: "/loans/:id",
   access: "signed-in",
-  summary: "One loan, by its loan id or its advance id.",
+  summary: "Returns a loan, by its loan id or its advance id.",
   params: z.object({ id: idOf("loan") }),
   reply: z.object({ loan: z.extend(advance, { accountName: z.string() }) }),
   refusals: {},
@@ -98,7 +97,7 @@ export const listTransactions = endpoint({
   method: "GET",
   path: "/loans/:id/transactions",
   access: "signed-in",
-  summary: "The transactions of a loan, newest first.",
+  summary: "Returns the transactions of a loan, newest first.",
   params: z.object({ id: idOf("loan") }),
   reply: z.object({ transactions: z.array(transaction) }),
   refusals: {},
@@ -108,7 +107,7 @@ export const isRenewalEligible = endpoint({
   method: "GET",
   path: "/accounts/:id/is-renewal-eligible",
   access: "signed-in",
-  summary: "Whether the business may apply for a renewal.",
+  summary: "Returns whether the business may apply for a renewal.",
   params: z.object({ id: idOf("account") }),
   reply: z.object({ isRenewalEligible: z.boolean() }),
   refusals: {},
@@ -120,7 +119,7 @@ export const renew = endpoint({
   method: "POST",
   path: "/accounts/:id/renew",
   access: "signed-in",
-  summary: "Begin a renewal; the browser goes to the application's address.",
+  summary: "Starts a renewal and returns the address of the application.",
   params: z.object({ id: idOf("account") }),
   body: z.object({ campaignId: campaign }),
   reply: z.object({ loanApplicationUrl: z.string() }),
@@ -131,7 +130,7 @@ export const createPppLead = endpoint({
   method: "POST",
   path: "/accounts/:id/create-ppp-lead",
   access: "signed-in",
-  summary: "Begin a Paycheck Protection Program application for the business.",
+  summary: "Starts a Paycheck Protection Program application for the business.",
   params: z.object({ id: idOf("account") }),
   body: z.object({ contactId: idOf("contact"), campaignId: campaign }),
   reply: z.object({ loanApplicationUrl: z.string() }),

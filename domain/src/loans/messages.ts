@@ -33,28 +33,28 @@ export const loanTexts = {
   getStarted: "Get Started",
   pppCall: "Call us at {phone}, {hours}.",
 
-  /** What the header calls the activity page too (CH-26). */
+  /** Name of the activity page, also used in the header (CH-26). */
   activity: "Activity",
 
-  /** Several loans of one business are past due. */
+  /** Shown when several loans of one business are past due. */
   loansPastDue: "Your loans are {amount} past due.",
-  /** Under what is past due: the payment that failed, such as "automatic payment". */
+  /** Shown under the past-due amount. {payment} is the failed payment, such as "automatic payment". */
   paymentReturned: "The {date} {payment} on loan {loan} was returned.",
   payPastDue: "Pay {amount} past due",
   payPastDueOn: "Pay {amount} past due on {loan}",
-  /** Under what is past due: payments that are on their way already, so that nobody pays twice. */
+  /** Shown under the past-due amount, to keep borrowers from paying twice. */
   inProgress: "{amount} in payments is already in progress.",
   inProgressOn: "{loan}: {amount} past due. {inProgress} in payments is already in progress.",
   noNextPayment: "None scheduled",
   paidOff: "Paid off",
-  /** Of a loan of the Paycheck Protection Program (FORG-LOANS-06). */
+  /** For a loan of the Paycheck Protection Program (FORG-LOANS-06). */
   deferred: "Deferred",
   openingApplication: "Opening",
   pppForgivenessHint: "See where your loan forgiveness stands.",
   pppLoanHint: "The SBA can forgive all or part of your loan.",
   pppLeadHint: "Start an application for your business.",
 
-  /** Long lists come a part at a time. */
+  /** For long lists, which show one part at a time. */
   showing: "Showing {shown} of {count}",
   showMore: "Show more",
 } as const;

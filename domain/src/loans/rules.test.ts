@@ -37,12 +37,12 @@ describe("active loans and totals", () => {
     sampleAdvance("of an unknown application", { opportunityId: "elsewhere" }),
   ];
 
-  test("active are loans with a balance from Closed Won applications, not OFB [CORE-SUM-22]", () => {
+  test("activeLoans returns the loans with a balance from Closed Won applications, without OFB loans [CORE-SUM-22]", () => {
     expect(ids(activeLoans(advances, opportunities))).toEqual(["active", "a cent"]);
     expect(activeLoans(advances, [])).toEqual([]);
   });
 
-  test("Total Borrowed adds paid-off loans and leaves OFB out, to the cent [CORE-SUM-23]", () => {
+  test("totalBorrowedCents includes paid-off loans and leaves out OFB loans, to the cent [CORE-SUM-23]", () => {
     const total = 10_000 + 10 + 20 + 1;
     expect(totalBorrowedCents(advances, opportunities)).toBe(total);
     const onBook = advances.map((advance) => ({ ...advance, type: "BLN" }));
@@ -51,7 +51,7 @@ describe("active loans and totals", () => {
     expect([isOffBook({ type: "OFB" }), isOffBook({ type: "BLN" })]).toEqual([true, false]);
   });
 
-  test("off-book loans are in no past-due total", () => {
+  test("pastDueCents leaves out off-book loans", () => {
     const late = sampleAdvance("late", { pastDueAmount: 128_460 });
     const later = sampleAdvance("later", { pastDueAmount: 10 });
     expect(pastDueCents([late, later, ...advances])).toBe(128_470);
@@ -64,7 +64,7 @@ describe("the order of loans", () => {
   const old = sampleAdvance("old", { issuedDate: day("2023-06-09") });
   const late = sampleAdvance("late", { issuedDate: day("2025-02-03") });
 
-  test("by issue date is newest first, without a date last", () => {
+  test("starts with the newest issue date and ends with loans without a date", () => {
     for (const given of [
       [undated, old, late],
       [late, undated, old],
@@ -75,7 +75,7 @@ describe("the order of loans", () => {
     expect(byIssuedDate(undated, { issuedDate: null })).toBe(0);
   });
 
-  test("in the summary's list puts what is past due first, then the newest, then the name", () => {
+  test("puts past-due loans first in the summary's list, then sorts by newest date and by name", () => {
     const due = sampleAdvance("due", { pastDueAmount: 1, issuedDate: day("2022-01-01") });
     const dueLater = sampleAdvance("due later", { pastDueAmount: 1, issuedDate: day("2022-05-01") });
     const offBook = sampleAdvance("off-book", {
@@ -92,7 +92,7 @@ describe("the order of loans", () => {
   });
 });
 
-describe("the payment that made a loan past due", () => {
+describe("failedPayment", () => {
   const entry = (date: string, status: "Q" | "PA" | "F" | "S" | "C", amount = -100) => ({
     date: day(date),
     status,
@@ -100,7 +100,7 @@ describe("the payment that made a loan past due", () => {
   });
   const failed = entry("2025-11-19", "F");
 
-  test("is the last one, where it failed", () => {
+  test("returns the last payment if that payment failed", () => {
     const earlier = [entry("2025-11-12", "S"), entry("2025-11-05", "F")];
     expect(failedPayment([failed, ...earlier])).toBe(failed);
     expect(failedPayment([...earlier, failed])).toBe(failed);
@@ -108,7 +108,7 @@ describe("the payment that made a loan past due", () => {
     expect(failedPayment([])).toBeUndefined();
   });
 
-  test("is not made good by a fee, or by what is scheduled or voided, or came the same day", () => {
+  test("ignores fees, scheduled and voided payments, and payments processed on the same day", () => {
     const others = [
       entry("2025-11-20", "S", 35),
       entry("2025-11-26", "Q"),
@@ -123,7 +123,7 @@ describe("the payment that made a loan past due", () => {
   });
 });
 
-test("finds the loans that are past due, but none that is off-book", () => {
+test("pastDueLoans returns the past-due loans without off-book loans", () => {
   const loans = [
     sampleAdvance("fine", {}),
     sampleAdvance("due", { pastDueAmount: 1 }),
@@ -133,7 +133,7 @@ test("finds the loans that are past due, but none that is off-book", () => {
   expect(ids(pastDueLoans(loans))).toEqual(["due", "due too"]);
 });
 
-test("counts payments as in progress that can still be debited, but no fees", () => {
+test("inProgressCents counts payments that can still be debited, but no fees", () => {
   const entries = (["Q", "PA", "F", "S", "C"] as const).flatMap((status, at) => [
     { status, amount: -(10 ** at), date: day("2026-12-02") },
     { status, amount: 7 * 10 ** at, date: day("2026-12-02") },
@@ -143,7 +143,7 @@ test("counts payments as in progress that can still be debited, but no fees", ()
   expect(inProgressCents(loan, [])).toBe(0);
 });
 
-test("does not count the next installment as in progress, but another payment of its day or amount", () => {
+test("inProgressCents skips the next installment but counts another payment of the same day or amount", () => {
   const loan = { nextPaymentDate: day("2026-12-02"), currentPayment: 100 };
   const payment = (date: string, amount: number) => ({ status: "PA" as const, date: day(date), amount });
   expect(inProgressCents(loan, [payment("2026-12-02", -100)])).toBe(0);
@@ -152,7 +152,7 @@ test("does not count the next installment as in progress, but another payment of
 });
 
 describe("the Activity dropdown", () => {
-  test("groups by account name ascending, newest loan first", () => {
+  test("groups loans by account name in ascending order, newest loan first", () => {
     const accounts = [
       sampleAccount("a1", "Whitfield 10"),
       sampleAccount("a2", "Whitfield 2"),
@@ -180,7 +180,7 @@ describe("the Activity dropdown", () => {
     ]);
   });
 
-  test("without a viewable loan has no group", () => {
+  test("has no group without a viewable loan", () => {
     expect(activityGroups([sampleAdvance("x", { type: "OFB" })], [sampleAccount("a1")])).toEqual([]);
   });
 });
@@ -197,7 +197,7 @@ describe("repaid percent", () => {
     [13_500, 10_000, 0],
     [-500, 10_000, 100],
     [0, 1, 100],
-  ])("balance %d of %d cents is %d percent", (balance, repaymentAmount, percent) => {
+  ])("shows a balance of %d of %d cents as %d percent repaid", (balance, repaymentAmount, percent) => {
     expect(repaidPercent({ balance, repaymentAmount })).toBe(percent);
   });
 
@@ -205,7 +205,7 @@ describe("repaid percent", () => {
     expect(repaidPercent({ balance: 10, repaymentAmount })).toBeUndefined();
   });
 
-  test("is whole, within 0 and 100, and 100 only when nothing is left", () => {
+  test("is a whole number from 0 to 99 while any balance is left", () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 });
     fc.assert(
       fc.property(cents, cents, (balance, repaymentAmount) => {
@@ -224,13 +224,13 @@ test.each([
   [false, true, false],
   [false, false, false],
 ])(
-  "eligible %s, renewals enabled %s: shown %s [CORE-SUM-21]",
+  "shows the renewal for eligibility %s and renewals enabled %s: %s [CORE-SUM-21]",
   (isRenewalEligible, renewalsEnabled, shown) => {
     expect(showsRenewal({ isRenewalEligible, renewalsEnabled })).toBe(shown);
   },
 );
 
-test("a refusal to renew says whom to call", () => {
+test("the NOT_ELIGIBLE refusal asks the borrower to call the lender", () => {
   expect(refusals.NOT_ELIGIBLE).toBe(
     "This business can't renew a loan right now. Call us at {phone} to find out more.",
   );

@@ -5,16 +5,15 @@ export const closedWon = "Closed Won";
 export const sbaType = "SBA";
 export const offBookType = "OFB";
 
-/** The part of an application that a loan's rules look at. */
 type LoanOpportunity = { readonly id: string; readonly stageName: string };
 type Owed = Pick<Advance, "opportunityId" | "type" | "balance">;
 
-/** An off-book loan was handed to another bank: it is in no count and in no total (CORE-SUM-23). */
+/** An off-book loan was sold to another bank and is excluded from all counts and totals (CORE-SUM-23). */
 export function isOffBook(advance: Pick<Advance, "type">): boolean {
   return advance.type === offBookType;
 }
 
-/** Loans with a positive balance that came from a Closed Won application, off-book ones aside (CORE-SUM-22). */
+/** Returns the loans with a positive balance from Closed Won applications, without off-book loans (CORE-SUM-22). */
 export function activeLoans<A extends Owed>(
   advances: readonly A[],
   opportunities: readonly LoanOpportunity[],
@@ -22,7 +21,7 @@ export function activeLoans<A extends Owed>(
   return wonLoans(advances, opportunities).filter((advance) => advance.balance > 0);
 }
 
-/** What was lent in all, paid-off loans included (CORE-LAYOUT-10, CH-24). */
+/** The total amount lent, including paid-off loans (CORE-LAYOUT-10, CH-24). */
 export function totalBorrowedCents(
   advances: readonly Pick<Advance, "opportunityId" | "type" | "amount">[],
   opportunities: readonly LoanOpportunity[],
@@ -35,7 +34,7 @@ export function pastDueCents(advances: readonly Pick<Advance, "type" | "pastDueA
   return sum(onBook.map((advance) => advance.pastDueAmount));
 }
 
-/** Newest loan first; one without an issue date comes last. */
+/** Newest loan first. Loans without an issue date come last. */
 export function byIssuedDate(one: Pick<Advance, "issuedDate">, other: Pick<Advance, "issuedDate">): number {
   if (!one.issuedDate || !other.issuedDate) return Number(!one.issuedDate) - Number(!other.issuedDate);
   return Temporal.PlainDate.compare(other.issuedDate, one.issuedDate);
@@ -43,12 +42,11 @@ export function byIssuedDate(one: Pick<Advance, "issuedDate">, other: Pick<Advan
 
 type Listed = Pick<Advance, "issuedDate" | "name">;
 
-/** Newest loan first, loans of one day by name. */
 function newestFirst(one: Listed, other: Listed): number {
   return byIssuedDate(one, other) || compareNames(one.name, other.name);
 }
 
-/** A business's loans as the summary lists them: what is past due first, else the newest first. */
+/** The order of a business's loans in the summary: past-due loans first, then the newest. */
 export function byNeed(
   one: Listed & Pick<Advance, "type" | "pastDueAmount">,
   other: Listed & Pick<Advance, "type" | "pastDueAmount">,
@@ -57,10 +55,7 @@ export function byNeed(
   return Number(otherDue) - Number(due) || newestFirst(one, other);
 }
 
-/**
- * Payments that can still be debited, in cents. Leaves out the next installment: it is due later and pays nothing of what
- * is past due.
- */
+/** Cents that can still be debited. Excludes the next installment, which does not reduce the past-due amount. */
 export function inProgressCents(
   loan: Pick<Advance, "nextPaymentDate" | "currentPayment">,
   transactions: readonly Pick<Transaction, "status" | "amount" | "date">[],
@@ -75,15 +70,11 @@ export function inProgressCents(
 
 const isInProgress = (status: Transaction["status"]) => status === "Q" || status === "PA";
 
-/** The loans of which something is past due. */
 export function pastDueLoans<A extends Pick<Advance, "type" | "pastDueAmount">>(advances: readonly A[]): A[] {
   return advances.filter((advance) => pastDueCents([advance]) > 0);
 }
 
-/**
- * Why a loan is past due, as far as its transactions tell: its last payment, where that one failed. A payment
- * has a negative amount.
- */
+/** The likely reason for a past-due loan: its last payment, if that one failed. Payments have negative amounts. */
 export function failedPayment<T extends Pick<Transaction, "date" | "status" | "amount">>(
   transactions: readonly T[],
 ): T | undefined {
@@ -98,10 +89,7 @@ export function failedPayment<T extends Pick<Transaction, "date" | "status" | "a
 
 export type ActivityGroup<A> = { readonly accountName: string; readonly loans: readonly A[] };
 
-/**
- * The Activity dropdown: viewable loans under the name of their business, names ascending, in each the
- * newest loan first (CORE-LAYOUT-03, CH-63). Businesses of the same name share a group.
- */
+/** Viewable loans by business name, newest first (CORE-LAYOUT-03, CH-63). Businesses of equal names share a group. */
 export function activityGroups<A extends Listed & Pick<Advance, "accountId" | "loanId" | "type">>(
   advances: readonly A[],
   accounts: readonly Pick<Account, "accountId" | "accountName">[],
@@ -118,7 +106,7 @@ export function activityGroups<A extends Listed & Pick<Advance, "accountId" | "l
     .toSorted((one, other) => compareNames(one.accountName, other.accountName));
 }
 
-/** Whole percent of the repayment amount that is paid, rounded down; undefined where no such amount is known. */
+/** Whole percent of the repayment amount that is paid, rounded down. Undefined when the repayment amount is unknown. */
 export function repaidPercent(advance: Pick<Advance, "balance" | "repaymentAmount">): number | undefined {
   if (advance.repaymentAmount === null || advance.repaymentAmount <= 0) return undefined;
   const total = BigInt(advance.repaymentAmount);

@@ -2,5 +2,5 @@ import { pagePath } from "../wire/page-path.ts";
 
 export const ownershipPath = pagePath("application/:opportunityId/ownership", ["contactId"]);
 export const businessOwnershipPath = pagePath(":opportunityId/business-ownership", ["contactId"]);
-/** Without an application, the active one's (SH-086). */
+/** Without `opportunityId`, the page uses the active application (SH-086). */
 export const referencesPath = pagePath("references", ["opportunityId", "contactId"]);

@@ -5,7 +5,7 @@ import { idOf } from "../wire/ids.ts";
 import { amount, fileReply, id, instant, plainDate } from "../wire/shapes.ts";
 import { bank } from "./banks/contract.ts";
 
-/** Why a payment could not be drawn when its day came. */
+/** Why the portal did not debit a due payment. */
 export const hindrance = z.enum([
   "no-balance",
   "charged-off",
@@ -15,7 +15,7 @@ export const hindrance = z.enum([
 ]);
 export type Hindrance = z.infer<typeof hindrance>;
 
-/** A payment that is on its way or came back; names as the specification spells them (SERV-ENT-02). */
+/** A payment in progress or returned. The names are the specification's (SERV-ENT-02). */
 const queuedTransaction = z.object({
   Id: id,
   Status: transactionStatus,
@@ -28,13 +28,13 @@ const queuedTransaction = z.object({
   BankAccount: z.nullable(bank),
   /** The last day on which the borrower may cancel it; null when they may not. Beyond the specification. */
   cancelUntil: z.nullable(plainDate),
-  /** The moment on that day, for a retry: its cut-off. Null for a first attempt. Beyond the specification. */
+  /** The cut-off on that day, for a retry. Null for a first attempt. Beyond the specification. */
   cancelBefore: z.nullable(instant),
-  /** The day on which the bank debits it; null only for one that will not be debited (again). Beyond the specification. */
+  /** The day on which the bank debits it. Null only if it will not be debited (again). Beyond the specification. */
   debitDate: z.nullable(plainDate),
   /** The bank's C-code after which the account was corrected automatically. Beyond the specification. */
   correctedFor: z.nullable(z.string()),
-  /** Why the portal called it off by itself; null of all others. Beyond the specification. */
+  /** Why the portal canceled the payment automatically. Null for all other payments. Beyond the specification. */
   calledOffFor: z.nullable(hindrance),
 });
 export type QueuedTransaction = z.infer<typeof queuedTransaction>;
@@ -46,7 +46,7 @@ const plainTime = z.codec(
   { decode: (text) => Temporal.PlainTime.from(text), encode: (time) => time.toString() },
 );
 
-/** A loan as one-time payment sees it (SERV-ENT-01, SH-019). */
+/** A loan with the data that one-time payments need (SERV-ENT-01, SH-019). */
 const selfServiceLoan = z.object({
   Id: id,
   Name: z.string(),
@@ -62,7 +62,7 @@ const selfServiceLoan = z.object({
   NextAutoDraftACHPaymentDate: z.nullable(plainDate),
   CurrentPayment: z.nullable(amount),
   chargeOffDate: z.nullable(plainDate),
-  /** When, in New York, the day's payments go to the bank; the same for every loan. Beyond the specification. */
+  /** When the day's payments go to the bank, in New York time, for all loans. Beyond the specification. */
   cutOff: plainTime,
   QueueTransactions: z.array(queuedTransaction),
 });
@@ -72,12 +72,12 @@ export const listSelfServiceLoans = endpoint({
   method: "GET",
   path: "/products/selfserviceloans",
   access: "signed-in",
-  summary: "The borrower's loans with what a payment needs to know of each, newest first.",
+  summary: "Returns the borrower's loans with the data that one-time payments need, newest first.",
   reply: z.object({ loans: z.array(selfServiceLoan) }),
   refusals: {},
 });
 
-/** What came of a payment that was asked for (SERV-ENT-05). */
+/** The scheduled payment (SERV-ENT-05). */
 const scheduled = z.object({
   transactionId: id,
   advanceId: id,
@@ -85,8 +85,8 @@ const scheduled = z.object({
   effectiveDate: plainDate,
   status: transactionStatus,
   /**
-   * The day on which the bank debits it: its own, or a later one after the cut-off. Null only in an answer that an
-   * earlier version kept for its idempotency key. Beyond the specification.
+   * The day on which the bank debits the payment: the requested date, or a later one after the cut-off. Null only in
+   * answers that an earlier version stored for their idempotency keys. Beyond the specification.
    */
   debitDate: z.nullable(plainDate),
 });
@@ -98,12 +98,12 @@ export const schedulePayment = endpoint({
   method: "POST",
   path: "/advances/scheduleTransactionACH",
   access: "signed-in",
-  summary: "Schedule a one-time payment of a loan from a bank account.",
+  summary: "Schedules a one-time payment for a loan from a bank account.",
   body: z.object({
     advanceId: idOf("loan"),
     effectiveDate: plainDate,
     transactionAmount: amount,
-    /** The account by its id alone; what else the specification sends of it is not read (SH-029). */
+    /** Only `Id` is read. The other fields come from the specification and are ignored (SH-029). */
     fiInfo: z.object({
       Id: idOf("bank"),
       FinancialInstitutionName: said,
@@ -112,13 +112,13 @@ export const schedulePayment = endpoint({
       BankAccountNameOnAccount: said,
       BankFIStreetAddress: said,
     }),
-    /** The SHA-256 of the authorization that the borrower saw (`authorizationText`), hexadecimal. Beyond the specification. */
+    /** Hex SHA-256 of the authorization that the borrower saw (`authorizationText`). Beyond the specification. */
     authorizationSha256: z.string().check(z.maxLength(64)),
   }),
   reply: z.object({ error: z.literal(false), transactionScheduleInfo: scheduled }),
   refusals: {
     DUPLICATE_ENTRY_EXISTS: 409,
-    /** Its field `authorization` has the words as they are now. */
+    /** Its field `authorization` has the current text. */
     AUTHORIZATION_CHANGED: 409,
     FIELD_CUSTOM_VALIDATION_EXCEPTION: 422,
     IDEMPOTENCY_KEY_REUSED: 422,
@@ -131,7 +131,7 @@ export const cancelPayment = endpoint({
   method: "POST",
   path: "/payments/:transactionId/cancel",
   access: "signed-in",
-  summary: "Call a scheduled payment off, two business days before its day at the latest.",
+  summary: "Cancels a scheduled payment. A first attempt needs two business days' notice.",
   params: z.object({ transactionId: idOf("transaction") }),
   body: z.object({}),
   reply: z.object({ transactionId: id, status: transactionStatus }),
@@ -142,7 +142,7 @@ export const undoCancelPayment = endpoint({
   method: "POST",
   path: "/payments/:transactionId/undo-cancel",
   access: "signed-in",
-  summary: "Take back a cancellation of one's own, within minutes: the same payment is scheduled again.",
+  summary: "Undoes the borrower's own cancellation within minutes. The same payment is scheduled again.",
   params: z.object({ transactionId: idOf("transaction") }),
   body: z.object({}),
   reply: z.object({ transactionId: id, status: transactionStatus }),
@@ -153,7 +153,7 @@ export const downloadAuthorization = endpoint({
   method: "GET",
   path: "/payments/:transactionId/authorization",
   access: "signed-in",
-  summary: "The authorization of a payment as it was shown and agreed to, as a text file.",
+  summary: "Downloads the authorization of a payment as a text file, exactly as the borrower saw and accepted it.",
   params: z.object({ transactionId: idOf("transaction") }),
   reply: fileReply,
   refusals: {},

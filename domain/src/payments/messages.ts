@@ -2,7 +2,7 @@ import { idempotencyTexts } from "../wire/idempotency.ts";
 import type { RefusalTexts } from "../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
-/** The failure of a payment for which nothing else is known (SERV-ERR-01). */
+/** Shown when scheduling fails for an unknown reason (SERV-ERR-01). */
 export const schedulingFailed = "There is some error in scheduling payment now";
 
 export const paymentRefusals = {
@@ -16,12 +16,12 @@ export const paymentRefusals = {
   TOO_LATE: "This payment can no longer be cancelled here. Please call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** A payment that a borrower makes here, in the ledger and as its source. */
+/** How the ledger describes a payment made in the portal, and its source. */
 export const oneTimePayment = { description: "One-time payment", source: "Customer Portal" } as const;
 
-/** The bank account's last return was one after which nothing more is drawn from it as it stands. */
+/** Shown when the bank account's last return forbids further debits until its details change. */
 export const accountReturned =
   "Payments can no longer be drawn from this bank account because an earlier one was returned. Please update its details or choose a different account.";
 
-/** Under a field of the date that cannot be chosen (SERV-MODAL-22). */
+/** Shown under the date field when the date cannot be chosen (SERV-MODAL-22). */
 export const dateIsInvalid = "Date is invalid. Please use the calendar to select an available date.";

@@ -10,7 +10,7 @@ const notAble = "You are not able to make a one-time payment online at this time
 const noBalance = "The loan currently has no outstanding balance.";
 const date = "Date is invalid. Please use the calendar to select an available date.";
 
-test("a payment that is right has no fault", () => {
+test("paymentFault returns undefined for a valid payment", () => {
   expect(paymentFault(right, loan, today)).toBeUndefined();
 });
 
@@ -20,7 +20,7 @@ test.each([
   [{ Balance: 0, IsEligibeForSSACH: false }, { advanceId: noBalance }],
   [{ IsEligibeForSSACH: false }, { advanceId: notAble }],
   [{ chargeOffDate: Temporal.PlainDate.from("2026-11-19") }, { advanceId: notAble }],
-])("a loan that cannot be paid here, before all else: %o [SERV-OTP-08] [SERV-OTP-09]", (change, fault) => {
+])("paymentFault reports an unpayable loan first: %o [SERV-OTP-08] [SERV-OTP-09]", (change, fault) => {
   const wrong = { transactionAmount: 0, effectiveDate: today };
   expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
 });
@@ -30,7 +30,7 @@ test.each([
   [1_01, undefined],
   [1_000_00, undefined],
   [1_000_01, "Amount should not be more than total outstanding amount"],
-])("an amount of %i cents, before the day: %s [SERV-MODAL-15] [SERV-MODAL-16]", (transactionAmount, text) => {
+])("paymentFault checks an amount of %i cents before the date, with the result: %s [SERV-MODAL-15] [SERV-MODAL-16]", (transactionAmount, text) => {
   expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
     text && { transactionAmount: text },
   );
@@ -38,7 +38,7 @@ test.each([
   expect(both).toEqual(text ? { transactionAmount: text } : { effectiveDate: date });
 });
 
-test("what is on its way counts, and what is wrong with the amount is said of it", () => {
+test("paymentFault subtracts payments in progress from the payable amount, and says how much remains", () => {
   const QueueTransactions = [{ Status: "PA", TransactionAmount: 750_01 } as const];
   const fault = paymentFault(right, { ...loan, QueueTransactions }, today);
   expect(fault).toEqual({
@@ -53,13 +53,13 @@ test.each([
   ["2026-11-26", date],
   ["2027-01-15", undefined],
   ["2027-01-18", date],
-])("%s: %s [SERV-MODAL-22]", (day, text) => {
+])("for the payment date %s, paymentFault reports: %s [SERV-MODAL-22]", (day, text) => {
   const asked = { ...right, effectiveDate: Temporal.PlainDate.from(day) };
   expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
 });
 
-test("a payment is of more than a dollar, for the next business day at the earliest and 60 days ahead at the latest [SERV-CONST-01]", () => {
-  // A Friday: the next business day is Monday, and day 60 a Tuesday.
+test("paymentFault accepts amounts above $1.00 on dates from the next business day to 60 days ahead [SERV-CONST-01]", () => {
+  // A Friday. The next business day is a Monday, and day 60 is a Tuesday.
   const friday = Temporal.PlainDate.from("2026-11-20");
   const isTaken = (transactionAmount: number, date: string) =>
     paymentFault({ transactionAmount, effectiveDate: Temporal.PlainDate.from(date) }, loan, friday) ===
@@ -73,21 +73,21 @@ test.each([
   ["SBA", false],
   ["Term Loan", true],
   ["", true],
-])("a loan of type %s is the payment provider's: %s", (type, isTheirs) => {
+])('for the loan type "%s", isOfPaymentProvider returns %s', (type, isTheirs) => {
   expect(isOfPaymentProvider({ type })).toBe(isTheirs);
 });
 
-test("the refusals' words are the specification's", () => {
+test("the payment refusals use the specification's texts", () => {
   expect(schedulingFailed).toBe("There is some error in scheduling payment now");
   expect(paymentRefusals.DUPLICATE_ENTRY_EXISTS).toBe(
     "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
   );
 });
 
-/** M1; `MONEY_CASES` says how many. */
+/** For requirement M1; `MONEY_CASES` sets the number of cases. */
 const cases = Number(process.env["MONEY_CASES"] ?? 2_000);
 
-test("of any amount and balance, what is above a dollar and at most the balance and what an entry may be of is taken, to the cent [SERV-MODAL-15] [SERV-MODAL-16]", () => {
+test("paymentFault accepts exactly the amounts above $1.00 that exceed neither the balance nor the limit of an ACH entry, to the cent [SERV-MODAL-15] [SERV-MODAL-16]", () => {
   const cents = fc.integer({ min: -10_00, max: 99_999_999_999_999 });
   const near = fc
     .tuple(fc.integer({ min: 1, max: 99_999_999_999_999 }), fc.integer({ min: -2, max: 2 }))

@@ -10,20 +10,17 @@ import { standingOf } from "./page/rules.ts";
 type Loan = Outstanding & Pick<SelfServiceLoan, "IsEligibeForSSACH" | "chargeOffDate">;
 type Asked = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
 
-/** A Paycheck Protection Program loan is none of the payment provider's. */
+/** Paycheck Protection Program loans do not belong to the payment provider. */
 export function isOfPaymentProvider({ type }: Pick<Advance, "type">): boolean {
   return type !== sbaType;
 }
 
-/** Why a payment cannot be scheduled, by the field that it is told beside. */
+/** Why a payment cannot be scheduled, by the form field that shows the text. */
 export type PaymentFault = Readonly<
   Partial<Record<"advanceId" | "transactionAmount" | "effectiveDate", string>>
 >;
 
-/**
- * What is wrong with a payment that is asked for: the loan first, then its amount, then its day. The server's word,
- * whatever the form let through (SERV-OTP-08, SERV-MODAL-15 to 22, SH-024, SH-025).
- */
+/** The server checks a payment whatever the form accepted (SERV-OTP-08, SERV-MODAL-15 to 22, SH-024, SH-025). */
 export function paymentFault(asked: Asked, loan: Loan, today: Temporal.PlainDate): PaymentFault | undefined {
   const standing = standingOf(loan, today);
   if (standing !== "payable") return { advanceId: pageTexts[standing] };

@@ -9,7 +9,7 @@ export const listContacts = endpoint({
   method: "GET",
   path: "/contacts",
   access: "signed-in",
-  summary: "The borrower, and then the other people of their businesses.",
+  summary: "Returns the borrower, followed by the other people of the borrower's businesses.",
   reply: z.object({
     contacts: z.array(
       z.object({
@@ -29,7 +29,7 @@ export const getContact = endpoint({
   method: "GET",
   path: "/contacts/:id",
   access: "signed-in",
-  summary: "Home phone and business web address of the borrower; null where none is set.",
+  summary: "Returns the borrower's home phone and business web address. Each is null if not set.",
   params: z.object({ id: idOf("contact") }),
   reply: contactSettings,
   refusals: {},

@@ -11,7 +11,7 @@ test.each([
   ["3025550100", undefined],
   ["13025550100", undefined],
   ["(302) 555-0100", undefined],
-])("the home phone %o: %o", (text, fault) => {
+])("for the home phone %o, homePhoneFault returns %o", (text, fault) => {
   expect(homePhoneFault(text)).toBe(fault);
 });
 
@@ -41,17 +41,17 @@ test.each([
   ["www.x.example/menu?a=b", undefined],
   ["http://x.example:8080", undefined],
   [" HTTPS://x.example ", undefined],
-])("the web address %o: %o", (text, fault) => {
+])("for the web address %o, webAddressFault returns %o", (text, fault) => {
   expect(webAddressFault(text)).toBe(fault);
 });
 
-test("a home phone is kept in one form", () => {
+test("formatPhone gives every spelling of a phone number the same format", () => {
   expect(["3025550100", "13025550100", "(302) 555-0100"].map(formatPhone)).toEqual(
     Array.from({ length: 3 }, () => "(302) 555-0100"),
   );
 });
 
-test("the page of a setting adds a first value and updates a current one", () => {
+test("settingTitle says Add for a first value and Update for an existing one", () => {
   const titles = { title: "Home Phone", addTitle: "Add Home Phone", updateTitle: "Update Home Phone" };
   expect(settingTitle(titles, undefined)).toBe("Home Phone");
   expect(settingTitle(titles, null)).toBe("Add Home Phone");

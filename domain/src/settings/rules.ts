@@ -3,7 +3,7 @@ import { readUrl } from "../wire/read-url.ts";
 
 export type SettingFault = "required" | "phone" | "web";
 
-/** A home phone as it is kept: `(302) 555-0100`, without the country's leading 1 (CORE-SET-08). */
+/** Checks a home phone. It is stored as `(302) 555-0100`, without the country code 1 (CORE-SET-08). */
 export function homePhoneFault(text: string): SettingFault | undefined {
   if (text.trim() === "") return "required";
   return isPhone(text) ? undefined : "phone";
@@ -11,13 +11,12 @@ export function homePhoneFault(text: string): SettingFault | undefined {
 
 export const formatPhone = (text: string): string => formatAs("phone", text);
 
-/** The most characters of a web address. */
 export const webAddressLength = 255;
 
-/** The labels of a host name by RFC 1123, at least two; the last has letters, so an IP address is none. */
+/** At least two labels of a host name by RFC 1123. The last label has letters, so IP addresses do not match. */
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
-/** An http or https address with a host name; the scheme may be left out (CORE-SET-07, CH-45). */
+/** Accepts an http or https address with a host name. The scheme may be omitted (CORE-SET-07, CH-45). */
 export function webAddressFault(text: string): SettingFault | undefined {
   const typed = text.trim();
   if (typed === "") return "required";
@@ -31,10 +30,7 @@ export function webAddressFault(text: string): SettingFault | undefined {
 
 type SettingTitles = { readonly title: string; readonly addTitle: string; readonly updateTitle: string };
 
-/**
- * What the page of a setting is called: it adds a first value or updates the current one.
- * @param current undefined while it is loading
- */
+/** `current` is undefined while it is loading. */
 export function settingTitle(titles: SettingTitles, current: string | null | undefined): string {
   if (current === undefined) return titles.title;
   return current === null ? titles.addTitle : titles.updateTitle;

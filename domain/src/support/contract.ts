@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 
-/** Which borrowers a topic of contact us is for (CORE-CONTACT-07, CORE-CONTACT-10). */
+/** The borrowers that a topic of Contact us is for (CORE-CONTACT-07, CORE-CONTACT-10). */
 export const caseTypeGroup = z.enum(["SBA", "Other"]);
 export type CaseTypeGroup = z.infer<typeof caseTypeGroup>;
 
-/** Where an inquiry stands with the lender. */
 export const caseStatus = z.enum(["open", "answered", "closed"]);
 export type CaseStatus = z.infer<typeof caseStatus>;
 
@@ -14,7 +13,7 @@ export type CaseStatus = z.infer<typeof caseStatus>;
 export const legalKind = z.enum(["privacy-policy", "terms-of-use", "terms-and-conditions"]);
 export type LegalKind = z.infer<typeof legalKind>;
 
-/** The lender's person for an application. System users are never shown (CORE-HELP-04). */
+/** The lender's contact person for an application. System users are never shown (CORE-HELP-04). */
 export const businessFundingExpert = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -29,18 +28,18 @@ export const listBusinessFundingExperts = endpoint({
   method: "GET",
   path: "/opportunities/:id/business-funding-experts",
   access: "signed-in",
-  summary: "The business funding experts of an application.",
+  summary: "Returns the business funding experts of an application.",
   params: z.object({ id: idOf("opportunity") }),
   reply: z.object({ bfes: z.array(businessFundingExpert) }),
   refusals: {},
 });
 
-/** GET on the API base itself (CORE-API-54); 503 when the database is out of reach. */
+/** GET on the API base itself (CORE-API-54). Answers 503 when the database is unavailable. */
 export const checkHealth = endpoint({
   method: "GET",
   path: "/",
   access: "anyone",
-  summary: "Whether the API can serve borrowers.",
+  summary: "Reports whether the API can serve borrowers.",
   reply: z.object({ status: z.literal("ok") }),
   refusals: {},
   background: true,

@@ -22,14 +22,14 @@ const ppp = {
   hours: "8 AM - 6 PM ET, Monday - Friday",
 };
 
-test("the line, the address and the hours are the country's, or the program's [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
+test("supportContact returns the phone, e-mail and hours of the country or of the Paycheck Protection Program [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
   expect(supportContact(config, "us", false)).toEqual(usual);
   expect(supportContact(config, "us", true)).toEqual(ppp);
   expect(supportContact(config, "ca", false)).toEqual(canada);
   expect(supportContact(config, "ca", true)).toEqual(canada);
 });
 
-describe("whose line a page gives", () => {
+describe("help on a page", () => {
   const plain = sampleOpportunity({ id: "plain" });
   const sba = sampleOpportunity({ id: "sba", type: "SBA" });
   const planned = sampleOpportunity({ id: "planned", paycheckProtectionPlanId: "p1" });
@@ -47,13 +47,13 @@ describe("whose line a page gives", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "elsewhere, with applications %j and loans %j: the program's %s",
+    "on other pages, with applications %j and loans %j, isOnPppLine returns %s",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
   );
 
-  test("on a page of one application it is that one's, whatever else there is", () => {
+  test("on an application's page, isOnPppLine depends only on that application", () => {
     const rich = { opportunities: [plain, sba, planned], advances: [owed] };
     const none = { opportunities: [plain, sba, planned], advances: [] };
     expect(isOnPppLine({ kind: "application", opportunity: plain }, rich)).toBe(false);
@@ -62,11 +62,11 @@ describe("whose line a page gives", () => {
     expect(isOnPppLine({ kind: "application", opportunity: planned }, none)).toBe(true);
   });
 
-  test("on forgiveness pages it is the program's", () => {
+  test("on forgiveness pages, isOnPppLine returns true", () => {
     expect(isOnPppLine({ kind: "forgiveness" }, { opportunities: [plain], advances: [other] })).toBe(true);
   });
 
-  test("the page of one application is about that one, another about the active one", () => {
+  test("helpSubject returns the page's own application, or else the active one", () => {
     const old = { ...plain, applicationReceivedDate: moment("2025-01-01T00:00:00Z") };
     const active = { ...sba, applicationReceivedDate: moment("2025-02-01T00:00:00Z") };
     const borrowed = { opportunities: [old, active] };
@@ -82,14 +82,14 @@ function expert(firstName: string, isSystemUser = false): BusinessFundingExpert 
   return { firstName, lastName: "Ellis", phone: null, extension: null, email: null, isSystemUser };
 }
 
-test("system users are no experts [CORE-HELP-04]", () => {
+test("shownExperts omits system users [CORE-HELP-04]", () => {
   expect(shownExperts([expert("Jordan"), expert("Robot", true), expert("Noor")])).toEqual([
     expert("Jordan"),
     expert("Noor"),
   ]);
 });
 
-describe("looking up experts", () => {
+describe("looksUpExperts", () => {
   const excludedPartners = ["MarketplaceOne", "MarketplaceTwo"];
   const open = { stageName: "Underwriting", partner: null, partnerName: null };
   test.each([
@@ -104,12 +104,12 @@ describe("looking up experts", () => {
     [{ ...open, partnerName: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
-  ] as const)("%o in %s: %s [CORE-HELP-05]", (opportunity, country, expected) => {
+  ] as const)("for %o in %s, returns %s [CORE-HELP-05]", (opportunity, country, expected) => {
     expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
   });
 });
 
-describe("the help panel", () => {
+describe("helpPanel", () => {
   const specialist: CaseWorker = {
     firstName: "Maren",
     lastName: "Okafor",
@@ -127,7 +127,7 @@ describe("the help panel", () => {
   });
   const hours = "8 AM - 6 PM ET, Monday - Friday";
 
-  test("a customer-facing specialist comes first, with the program's hours; else the phone line [CORE-HELP-02]", () => {
+  test("puts a customer-facing specialist first, with the program's hours, or else the phone line [CORE-HELP-02]", () => {
     expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
       first: { kind: "specialist", specialist, hours },
       contact: usual,
@@ -143,7 +143,7 @@ describe("the help panel", () => {
     }
   });
 
-  test("experts show in the US with an application in flight, from no excluded marketplace [CORE-HELP-03]", () => {
+  test("shows experts in the US for an open application that is not from an excluded marketplace [CORE-HELP-03]", () => {
     expect(helpPanel(asked()).experts).toEqual([expert("Jordan")]);
     expect(helpPanel(asked({}, "ca")).experts).toEqual([]);
     expect(helpPanel(asked({ stageName: "Closed Won" })).experts).toEqual([]);
@@ -151,7 +151,7 @@ describe("the help panel", () => {
     expect(helpPanel(asked({ partnerName: "MarketplaceOne" })).experts).toEqual([]);
   });
 
-  test("the page decides whose specialist and whose line it is [FORG-GEN-04, FORG-HELP-02, FORG-HELP-03]", () => {
+  test("selects the specialist and the phone line by the page [FORG-GEN-04, FORG-HELP-02, FORG-HELP-03]", () => {
     const opportunity = sampleOpportunity({ id: "own", type: "SBA", caseWorker: specialist });
     const page = { kind: "application", opportunity } as const;
     expect(helpPanel({ ...asked(), page })).toMatchObject({
@@ -162,7 +162,7 @@ describe("the help panel", () => {
       first: { kind: "line" },
       contact: ppp,
     });
-    // The loan that the page is about was lent: its specialist comes first, and no expert is shown.
+    // The page is about a loan that was paid out: its specialist comes first, and no expert is shown.
     const won = sampleOpportunity({ id: "won", stageName: "Closed Won", caseWorker: specialist });
     expect(helpPanel({ ...asked(), page: { kind: "forgiveness", opportunity: won } })).toMatchObject({
       first: { kind: "specialist", specialist, hours },
@@ -179,7 +179,7 @@ test.each([
   [["800.555.0142"], false],
   [[null], true],
   [["(800) 555-0176", "(800) 555-0142"], false],
-])("beside experts at %j the team's line is another: %s", (phones, expected) => {
+])("with experts at %j, hasTeamLine returns %s", (phones, expected) => {
   const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
   expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
 });

@@ -12,11 +12,9 @@ import {
   type SupportContact,
 } from "../wire/support-contact.ts";
 
-/** Where help is asked for. */
 export type HelpPage =
-  /** A page of forgiveness: of the application that the active loan came from, where there is one. */
+  /** A forgiveness page, with the application that the active loan came from, if there is one. */
   | { readonly kind: "forgiveness"; readonly opportunity?: Opportunity | undefined }
-  /** A page of this one application. */
   | { readonly kind: "application"; readonly opportunity: Opportunity }
   | { readonly kind: "elsewhere" };
 
@@ -25,7 +23,7 @@ export type Borrowed = {
   readonly advances: readonly Pick<Advance, "type" | "balance">[];
 };
 
-/** Whether the Paycheck Protection Program's phone line is the one to call (CH-64, FH-73). */
+/** Whether to show the Paycheck Protection Program's phone line (CH-64, FH-73). */
 export function isOnPppLine(page: HelpPage, { opportunities, advances }: Borrowed): boolean {
   if (page.kind === "forgiveness") return true;
   if (page.kind === "application") return isPpp(page.opportunity);
@@ -35,20 +33,19 @@ export function isOnPppLine(page: HelpPage, { opportunities, advances }: Borrowe
   );
 }
 
-/** The application that a page is about: its own, else the active one. */
 export function helpSubject(page: HelpPage, { opportunities }: Pick<Borrowed, "opportunities">) {
   const own = page.kind === "elsewhere" ? undefined : page.opportunity;
   return own ?? activeOpportunity(opportunities);
 }
 
-/** System users are nobody to call (CORE-HELP-04). */
+/** Omits system users, because borrowers cannot call them (CORE-HELP-04). */
 export function shownExperts<E extends Pick<BusinessFundingExpert, "isSystemUser">>(bfes: readonly E[]): E[] {
   return bfes.filter((expert) => !expert.isSystemUser);
 }
 
 /**
- * Whether the experts of an application are asked for and shown: in the US, for one that is still in flight,
- * and not from an excluded marketplace (CORE-HELP-03, CORE-HELP-05).
+ * Whether to look up and show the experts of an application: only in the US, for an open application that is not from
+ * an excluded marketplace (CORE-HELP-03, CORE-HELP-05).
  */
 export function looksUpExperts(
   opportunity: Pick<Opportunity, "stageName" | "partner" | "partnerName"> | undefined,
@@ -58,7 +55,7 @@ export function looksUpExperts(
   return !isOfExcludedPartner(opportunity, setting.excludedPartners);
 }
 
-/** Whether an application came through a marketplace whose borrowers are not given an expert (CORE-HELP-05, FH-66). */
+/** Whether an application came through a marketplace for which borrowers get no expert (CORE-HELP-05, FH-66). */
 export function isOfExcludedPartner(
   { partner, partnerName }: Pick<Opportunity, "partner" | "partnerName">,
   excludedPartners: readonly string[],
@@ -70,12 +67,12 @@ export function isOfExcludedPartner(
 type FacingSpecialist = Extract<ShownCaseWorker, { readonly customerFacingProfile: true }>;
 
 export type HelpPanel = {
-  /** Who comes first: the forgiveness specialist, where customer-facing, else a phone line (CORE-HELP-01, 02). */
+  /** The forgiveness specialist if customer-facing, or else the phone line (CORE-HELP-01, 02). */
   readonly first:
     | { readonly kind: "specialist"; readonly specialist: FacingSpecialist; readonly hours: string }
     | { readonly kind: "line" };
   readonly contact: SupportContact;
-  /** The cards below; empty where none may be shown. */
+  /** The cards below. Empty if no expert may be shown. */
   readonly experts: readonly BusinessFundingExpert[];
 };
 
@@ -101,7 +98,7 @@ export function helpPanel(asked: {
   };
 }
 
-/** Whether the team answers at a number that no shown expert's card gives already, whatever its extension. */
+/** Whether the team's phone number differs from the numbers on the shown experts' cards, ignoring extensions. */
 export function hasTeamLine({ contact, experts }: Pick<HelpPanel, "contact" | "experts">): boolean {
   const team = digitsOf(contact.phone);
   return experts.every(({ phone }) => phone === null || digitsOf(phone) !== team);

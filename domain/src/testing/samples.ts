@@ -10,7 +10,7 @@ export type StipulationPart = Partial<Omit<Stipulation, "stipulationMap">> & {
   readonly stipulationMap?: Partial<Stipulation["stipulationMap"]>;
 };
 
-/** A customer-facing request for a document, of a group of its own, of no known kind. */
+/** Returns a customer-facing document request of no known kind, in a group without other requests. */
 export function sampleStipulation(name: string, part: StipulationPart = {}): Stipulation {
   const { stipulationMap, ...fields } = part;
   const isFulfilled = fields.isFulfilled ?? false;
@@ -54,7 +54,7 @@ export function sampleStipulation(name: string, part: StipulationPart = {}): Sti
   };
 }
 
-/** An application in flight that asks for nothing. */
+/** Returns an application in flight without requests. */
 export function sampleOpportunity(part: Partial<Opportunity> = {}): Opportunity {
   return {
     id: "o1",
@@ -110,7 +110,7 @@ export function sampleAccount(accountId: string, accountName = accountId): Accou
   };
 }
 
-/** A loan of a won application, 50 of 100 dollars still owed, nothing past due. */
+/** Returns a loan of a won application with $50 of $100 still owed and nothing past due. */
 export function sampleAdvance(id: string, part: Partial<Advance> = {}): Advance {
   return {
     id,
@@ -143,7 +143,6 @@ export function sampleAdvance(id: string, part: Partial<Advance> = {}): Advance 
   };
 }
 
-/** Payroll data of which nothing was answered. */
 export const samplePayrollData: PayrollData = {
   seasonalRevenue: null,
   startDateOfPeriod: null,
@@ -160,7 +159,7 @@ export const samplePayrollData: PayrollData = {
   economicDisasterInjuryLoan: null,
 };
 
-/** Example A of the specification's 2.8, as it was answered. */
+/** The answers of example A in section 2.8 of the specification. */
 export const sampleEstimateAnswers: EstimateAnswers = {
   totalCashCompensationTable1: 90_000_00,
   totalCashCompensationTable2: 30_000_00,

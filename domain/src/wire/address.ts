@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** Where somebody or some business is, as the lender knows it. */
 export type Address = {
   readonly street: string | null;
   readonly city: string | null;
@@ -16,10 +15,7 @@ export const maskedAddress = z.object({
   zip: z.nullable(z.string()),
 });
 
-/**
- * Masks an address (CORE-SET-02, CH-44): of the street the first word and all further digits, of the zip all letters
- * and digits but the last two. "1420 Birch Street", "50309" → "**** Birch Street", "***09".
- */
+/** Masks the street's first word and all digits, and the zip except its last two characters (CORE-SET-02, CH-44). */
 export function maskAddress({ street, city, state, zip }: Address): Address {
   return { street: street && maskStreet(street), city, state, zip: zip && maskZip(zip) };
 }

@@ -1,10 +1,7 @@
-/** The sandbox's sign-on provider, whatever address the portal has: a name that leads nowhere (RFC 2606). */
+/** The sandbox's sign-on provider, whatever the portal's address is. The host name never resolves (RFC 2606). */
 export const sandboxIssuer = "https://identity.sandbox.example";
 
-/**
- * What a configuration that says nothing comes to: the demo tenant with every flag off (CH-61). Plain values, so
- * that the browser has them without what it takes to check others.
- */
+/** Defaults: the demo tenant with every flag off (CH-61). Plain values, so the browser needs no validation code. */
 export const baseConfig = {
   apiUrl: "/api",
   version: "5.45.0-10259",

@@ -11,27 +11,27 @@ const flags = [
   "lenderPartnerMemberFdic",
 ] as const;
 
-test.each(flags)("an absent %s is off, and on in the demo alone", (flag) => {
+test.each(flags)("%s is off when absent, and on only in the demo", (flag) => {
   expect(z.parse(publicConfig, {})[flag]).toBe(false);
   expect(defaultPublicConfig[flag]).toBe(false);
   expect(demoPublicConfig[flag]).toBe(true);
 });
 
-test("the demo differs from what holds without it in its flags alone", () => {
+test("demoPublicConfig differs from the default only in its flags", () => {
   const isOn = Object.fromEntries(flags.map((flag) => [flag, true]));
   expect(demoPublicConfig).toEqual({ ...defaultPublicConfig, ...isOn });
 });
 
-test("a key that it does not know is refused by name", () => {
+test("publicConfig rejects an unknown key and names it", () => {
   const checked = z.safeParse(publicConfig, { loginRevmap: true });
   expect(checked.error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["loginRevmap"] }]);
 });
 
-test("a configuration that says nothing is the base one", () => {
+test("defaultPublicConfig equals baseConfig", () => {
   expect(defaultPublicConfig).toEqual(baseConfig);
 });
 
-test("addresses, phone, flags and idle timeouts are what the configuration says [CORE-ENT-05]", () => {
+test("publicConfig keeps configured addresses, phone, flags and idle timeouts [CORE-ENT-05]", () => {
   expect(defaultPublicConfig).toMatchObject({
     apiUrl: "/api",
     productUrl: "https://www.alderway.example",
@@ -69,6 +69,6 @@ test.each([
   { brandIcon: "//elsewhere.example/icon.svg" },
   { customerSupportPhone: "" },
   { bankFormVersion: "v3" },
-])("refuses %o", (part) => {
+])("publicConfig rejects %o", (part) => {
   expect(z.safeParse(publicConfig, part).success).toBe(false);
 });

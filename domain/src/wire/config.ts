@@ -6,15 +6,15 @@ import { readUrl } from "./read-url.ts";
 const flag = z._default(z.boolean(), false);
 const text = (value: string) => z._default(z.string().check(z.minLength(1)), value);
 const milliseconds = (value: number) => z._default(z.int().check(z.positive()), value);
-/** One address to every browser: backslashes are slashes to some, and spaces and control characters vanish. */
+/** Browsers differ: some read backslashes as slashes, and drop spaces and control characters. */
 const isPlain = (address: string) => !/[\\\s\p{Cc}]/u.test(address);
-/** A path of the portal's own: `//` would begin another host. */
+/** A path within the portal. `//` would begin another host. */
 const isOwnPath = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address);
 const isWebAddress = (address: string) =>
   isPlain(address) && /^https?:\/\/[^/]/.test(address) && readUrl(address) !== undefined;
 
 const ownPath = z.string().check(z.refine(isOwnPath, { error: "must be a path of the portal, such as /x" }));
-/** An address that the browser opens: never a script, never another protocol. */
+/** An address that the browser opens. Never a script or a protocol other than http and https. */
 const anyAddress = z.string().check(
   z.refine((address) => isOwnPath(address) || isWebAddress(address), {
     error: "must begin with https:// or be a path of the portal",
@@ -22,14 +22,14 @@ const anyAddress = z.string().check(
 );
 const address = z.optional(anyAddress);
 const webAddress = (value: string) => z._default(anyAddress, value);
-/** A page of somebody else's, on an origin that is not the portal's. */
+/** The full address of a page outside the portal, on another origin. */
 const foreignAddress = z
   .string()
   .check(z.refine(isWebAddress, { error: "must be an address such as https://widget.example.com/" }));
 
 /**
- * What the browser is told at start, served as /config.json (CORE-ENT-05, CH-61): names, phones, addresses
- * and flags. Nothing here is secret. A key that is left out takes the value of base-config.ts.
+ * Served to the browser as /config.json, so it contains no secrets (CORE-ENT-05, CH-61). A key that is omitted gets
+ * its value from base-config.ts.
  */
 export const publicConfig = z
   .strictObject({
@@ -38,12 +38,11 @@ export const publicConfig = z
 
     productName: text(base.productName),
     productUrl: webAddress(base.productUrl),
-    /** A stylesheet of the tenant, loaded after the tokens; it sets `--brand-*` only. */
+    /** The tenant's stylesheet, loaded after the tokens. It sets only `--brand-*`. */
     brandStylesheet: z._default(z.nullable(ownPath), base.brandStylesheet),
-    /** The tenant's icon in the browser's tab. */
     brandIcon: z._default(ownPath, base.brandIcon),
     lenderPartner: text(base.lenderPartner),
-    /** Adds "Member FDIC" to the lender partner's line; only for a bank that is one. */
+    /** Adds "Member FDIC" to the lender partner's line. Only for a bank that is a member. */
     lenderPartnerMemberFdic: flag,
 
     customerSupportPhone: text(base.customerSupportPhone),
@@ -56,14 +55,14 @@ export const publicConfig = z
     /** Sent with the login (CORE-LOGIN-17, CH-29). */
     brand: text(base.brand),
     ssoProviderName: text(base.ssoProviderName),
-    /** Under a loan's name (SH-012). */
+    /** Shown under a loan's name (SH-012). */
     providerLoanLabel: text(base.providerLoanLabel),
     paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
-    /** Where the second draw's application is explained; the SBA's own page when left out (SH-119). */
+    /** The page that explains how to apply for a second draw. If omitted, the SBA's own page (SH-119). */
     secondDrawInstructionsUrl: address,
-    /** Where each of the SBA's blank forms is; the SBA's page of all forms for those left out. */
+    /** The addresses of the SBA's blank forms. A form that is omitted leads to the SBA's page of all forms. */
     blankFormUrls: z.optional(
       z.strictObject({
         form3508: address,
@@ -73,12 +72,12 @@ export const publicConfig = z
         demographic: address,
       }),
     ),
-    /** The page in which borrowers connect their banks; null where they upload their statements (SH-057). */
+    /** The page on which borrowers connect their banks. Null if borrowers upload their statements instead (SH-057). */
     openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
-    /** Partners whose applications have no business funding experts (CORE-HELP-05, compared with partnerName). */
+    /** Partners with applications that get no business funding experts (CORE-HELP-05). Compared with `partnerName`. */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 
-    /** Milliseconds without a request until the warning and until the log-out (CH-13). */
+    /** Milliseconds without a request, before the warning and before the log-out (CH-13). */
     portalIdleWarningTimeout: milliseconds(base.portalIdleWarningTimeout),
     portalIdleLogoutTimeout: milliseconds(base.portalIdleLogoutTimeout),
 
@@ -96,10 +95,9 @@ export const publicConfig = z
   );
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** What holds where nothing is set: no feature is on, and nothing is claimed of the bank. */
+/** If nothing is set, every feature is off, and the portal does not claim that the bank is an FDIC member. */
 export const defaultPublicConfig: PublicConfig = z.parse(publicConfig, {});
 
-/** The demo's configuration: every flag on. */
 export const demoPublicConfig: PublicConfig = {
   ...defaultPublicConfig,
   lenderPartnerMemberFdic: true,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** Asks for one page of a long list: so many at most, from where the page before ended. */
+/** The query of a paged list: at most `limit` entries, from the end of the previous page. */
 export const pageQuery = {
-  /** As the page before gave it; left out for the first page. */
+  /** From the previous page. Omitted for the first page. */
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(
     z.pipe(

@@ -8,20 +8,19 @@ export function formatNearDate(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { weekday: "short", month: "short", day: "numeric" });
 }
 
-/** "Nov 14": a day within the last months, where the year is plain. */
+/** "Nov 14": a date within the last months, for which the year is obvious. */
 export function formatDay(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { month: "short", day: "numeric" });
 }
 
-/** The zone that the product's rules name. */
 const rulesZone = "America/New_York";
 
-/** The calendar day of a moment in the zone that the product's rules name. */
+/** Returns the calendar day of a moment, by default in New York. */
 export function dayOf(moment: Temporal.Instant, zone = rulesZone): Temporal.PlainDate {
   return moment.toZonedDateTimeISO(zone).toPlainDate();
 }
 
-/** "Nov 20, 2026, 10:42 AM EST": a moment in that zone, of something that is on record. */
+/** "Nov 20, 2026, 10:42 AM EST": a moment on record, in New York time. */
 export function formatMoment(moment: Temporal.Instant): string {
   return moment
     .toZonedDateTimeISO(rulesZone)
@@ -36,7 +35,6 @@ export function formatMoment(moment: Temporal.Instant): string {
     .replaceAll("\u202f", " ");
 }
 
-/** The moment at which a calendar day begins there. */
 export function beginOf(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(rulesZone).toInstant();
 }

@@ -18,7 +18,7 @@ const complete = { NOT_ELIGIBLE: "No" } satisfies RefusalTexts<typeof loans>;
 // @ts-expect-error nor the texts of another slice
 complete satisfies RefusalTexts<typeof documents>;
 
-test("the places of a text are filled, unknown ones stay", () => {
+test("fillIn replaces the placeholders of a text and keeps unknown ones", () => {
   expect(fillIn("Signed for {name}.", { name: "Reyes Studios Inc." })).toBe("Signed for Reyes Studios Inc.");
   expect(fillIn("Signed for {name}.", { name: "Maple LLC" })).toBe("Signed for Maple LLC.");
   expect(fillIn("{name}. {name}, Ohio", { name: "Inc." })).toBe("Inc. Inc., Ohio");

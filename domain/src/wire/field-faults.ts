@@ -1,6 +1,6 @@
 import { required } from "./messages.ts";
 
-/** Beside an answer that is none; the keys are the specification's (SERV-ERR-07, SH-052). */
+/** Shown beside an invalid answer. The keys are the specification's (SERV-ERR-07, SH-052). */
 export const fieldFaults = {
   enterAnAmount: "Enter an amount",
   mustBeNumber: "Must be a number",
@@ -10,7 +10,7 @@ export const fieldFaults = {
   wholeNumber: "Enter a whole number",
 } as const;
 
-/** Beside an amount of money that was typed and cannot be used as it stands. */
+/** Shown beside a typed amount that cannot be used. */
 export const moneyFaults = {
   negative: "Enter an amount without a minus sign.",
   leadingPoint: "Enter a 0 before the decimal point, as in 0.50.",
@@ -21,7 +21,7 @@ export const moneyFaults = {
 
 const unnamed: readonly string[] = [required, ...Object.values(fieldFaults), ...Object.values(moneyFaults)];
 
-/** Whether a fault says nothing of the field that it stands beside: away from it, the field must be named. */
+/** Whether a fault does not name its field, so it needs the field's name when it is shown elsewhere. */
 export function isUnnamed(fault: string): boolean {
   return unnamed.includes(fault);
 }

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { count, line, paragraph, phone, postalCode, region, webAddress } from "./fields.ts";
 
-/** What is wrong with a value, undefined when nothing is. */
 function faultOf(schema: z.core.$ZodType, value: unknown): string | undefined {
   return z.safeParse(schema, value).error?.issues[0]?.message;
 }
@@ -21,7 +20,7 @@ test.each([
   ["a\tb", oneLine],
   ["a\u0000", oneLine],
   ["a\ud800", oneLine],
-])("%j as a line: %s", (text, fault) => {
+])("for %j, line reports: %s", (text, fault) => {
   expect(faultOf(text.startsWith("12345") ? line(5) : line(100), text)).toBe(fault);
 });
 
@@ -32,7 +31,7 @@ test.each([
   ["a\tb", plain],
   ["a\udc00", plain],
   ["x".repeat(21), "Invalid input"],
-])("%j as a paragraph: %s", (text, fault) => {
+])("for %j, paragraph reports: %s", (text, fault) => {
   expect(faultOf(paragraph(20), text)).toBe(fault);
 });
 
@@ -43,7 +42,7 @@ test.each([
   [-1, false],
   [1.5, false],
   ["1", false],
-])("%j counts up to 60: %s", (value, isCount) => {
+])("count(60) accepts %j: %s", (value, isCount) => {
   expect(faultOf(count(60), value) === undefined).toBe(isCount);
 });
 
@@ -57,7 +56,7 @@ test.each([
   ["call me", false],
   ["1".repeat(25), true],
   ["1".repeat(26), false],
-])("%s is a phone number: %s", (text, isPhone) => {
+])("phone accepts %s: %s", (text, isPhone) => {
   expect(faultOf(phone, text)).toBe(isPhone ? undefined : "must be a phone number such as (312) 555-0142");
 });
 
@@ -65,7 +64,7 @@ test.each([
   ["IL", true],
   ["il", false],
   ["ILL", false],
-])("%s is a state or province: %s", (text, isRegion) => {
+])("region accepts %s: %s", (text, isRegion) => {
   expect(faultOf(region, text)).toBe(isRegion ? undefined : "must be two capital letters such as IL");
 });
 
@@ -76,7 +75,7 @@ test.each([
   ["60614-12345", false],
   ["12", false],
   ["-123", false],
-])("%s is a postal code: %s", (text, isCode) => {
+])("postalCode accepts %s: %s", (text, isCode) => {
   expect(faultOf(postalCode, text)).toBe(isCode ? undefined : "must be a zip or postal code such as 60614");
 });
 
@@ -88,7 +87,7 @@ test.each([
   ["ftp://example.com", false],
   ["exam ple.com", false],
   ["javascript:alert.x", false],
-])("%s is a web address: %s", (text, isAddress) => {
+])("webAddress accepts %s: %s", (text, isAddress) => {
   expect(faultOf(webAddress, text)).toBe(
     isAddress ? undefined : "must be a web address such as www.example.com",
   );

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { isEmail } from "./email.ts";
 import { fillIn, required, tooLong, withSeparators } from "./messages.ts";
 
-/** Fields that people or lenders write, each with the words for what is wrong with it. */
+/** Schemas of fields that borrowers or lenders fill in, with the text for each fault. */
 
-/** One line of plain text: not blank, no control characters, nothing that is not valid Unicode. */
+/** One line of plain text: not blank, valid Unicode, no control characters. */
 export const line = (most: number) =>
   z
     .string()
@@ -25,10 +25,7 @@ export const paragraph = (most: number) =>
       z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, "must be plain text without control characters"),
     );
 
-/**
- * Several lines as somebody typed or pasted them, not blank. What came along and no one reads is left out: carriage
- * returns, control characters, halves of characters.
- */
+/** Several lines as typed or pasted, not blank. Drops invisible characters. Unpaired surrogates become U+FFFD. */
 export const severalLines = (most: number) =>
   z.codec(
     z.string(),
@@ -43,13 +40,12 @@ function readable(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, "\n")
-      // `toWellFormed` is newer than Firefox 115.
+      // Not `toWellFormed`, which is newer than Firefox 115.
       .replaceAll(/\p{Cs}/gu, "\uFFFD")
       .replaceAll(/[^\P{Cc}\n\t]/gu, "")
   );
 }
 
-/** A whole number of things. */
 export const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 
 export const email = z
@@ -60,7 +56,6 @@ export const phone = z
   .string()
   .check(z.regex(/^\+?[0-9(][0-9() .-]{5,23}[0-9]$/, "must be a phone number such as (312) 555-0142"));
 
-/** A state or a province. */
 export const region = z.string().check(z.regex(/^[A-Z]{2}$/, "must be two capital letters such as IL"));
 
 export const postalCode = z

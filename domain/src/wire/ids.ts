@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What an id names. The tests that try every operation with another borrower's ids know them by this. */
+/** The kind of record that an id identifies. Tests use it to call every operation with another borrower's ids. */
 export type Entity =
   | "account"
   | "opportunity"
@@ -15,7 +15,7 @@ export type Entity =
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();
 
-/** An opaque id of one kind of record; `loan` is a loan by its loan id or its advance id (CH-26). */
+/** An opaque id of one kind of record. For `loan`, it is the loan id or the advance id (CH-26). */
 export function idOf(entity: Entity) {
   const schema = z.string();
   entityIds.add(schema, { entity });

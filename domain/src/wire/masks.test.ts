@@ -20,7 +20,7 @@ test.each([
   ["dateUs", "112620255", "11/26/20255"],
   ["zip", "100012", "100012"],
   ["postalCode", "k1a0b1x", "K1A 0B1X"],
-  // A digit beside a separator keeps its place, pasted or typed one after the other.
+  // A digit beside a separator keeps its place, whether it is pasted or typed.
   ["dateUs", "1/5/1990", "01/05/1990"],
   ["dateUs", "11-5-1990", "11/05/1990"],
   ["dateUs", "1/", "01"],
@@ -35,16 +35,16 @@ test.each([
   expect(formatAs(mask, typed)).toBe(shown);
 });
 
-test("a date is typed as its country writes it", () => {
+test("dateMask returns the date format of the country", () => {
   expect([masks[dateMask("us")], masks[dateMask("ca")]]).toEqual(["99/99/9999", "9999/99/99"]);
 });
 
-test("formatting twice changes nothing and loses no digit", () => {
+test("formatAs is idempotent and keeps all digits, except for a phone's country code and a ZIP+4", () => {
   const mask = fc.constantFrom(...(Object.keys(masks) as Mask[]));
   fc.assert(
     fc.property(mask, fc.string(), (name, typed) => {
       const shown = formatAs(name, typed);
-      // A phone that now begins with 1 loses it as the country code, as typing it would.
+      // A formatted phone that begins with 1 loses the 1 as a country code, as it would if typed.
       const isSteady = formatAs(name, shown) === shown || (name === "phone" && shown.startsWith("(1"));
       expect(isSteady).toBe(true);
       const digits = typed.replaceAll(/\D/g, "");
@@ -55,7 +55,7 @@ test("formatting twice changes nothing and loses no digit", () => {
   );
 });
 
-test("is complete only when every place is filled", () => {
+test("isComplete requires every place of the mask to be filled", () => {
   expect(isComplete("ssn", "123-45-6789")).toBe(true);
   expect(isComplete("ssn", "123-45-678")).toBe(false);
   expect(isComplete("zip", "1000A")).toBe(false);
@@ -71,6 +71,6 @@ test.each([
   ["(102) 555-0100", false],
   ["(302) 055-0100", false],
   ["", false],
-])("isPhone(%j) is %s [CORE-SET-08]", (typed, expected) => {
+])("isPhone(%j) returns %s [CORE-SET-08]", (typed, expected) => {
   expect(isPhone(typed)).toBe(expected);
 });

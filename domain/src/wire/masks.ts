@@ -1,14 +1,11 @@
 import type { Country } from "./shapes.ts";
 
-/**
- * How typed characters are laid out while they are typed (CORE-LAYOUT-22, CH-50). `9` takes a digit, `A` a
- * letter or a digit; anything else stands by itself.
- */
+/** Layouts of typed values (CORE-LAYOUT-22, CH-50). `9` is a digit, `A` a letter or digit, the rest is literal. */
 export const masks = {
   dateUs: "99/99/9999",
   dateCa: "9999/99/99",
   ssn: "999-99-9999",
-  /** Which the catalogue calls EIN as well (CH-50); nothing asks for another number of that form. */
+  /** The catalogue gives this layout to EINs as well (CH-50). No field asks for an EIN. */
   sin: "999-999-999",
   phone: "(999) 999-9999",
   zip: "99999",
@@ -16,15 +13,12 @@ export const masks = {
 } as const;
 export type Mask = keyof typeof masks;
 
-/** Dates are typed as the country writes them; they travel as YYYY-MM-DD. */
+/** Returns the layout in which a country writes dates. Dates travel as YYYY-MM-DD. */
 export function dateMask(country: Country): Mask {
   return country === "ca" ? "dateCa" : "dateUs";
 }
 
-/**
- * A month or day of one digit gets its zero once the separator after it is there: without it, the digits after would
- * slide into its place. The last part of a date may still be under way.
- */
+/** Pads a one-digit month or day that a separator follows. Otherwise the next digits would take its place. */
 function padDate(mask: Mask, typed: string): string {
   const pad = (part: string) => part.padStart(2, "0");
   if (mask === "dateUs") {
@@ -39,9 +33,8 @@ function padDate(mask: Mask, typed: string): string {
 }
 
 /**
- * Formats typed or pasted characters, whatever separators they came with. Characters beyond the mask stay at the end,
- * so that a check refuses the value instead of a shorter one being saved. Two parts are dropped because they carry no
- * meaning here: a phone's leading 1 (CORE-SET-08) and the last four digits of a ZIP+4.
+ * Keeps characters beyond the mask, so that validation rejects the value and a shortened value is never saved. Drops
+ * a phone's leading 1 (CORE-SET-08) and the last four digits of a ZIP+4, which carry no meaning here.
  */
 export function formatAs(mask: Mask, typed: string): string {
   const accepted = masks[mask].includes("A") ? /[\dA-Z]/g : /\d/g;
@@ -66,15 +59,11 @@ function significant(mask: Mask, characters: readonly string[]): string[] {
   return mask === "zip" && characters.length === 9 ? characters.slice(0, 5) : [...characters];
 }
 
-/** Whether the mask is filled to its end. */
 export function isComplete(mask: Mask, text: string): boolean {
   return text.length === masks[mask].length && formatAs(mask, text) === text;
 }
 
-/**
- * Whether this is a phone number of the North American plan, with or without its leading 1. Its area code begins with
- * 2 to 9; an exchange that begins with 0 reaches an operator.
- */
+/** A North American number. Area codes begin with 2 to 9. An exchange that begins with 0 reaches an operator. */
 export function isPhone(typed: string): boolean {
   return /^\([2-9]\d{2}\) [1-9]\d{2}-\d{4}$/.test(formatAs("phone", typed));
 }

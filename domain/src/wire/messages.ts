@@ -1,4 +1,4 @@
-/** Refusals that any operation may give; an endpoint declares only what is its own. */
+/** Refusals that any operation may return. An endpoint declares only its own. */
 export const platformRefusals = {
   MALFORMED: "We couldn't read that request.",
   SESSION_EXPIRED: "Your session has expired. Please log back in to continue.",
@@ -35,20 +35,16 @@ export const platformStatus = {
   UNAVAILABLE: 503,
 } as const satisfies Record<PlatformRefusal, number>;
 
-/** Beside any required field that is empty (message key requiredField). */
+/** Shown beside a required field that is empty (message key requiredField). */
 export const required = "Required";
 
-/** Beside a text that is longer than it may be. */
 export const tooLong = "Must be at most {most} characters";
 
-/** Above a form with several faults, and before the page's title while a form has any. */
+/** `errorSummaryTitle` is shown above a form with several faults, `errorTitlePrefix` before the page's title. */
 export const errorSummaryTitle = "There are {count} things to fix";
 export const errorTitlePrefix = "Error: ";
 
-/**
- * Puts values into a text's `{name}` places. A sentence whose last value ends in a period, as "Reyes Studios Inc." does,
- * gets no second one.
- */
+/** Fills the `{name}` placeholders. A value that ends in a period, such as "Reyes Studios Inc.", gets no second one. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}(\.?)/g, (place, name: string, period: string) => {
     const value = values[name];
@@ -57,12 +53,11 @@ export function fillIn(text: string, values: Readonly<Record<string, string | nu
   });
 }
 
-/** 4000 as "4,000". */
 export function withSeparators(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** What the parts of any screen say by themselves: buttons of fields, lists and dialogs. */
+/** Texts of components that any screen may use: buttons of fields, lists and dialogs. */
 export const kitTexts = {
   loading: "Loading",
   close: "Close",

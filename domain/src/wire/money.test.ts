@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { centsFromText, figuresOf, formatCents, textFromCents } from "./money.ts";
 import { amount, instant, plainDate } from "./shapes.ts";
 
-/** Up to 9,999,999,999.99 dollars: 12 digits, which a JSON number carries exactly. */
+/** Up to $9,999,999,999.99. A JSON number carries its 12 digits exactly. */
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
-test("no amount changes by a cent on its way over the wire and back", () => {
+test("an amount keeps every cent when it is encoded to JSON and decoded again", () => {
   fc.assert(
     fc.property(cents, (value) => {
       const wire: unknown = JSON.parse(JSON.stringify(z.encode(amount, value)));
@@ -26,11 +26,11 @@ test.each([
   [99_999, "$999.99"],
   [100_000_000_000, "$1,000,000,000.00"],
   [-124_960, "\u2212$1,249.60"],
-])("%i cents are shown as %s [CORE-LAYOUT-21, CORE-CONST-12]", (value, text) => {
+])("formatCents shows %i cents as %s [CORE-LAYOUT-21, CORE-CONST-12]", (value, text) => {
   expect(formatCents(value)).toBe(text);
 });
 
-test("amounts read as the en-US currency format does [CORE-LAYOUT-21, CORE-CONST-12]", () => {
+test("formatCents matches the en-US currency format [CORE-LAYOUT-21, CORE-CONST-12]", () => {
   const currency = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
   fc.assert(
     fc.property(fc.nat({ max: 999_999_999_999 }), (value) => {
@@ -40,19 +40,19 @@ test("amounts read as the en-US currency format does [CORE-LAYOUT-21, CORE-CONST
 });
 
 test.each(["", "1,000.00", "1.234", "$5", "1e3", "NaN", "--1", " 1", "."])(
-  "%j is no amount of money",
+  "centsFromText returns undefined for %j",
   (text) => {
     expect(centsFromText(text)).toBeUndefined();
   },
 );
 
-test("an amount with a fraction of a cent is refused, not rounded", () => {
+test("amount rejects a fraction of a cent instead of rounding it", () => {
   expect(z.safeDecode(amount, 0.12).success).toBe(true);
   expect(z.safeDecode(amount, 0.125).error?.issues[0]?.message).toBe("must be an amount of money");
   expect(z.safeDecode(amount, 1e21).success).toBe(false);
 });
 
-test("days and moments are Temporal values in code and RFC 3339 text on the wire", () => {
+test("plainDate and instant are Temporal values in code and RFC 3339 text on the wire", () => {
   expect(z.decode(plainDate, "2026-02-28").equals(Temporal.PlainDate.from("2026-02-28"))).toBe(true);
   expect(z.encode(plainDate, Temporal.PlainDate.from("2026-02-28"))).toBe("2026-02-28");
   expect(z.decode(instant, "2026-02-28T10:00:00-05:00").toString()).toBe("2026-02-28T15:00:00Z");
@@ -67,6 +67,6 @@ test.each([
   [0, "0.00"],
   [123_450, "1,234.50"],
   [100_000_000, "1,000,000.00"],
-])("%i cents beside a sign are %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
+])("figuresOf shows %i cents without a dollar sign as %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
   expect(figuresOf(cents)).toBe(text);
 });

@@ -3,7 +3,7 @@
  * decimal text, so no binary fraction is ever added or multiplied (requirement M1 of reliability).
  */
 
-/** Dollars as text with two decimals ("1249.60") to cents; undefined when it is not such a text. */
+/** Converts dollars as text with at most two decimals ("1249.60") to cents. Returns undefined for any other text. */
 export function centsFromText(text: string): number | undefined {
   const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return undefined;
@@ -12,23 +12,23 @@ export function centsFromText(text: string): number | undefined {
   return sign && cents !== 0 ? -cents : cents;
 }
 
-/** Cents to dollars as text with two decimals: 124960 → "1249.60". */
+/** Converts cents to dollars as text with two decimals: 124960 → "1249.60". */
 export function textFromCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Cents as the JSON number of the wire: the double whose shortest text is the amount's. */
+/** Converts cents to the JSON number on the wire: the double with the amount as its shortest text. */
 export function amountFromCents(cents: number): number {
   return Number(textFromCents(cents));
 }
 
-/** "1,234.50": an amount of at least nothing, where the "$" stands beside it (FORG-WZ-18). */
+/** "1,234.50": a non-negative amount that is shown beside a separate "$" (FORG-WZ-18). */
 export function figuresOf(cents: number): string {
   return formatCents(cents).slice(1);
 }
 
-/** "$1,234.50"; negative amounts take U+2212. Both countries show US dollars in en-US (CORE-LAYOUT-21). */
+/** Formats cents as "$1,234.50" with U+2212 for minus. Both countries show US dollars in en-US (CORE-LAYOUT-21). */
 export function formatCents(cents: number): string {
   const [whole = "0", fraction = "00"] = textFromCents(Math.abs(cents)).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,7 +1,4 @@
-/**
- * What an act gives back: a value, or a refusal that its contract declares.
- * Expected refusals are returned; surprises are thrown.
- */
+/** The result of an act. Expected refusals are declared by its contract and returned. Other errors are thrown. */
 export type Refused<Code extends string> = {
   readonly ok: false;
   readonly code: Code;

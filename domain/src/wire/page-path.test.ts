@@ -5,7 +5,7 @@ const summary = pagePath("summary", ["version", "name"]);
 const upload = pagePath("upload/:opportunityId/:groupName");
 const landing = worldPath("/oauth/landing");
 
-test("makes the address of a page in a country", () => {
+test("pagePath and worldPath build the address of a page", () => {
   expect(summary("us")).toBe("/us/summary");
   expect(upload("ca", { opportunityId: "o1", groupName: "Rent Documents" })).toBe(
     "/ca/upload/o1/Rent%20Documents",
@@ -13,25 +13,25 @@ test("makes the address of a page in a country", () => {
   expect(landing()).toBe("/oauth/landing");
 });
 
-test("a value cannot leave its place in the address", () => {
+test("pagePath encodes values, so a value cannot change other parts of the address", () => {
   expect(upload("us", { opportunityId: "a/b?c#d", groupName: "e%2Ff" })).toBe(
     "/us/upload/a%2Fb%3Fc%23d/e%252Ff",
   );
   expect(summary("us", { name: "a&version=b#c d" })).toBe("/us/summary?name=a%26version%3Db%23c+d");
 });
 
-test("leaves out a query parameter that has no value, and keeps an empty one", () => {
+test("pagePath omits a query parameter without a value and keeps an empty one", () => {
   expect(summary("us", { version: undefined, name: "" })).toBe("/us/summary?name=");
 });
 
-test("asks for every parameter of the pattern, and for no other", () => {
+test("pagePath accepts exactly the parameters of its pattern and query", () => {
   // @ts-expect-error -- groupName is missing
   expect(upload("us", { opportunityId: "o1" })).toBe("/us/upload/o1/");
   // @ts-expect-error -- the summary has no such parameter
   expect(summary("us", { page: "2" })).toBe("/us/summary");
 });
 
-test("knows its own addresses in both countries, and no others", () => {
+test("isAt accepts the page's addresses in both countries and rejects all others", () => {
   expect(upload.pattern).toBe("/:country/upload/:opportunityId/:groupName");
   for (const own of ["/us/upload/a/b", "/ca/upload/a%2Fc/b", "/us/upload/a/b/"])
     expect(upload.isAt(own)).toBe(true);

@@ -1,14 +1,12 @@
 import type { Country } from "./shapes.ts";
 
-/** A page of the portal, by the address it stands at. */
 export type Page = {
-  /** What a router matches; parameters as `:name`. */
+  /** The pattern for the router, with parameters as `:name`. */
   readonly pattern: string;
-  /** Whether an address, without its query, is this page's. */
+  /** Whether an address without a query belongs to this page. */
   isAt(pathname: string): boolean;
 };
 
-/** The names of a pattern's parameters. */
 type ParameterOf<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
   ? ParameterOf<First> | ParameterOf<Rest>
   : Pattern extends `:${infer Name}`
@@ -23,7 +21,7 @@ type ValuesOf<Pattern extends string, Query extends string> = [ParameterOf<Patte
   ? [values?: Values<Pattern, Query>]
   : [values: Values<Pattern, Query>];
 
-/** A page below a country; called, it makes an address of it. */
+/** A page below a country. Calling it returns its address. */
 export type PagePath<Pattern extends string = string, Query extends string = never> = Page &
   ((country: Country, ...values: ValuesOf<Pattern, Query>) => string);
 
@@ -48,7 +46,7 @@ export function pagePath<const Pattern extends string, const Query extends strin
   return Object.assign(make, pageAt(`/:country/${pattern}`));
 }
 
-/** A page that stands outside the countries: its address is always the same. */
+/** A page outside the countries. Its address is always the same. */
 export type WorldPath = Page & (() => string);
 
 export function worldPath(address: string): WorldPath {

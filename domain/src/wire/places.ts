@@ -1,4 +1,4 @@
-/** Canada's ten provinces and three territories, by the name that is shown (CORE-COUNTRY-12, CORE-CONST-11). */
+/** Canada's ten provinces and three territories, sorted by displayed name (CORE-COUNTRY-12, CORE-CONST-11). */
 export const provinces = [
   { code: "AB", name: "Alberta" },
   { code: "BC", name: "British Columbia" },
@@ -15,7 +15,6 @@ export const provinces = [
   { code: "YT", name: "Yukon" },
 ] as const;
 
-/** The states of the US, its district and its territories, by the name that is shown. */
 export const states = [
   { code: "AL", name: "Alabama" },
   { code: "AK", name: "Alaska" },
@@ -75,7 +74,7 @@ export const states = [
   { code: "WY", name: "Wyoming" },
 ] as const;
 
-/** "IA" as "Iowa"; what is no state stays as it is. */
+/** Returns "Iowa" for "IA". Returns an unknown code unchanged. */
 export function stateName(code: string): string {
   return states.find((state) => state.code === code)?.name ?? code;
 }

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { amountFromCents, centsFromText } from "./money.ts";
 
-/**
- * Text that travels percent-encoded inside a JSON body (CORE-API-05): passwords and answers.
- * The web encodes once, the server decodes once; a broken escape is a malformed request.
- */
+/** Passwords and answers are percent-encoded once in JSON bodies (CORE-API-05). A broken escape is MALFORMED. */
 export const percentEncoded = z.codec(z.string(), z.string(), {
   decode: (text, context) => {
     try {
@@ -19,11 +16,9 @@ export const percentEncoded = z.codec(z.string(), z.string(), {
 
 /** Ids are opaque strings to the borrower's browser. */
 export const id = z.string();
-/** The reply of an operation that answers a file. */
 export const fileReply = z.custom();
 export const success = z.object({ success: z.literal(true) });
 
-/** A codec's own fault, in the words of a field that is not what it should be. */
 function notA(context: z.core.ParsePayload, input: unknown, kind: string): never {
   context.issues.push({ code: "custom", input, message: `must be ${kind}` });
   return z.NEVER;
@@ -68,7 +63,7 @@ export const plainMonth = z.codec(
   },
 );
 
-/** A moment: RFC 3339 text on the wire, written in UTC, `Temporal.Instant` in code. */
+/** A moment: RFC 3339 text on the wire, always written in UTC; `Temporal.Instant` in code. */
 export const instant = z.codec(
   z.string(),
   z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant),

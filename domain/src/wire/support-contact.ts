@@ -20,7 +20,7 @@ export type SupportConfig = Pick<
 
 export type SupportContact = { readonly phone: string; readonly email: string; readonly hours: string };
 
-/** Whom to call: Canada's line first, then the Paycheck Protection Program's, else the default (CH-64, SH-013). */
+/** Returns Canada's contact, else the Paycheck Protection Program's, else the default (CH-64, SH-013). */
 export function supportContact(config: SupportConfig, country: Country, isPpp: boolean): SupportContact {
   if (country === "ca") {
     return {

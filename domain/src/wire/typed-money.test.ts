@@ -9,7 +9,7 @@ const decimals = "Enter no more than two digits after the decimal point, as in 1
 const comma = "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00.";
 const digits = "Enter the amount in digits, as in 1,234.50.";
 
-describe("a typed amount", () => {
+describe("typed amounts", () => {
   test.each([
     ["250", 25_000],
     ["250.", 25_000],
@@ -23,7 +23,7 @@ describe("a typed amount", () => {
     ["-0", 0],
     ["", undefined],
     ["   ", undefined],
-  ])("%j is %s cents [SERV-MODAL-12]", (text, cents) => {
+  ])("typedCents reads %j as %s cents [SERV-MODAL-12]", (text, cents) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBeUndefined();
   });
@@ -53,12 +53,12 @@ describe("a typed amount", () => {
     ["1.2.3", undefined, digits],
     ["12 50", undefined, digits],
     ["12345678901234", undefined, digits],
-  ])("%j is %s cents and refused: %s", (text, cents, fault) => {
+  ])("typedCents reads %j as %s cents, and typedMoneyFault reports: %s", (text, cents, fault) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBe(fault);
   });
 
-  test("keeps its cents when it is formatted and read again", () => {
+  test("typedCents returns the original cents for a formatted amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
         for (const text of [textFromCents(cents), formatCents(cents), figuresOf(cents)])
@@ -67,7 +67,7 @@ describe("a typed amount", () => {
     );
   });
 
-  test("is checked only in the named fields", () => {
+  test("typedMoneyFaults checks only the named fields", () => {
     const entries = { salary: ".5", tips: "1", note: "abc", taxes: "" };
     expect(typedMoneyFaults(entries, ["salary", "tips", "taxes"])).toEqual({ salary: point });
   });

@@ -3,24 +3,21 @@ import { centsFromText } from "./money.ts";
 
 const wholeFigures = /^(?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.\d{0,2})?$/;
 
-/** Separates the minus sign of a typed amount, however it is written, from its figures; the "$" is dropped. */
+/** Splits a typed amount into its minus sign, however written, and its figures. Drops the "$". */
 function signAndFigures(text: string): readonly [sign: string, figures: string] {
   const [, before, after, figures = ""] =
     /^([-\u2012-\u2015\u2212]?)\s*\$?\s*([-\u2012-\u2015\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
   return [before || after ? "-" : "", figures.trim()];
 }
 
-/**
- * The cents of an amount as a person types it: "1,234.50", "$250", "-5". Undefined when it is blank or could mean
- * different amounts: "12,50" could be $12.50 or $1,250.00.
- */
+/** Reads "1,234.50", "$250" and "-5". Undefined if blank or ambiguous: "12,50" could be $12.50 or $1,250.00. */
 export function typedCents(text: string): number | undefined {
   const [sign, figures] = signAndFigures(text);
   if (!wholeFigures.test(figures)) return undefined;
   return centsFromText(sign + figures.replaceAll(/[\s,]/g, "").replace(/\.$/, ""));
 }
 
-/** What is wrong with a typed amount that is negative or cannot be read; undefined when it is blank or right. */
+/** Returns the fault of a negative or unreadable amount. A blank amount has no fault. */
 export function typedMoneyFault(text: string): string | undefined {
   const cents = typedCents(text);
   if (cents !== undefined) return cents < 0 ? moneyFaults.negative : undefined;
@@ -31,7 +28,6 @@ export function typedMoneyFault(text: string): string | undefined {
   return /^\d[\d.,\s]*$/.test(figures) && figures.includes(",") ? moneyFaults.comma : moneyFaults.unreadable;
 }
 
-/** The faults of those fields among `names` whose typed amount is negative or cannot be read. */
 export function typedMoneyFaults<Name extends string>(
   entries: Readonly<Record<Name, string>>,
   names: readonly Name[],

@@ -13,7 +13,7 @@ import { memoryBox, sandboxAch, type FileBox } from "./sandbox-ach.ts";
 import { sftpAch } from "./sftp-ach.ts";
 import { startSftp, type SftpServer } from "./testing-ach-server.ts";
 
-// A connection to the sftp server takes most of a second.
+// Connecting to the SFTP server takes most of a second.
 vi.setConfig({ testTimeout: 20_000 });
 
 let folder: string;
@@ -47,7 +47,6 @@ const entry = (change: Partial<AchEntry> = {}): AchEntry => ({
   name: "Maple & Main",
   ...change,
 });
-/** A file to the bank of one batch. */
 function fileOf(...entries: readonly AchEntry[]): Buffer {
   return Buffer.from(
     writeAchFile({
@@ -76,7 +75,7 @@ function fileOf(...entries: readonly AchEntry[]): Buffer {
   );
 }
 
-/** What lies at the bank's end, whichever that is. */
+/** Access to the files at the bank's end, for each implementation. */
 type Far = {
   readonly open: () => AchProvider;
   readonly outgoing: () => Promise<Record<string, string>>;
@@ -137,11 +136,10 @@ const fars: readonly (readonly [string, Far])[] = [
   ],
 ];
 
-/** Every implementation keeps the same promise. */
 describe.each(fars)("%s", (_, far) => {
   const content = () => fileOf(entry());
 
-  test("the bank sees a file when it is released and not before, as it was", async () => {
+  test("shows the bank a staged file only after its release, unchanged", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     expect(await far.outgoing()).toEqual({});
@@ -149,7 +147,7 @@ describe.each(fars)("%s", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("staging again replaces what was staged, releasing again does nothing more", async () => {
+  test("replaces a file that is staged again and ignores a second release", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry({ amountCents: 101 })));
     await provider.stage("one.tmp", content());
@@ -159,7 +157,7 @@ describe.each(fars)("%s", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("the same file staged and released anew takes the place of the first", async () => {
+  test("replaces a released file when the same file is staged and released again", async () => {
     const provider = far.open();
     for (const stagedAs of ["one.tmp", "two.tmp"]) {
       await provider.stage(stagedAs, content());
@@ -168,7 +166,7 @@ describe.each(fars)("%s", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("released by several at once it is there, whole, and no longer staged", async () => {
+  test("delivers a complete file and leaves no staged file when six calls release the file at the same time", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     await Promise.all(
@@ -181,7 +179,7 @@ describe.each(fars)("%s", (_, far) => {
     expect(await provider.listStaged()).toEqual([]);
   });
 
-  test("what was discarded is never released", async () => {
+  test("never releases a discarded file", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     await provider.discard("one.tmp");
@@ -190,7 +188,7 @@ describe.each(fars)("%s", (_, far) => {
     expect(await far.outgoing()).toEqual({});
   });
 
-  test("what lies staged is listed until it is released or discarded", async () => {
+  test("lists staged files until each is released or discarded", async () => {
     const provider = far.open();
     expect(await provider.listStaged()).toEqual([]);
     for (const name of ["b.tmp", "a.tmp", "c.tmp"]) await provider.stage(name, content());
@@ -201,7 +199,7 @@ describe.each(fars)("%s", (_, far) => {
     expect(await provider.listStaged()).toEqual(["b.tmp"]);
   });
 
-  test("the bank's files are listed until each is confirmed, and read as they are", async () => {
+  test("lists the bank's files until each is confirmed, and reads the files unchanged", async () => {
     const provider = far.open();
     expect(await provider.listInbound()).toEqual([]);
     await far.put("b.ach", "second");
@@ -217,7 +215,7 @@ describe.each(fars)("%s", (_, far) => {
     await expect(provider.readInbound(first)).rejects.toBeInstanceOf(ProviderFault);
   });
 
-  test("a file of nothing and one of many bytes come over whole", async () => {
+  test("reads an empty file and a large file completely", async () => {
     const provider = far.open();
     const large = "x".repeat(1_000_000);
     await far.put("large.ach", large);
@@ -229,7 +227,7 @@ describe.each(fars)("%s", (_, far) => {
 });
 
 describe("on a disk or a server", () => {
-  test.each(fars.slice(0, 3))("%s: nothing but plain names leads anywhere", async (_, far) => {
+  test.each(fars.slice(0, 3))("%s rejects names that are not plain file names", async (_, far) => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry()));
     for (const name of ["../one", "a/b", "a\\b", "..", ".", ".hidden", "", "a\0b", "x".repeat(201)]) {
@@ -243,7 +241,7 @@ describe("on a disk or a server", () => {
   });
 
   test.each(fars.slice(0, 3))(
-    "%s: folders and files that are being written are not listed",
+    "%s lists neither folders nor files that are still being written",
     async (_, far) => {
       await far.put(".part", "half");
       await far.put("whole.ach", "whole");
@@ -253,7 +251,7 @@ describe("on a disk or a server", () => {
   );
 
   test.each(fars.slice(0, 3))(
-    "%s: files of the bank's that were read are kept, also of one name, and the bank's next one is not taken for them",
+    "%s keeps every file it has read, and reads a new file of the same name",
     async (_, far) => {
       const provider = far.open();
       const kept: string[] = [];
@@ -271,7 +269,7 @@ describe("on a disk or a server", () => {
     },
   );
 
-  test("a folder that takes nothing is the provider's fault, and goes better later", async () => {
+  test("the folder provider throws a ProviderFault if the folder is unusable, and works once it is usable", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
     const provider = folderAch({ folder: file });
@@ -280,7 +278,7 @@ describe("on a disk or a server", () => {
     await provider.stage("one.tmp", Buffer.from(""));
   });
 
-  test("what is staged is for its owner alone", async () => {
+  test("the folder provider stages files that only their owner can read", async () => {
     await folderAch({ folder }).stage("one.tmp", Buffer.from("12345678"));
     await chmod(join(folder, "staging"), 0o700);
     const { mode } = await import("node:fs/promises").then(({ stat }) =>
@@ -290,14 +288,14 @@ describe("on a disk or a server", () => {
   });
 });
 
-describe("the sftp server", () => {
+describe("the SFTP provider", () => {
   const faultOf = async (provider: AchProvider) => {
     const error = await provider.stage("one.tmp", Buffer.from("12345678")).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderFault);
     return (error as ProviderFault).message;
   };
 
-  test("is told nothing where its key is another one", async () => {
+  test("sends no data to a server with another host key", async () => {
     const hostKey = `SHA256:${"A".repeat(43)}`;
     expect(await faultOf(sftpAch({ ...sftp.address, folder: "/drop", hostKey }, limits))).toBe(
       "ach: a file could not be staged",
@@ -306,7 +304,7 @@ describe("the sftp server", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("lets nobody in with another password or key", async () => {
+  test("fails with a wrong password or key", async () => {
     await faultOf(sftpAch({ ...sftp.address, folder: "/drop", password: "another" }, limits));
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 2048,
@@ -317,7 +315,7 @@ describe("the sftp server", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("lets in who has its key", async () => {
+  test("signs in with a private key", async () => {
     const provider = sftpAch(
       { ...sftp.address, folder: "/drop", password: undefined, privateKey: sftp.userKey },
       limits,
@@ -326,7 +324,7 @@ describe("the sftp server", () => {
     expect(sftp.signIns).toEqual(["publickey"]);
   });
 
-  test("that is away, or says nothing, ends the call in time", async () => {
+  test("fails in time if the server is down or silent, and works when the server is up again", async () => {
     const { port } = sftp.address;
     await sftp.stop();
     await faultOf(openSftp());
@@ -349,10 +347,10 @@ describe("the sftp server", () => {
 describe.each([
   ["sftp", () => sftp],
   ["sftp with OpenSSH's renaming", () => openSsh],
-] as const)("%s: of two that release a file", (_, serverOf) => {
+] as const)("%s during two concurrent releases", (_, serverOf) => {
   const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
 
-  test("one that is held up until the other is done takes nothing away", async () => {
+  test("keeps the file when the first release continues only after the second is done", async () => {
     const [server, content] = [serverOf(), fileOf(entry())];
     await openSftp(server).stage("one.tmp", content);
     const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -370,7 +368,7 @@ describe.each([
   });
 });
 
-test("a server that cannot replace a file keeps another one of that name until the bank has it, and then takes the new one", async () => {
+test("SFTP without atomic replacement keeps another file of the same name until the bank takes that file, then releases the new file", async () => {
   const [provider, content] = [openSftp(), fileOf(entry())];
   await provider.stage("one.tmp", content);
   const path = join(folder, "drop", "outgoing", "ach-1.ach");
@@ -396,7 +394,7 @@ describe("the sandbox's bank", () => {
     return all;
   };
 
-  test("returns and corrects by the end of the account number, on the business day after the draw", async () => {
+  test("returns or corrects a debit by the end of the account number, on the business day after the debit date", async () => {
     const bank = sandboxAch(box, () => now);
     const numbers = ["12345678", "11119903", "22229801", "33339900", "44449901"];
     const entries = numbers.map((accountNumber, at) =>
@@ -432,7 +430,7 @@ describe("the sandbox's bank", () => {
     ]);
   });
 
-  test("tells what a tester asks for at once, apart from what it told before", async () => {
+  test("delivers a tester's notices immediately and keeps earlier notices", async () => {
     const bank = sandboxAch(box, () => now);
     const batch = {
       companyName: "LENDER",
@@ -450,7 +448,7 @@ describe("the sandbox's bank", () => {
     ]);
   });
 
-  test("refuses a file that is none", async () => {
+  test("rejects content that is not a Nacha file", async () => {
     const bank = sandboxAch(box, () => now);
     await bank.stage("one.tmp", Buffer.from("Dear bank,"));
     await expect(bank.release("one.tmp", "ach-1.ach")).rejects.toThrow(

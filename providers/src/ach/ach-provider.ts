@@ -1,37 +1,31 @@
 /**
- * Who takes Nacha files to the originating bank and brings its files back. A file is handed over in two steps, so that
- * whoever dies in between neither loses it nor hands it over twice: it is staged under a name that is used once, which
- * the caller writes down, and released under its own.
+ * Delivers Nacha files to the originating bank and fetches the bank's files. Delivery has two steps, so a crash in
+ * between neither loses a file nor delivers it twice. The caller stages the file under a one-time name, which it
+ * records, and then releases the file under its final name. All methods throw a ProviderFault if a retry may succeed.
  */
 export type AchProvider = {
-  /**
-   * Puts a file where the bank does not look. May be done again.
-   * @throws ProviderFault where another try may go better, as do all of these
-   */
+  /** Writes a file where the bank does not look. Can be repeated. */
   stage(stagedAs: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Gives a staged file to the bank, whole or not at all, in the place of one of the same name. A file that is no
-   * longer staged has been given to it before. However many do so at once, what the bank was given stays there.
+   * Gives a staged file to the bank, completely or not at all, and replaces a file of the same name. A file that is
+   * no longer staged was released before. Concurrent calls never remove a file that the bank received.
    */
   release(stagedAs: string, name: string): Promise<void>;
-  /** Takes a staged file away that will not be released. */
+  /** Removes a staged file that will not be released. */
   discard(stagedAs: string): Promise<void>;
-  /** What lies staged, whoever staged it and whether it will be released or not. */
+  /** Lists all staged files, no matter who staged them or whether they will be released. */
   listStaged(): Promise<readonly string[]>;
-  /** The bank's files that were not confirmed, by name. */
+  /** Lists the names of the bank's unconfirmed files. */
   listInbound(): Promise<readonly string[]>;
   readInbound(name: string): Promise<Uint8Array>;
-  /**
-   * Puts a file of the bank's aside, once it need not be read again; one that was put aside before under the same name
-   * is kept beside it. May be done again.
-   */
+  /** Moves a processed file of the bank aside, beside earlier files of the same name. Can be repeated. */
   confirmInbound(name: string): Promise<void>;
 };
 
-/** More than this no file of returns can be. */
+/** No file of returns can be larger than this. */
 export const mostInboundBytes = 20_000_000;
 
-/** Where files lie at the bank's end, in a folder or on a server. */
+/** The folders for files at the bank's end, on a disk or on a server. */
 export const achFolders = {
   staging: "staging",
   outgoing: "outgoing",
@@ -39,12 +33,12 @@ export const achFolders = {
   read: "read",
 } as const;
 
-/** Nothing but a name: none that leads to another folder, and none of those that are hidden while they are written. */
+/** Accepts only plain names: no paths, and no hidden names, which mark files that are still being written. */
 export function isFileName(name: string): boolean {
   return /^[^./\\\0][^/\\\0]{0,199}$/.test(name);
 }
 
-/** A name that is not taken: itself, or with the first number from 2 on that makes it one. */
+/** Returns the name if it is free, or else adds the first number from 2 on that makes it free. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}.${number}`;

@@ -6,8 +6,8 @@ import { achFolders, freeName, isFileName, mostInboundBytes, type AchProvider } 
 const { staging, outgoing, incoming, read } = achFolders;
 
 /**
- * A folder that the bank's own software, or another program, exchanges files through: it takes what is in `outgoing`
- * and puts into `incoming`. All four folders must be on one file system, for a file to move in one step.
+ * Exchanges files through a folder with the bank's software or another program, which takes files from `outgoing` and
+ * puts files into `incoming`. All four folders must be on one file system, because files must move in one step.
  */
 export function folderAch({ folder }: { readonly folder: string }): AchProvider {
   const pathOf = (place: string, name: string) => {
@@ -76,7 +76,7 @@ function whenMissing<Value>(value: Value) {
   };
 }
 
-/** False where it had been moved before, also by another at the same moment. A missing target is a fault all the same. */
+/** Returns false if the file was moved before, even by a concurrent call. A missing target folder still throws. */
 async function isMoved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -88,7 +88,7 @@ async function isMoved(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A name that was written lasts through a power failure once its folder was. */
+/** Syncs a folder. A new file name survives a power failure only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

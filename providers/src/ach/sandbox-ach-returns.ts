@@ -1,15 +1,15 @@
 import * as records from "@portal/domain/payments/ach/records/rules";
 import type { ReadBatch, ReadEntry } from "@portal/domain/payments/ach/reading/rules";
 
-/** What the sandbox's bank has to say of one entry. */
+/** A return or a correction of one entry by the sandbox's bank. */
 export type SandboxNews = {
   readonly batch: Pick<ReadBatch, "companyName" | "companyId" | "secCode" | "description">;
   readonly entry: Omit<ReadEntry, "addenda">;
-  /** An R- or a C-code. */
+  /** An R-code or a C-code. */
   readonly code: string;
 };
 
-/** Writes a file of returns and changes, as a bank sends it. @param at in the bank's zone */
+/** Writes a file of returns and corrections as a bank sends it. `at` is in the bank's time zone. */
 export function writeReturns(news: readonly SandboxNews[], at: Temporal.PlainDateTime): string {
   const groups = Object.values(
     Object.groupBy(news, ({ batch, code }) => (code.startsWith("C") ? "COR" : batch.secCode)),
@@ -88,7 +88,7 @@ function writeEntry(news: SandboxNews, traceNumber: string): string[] {
   return [
     records.recordOf(
       "6",
-      // The code of an entry that returns a debit, or corrects one.
+      // The transaction code for a return or a correction of a debit.
       entry.transactionCode.startsWith("3") ? "36" : "26",
       entry.routingNumber,
       records.textField(entry.accountNumber, 17),
@@ -110,7 +110,7 @@ function writeEntry(news: SandboxNews, traceNumber: string): string[] {
   ];
 }
 
-/** Something else than what was sent, at its place in the field: the number's last digit, a type the other way round. */
+/** Returns changed data at its position in the field: another last digit, or the other account type. */
 function correctedField(
   code: string,
   { accountNumber, routingNumber, transactionCode }: SandboxNews["entry"],

@@ -4,7 +4,7 @@ import { ProviderFault } from "../provider-fault.ts";
 import type { AchProvider } from "./ach-provider.ts";
 import { writeReturns, type SandboxNews } from "./sandbox-ach-returns.ts";
 
-/** Where the sandbox's bank keeps its files; what is in them is whoever gives it to encrypt. */
+/** Stores the files of the sandbox's bank. The code that provides the box is responsible for encryption. */
 export type FileBox = {
   list(): Promise<readonly string[]>;
   read(name: string): Promise<Uint8Array | undefined>;
@@ -13,11 +13,10 @@ export type FileBox = {
 };
 
 export type SandboxAch = AchProvider & {
-  /** Lays a file ready that says something of entries: what a tester asks for. */
+  /** Adds a file with the notices that a tester requests. */
   tell(news: readonly SandboxNews[]): Promise<void>;
 };
 
-/** A box that is gone with the process. */
 export function memoryBox(): FileBox {
   const files = new Map<string, Uint8Array>();
   return {
@@ -29,10 +28,9 @@ export function memoryBox(): FileBox {
 }
 
 /**
- * The bank of the sandbox: debits settle, but of accounts whose numbers end in `99` and two digits, which come back
- * with that R-code (`9903` is R03), and in `98` and two digits, of which it tells that C-code. Its answer lies ready on
- * the business day after the draw.
- * @param now in the bank's zone
+ * Simulates a bank. Debits settle, unless the account number ends in `99` or `98` and two digits: `99` returns the
+ * debit with that R-code (`9903` is R03), and `98` reports that C-code. The bank's file is ready on the business day
+ * after the debit date. `now` is in the bank's time zone.
  */
 export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): SandboxAch {
   const staged = (name: string) => `staged.${name}`;
@@ -69,7 +67,7 @@ export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): San
   };
 }
 
-/** What becomes of a file's entries by their account numbers, by the day on which the bank tells of it. */
+/** Returns the notices about a file's entries, grouped by the day on which the bank sends them. */
 function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNews[]][] {
   const file = readAchFile(Buffer.from(bytes).toString("ascii"));
   if ("fault" in file)
@@ -78,7 +76,7 @@ function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNews[]][] {
   for (const batch of file.batches) {
     for (const entry of batch.entries) {
       const code = fateOf(entry.accountNumber);
-      // Credits are the lender's own.
+      // Skips credits, which are the lender's own.
       if (!code || !entry.transactionCode.endsWith("7")) continue;
       const told = days.get(batch.effectiveDate) ?? [];
       days.set(batch.effectiveDate, [...told, { batch, entry, code }]);
@@ -93,7 +91,7 @@ function fateOf(accountNumber: string): string | undefined {
   return (kind === "99" ? "R" : "C") + digits;
 }
 
-/** YYMMDD. */
+/** Parses YYMMDD. */
 function dateOf(text: string): Temporal.PlainDate {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   return Temporal.PlainDate.from(`20${year}-${month}-${day}`);

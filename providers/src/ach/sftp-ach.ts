@@ -8,20 +8,20 @@ export type SftpAddress = {
   readonly port: number;
   readonly user: string;
   readonly password: string | undefined;
-  /** In the form of OpenSSH or PEM. */
+  /** In OpenSSH or PEM format. */
   readonly privateKey: string | undefined;
-  /** Of the server, as OpenSSH prints it: `SHA256:…`. Another server is told nothing. */
+  /** The fingerprint of the server's key as OpenSSH prints it: `SHA256:…`. Another server receives no data. */
   readonly hostKey: string;
-  /** The folder on the server that the others are in. */
+  /** The folder on the server that contains the other folders. */
   readonly folder: string;
 };
 
-/** How long the server may take to be reached, and then for one call, in milliseconds. */
+/** Milliseconds for connecting to the server, and then for one call. */
 const defaultLimits = { connecting: 5_000, working: 60_000 } as const;
 
 const { staging, outgoing, incoming, read } = achFolders;
 
-/** The bank's server, reached anew for each call: what befalls one connection befalls one call. */
+/** Exchanges files with the bank's server over a new connection per call, so a broken connection fails one call. */
 export function sftpAch(
   address: SftpAddress,
   limits: { readonly connecting: number; readonly working: number } = defaultLimits,
@@ -65,7 +65,7 @@ export function sftpAch(
       await connected("a file could not be staged", async (client) => {
         for (const place of [staging, outgoing, incoming, read]) await make(client, placeOf(place));
         await client.put(Buffer.from(bytes), path);
-        // A server that was full may have taken less without saying so.
+        // A full server may have stored less without reporting an error.
         const { size } = await client.stat(path);
         if (size !== bytes.length) throw new ProviderFault("ach", "a file was not staged whole", undefined);
       });
@@ -110,9 +110,9 @@ async function make(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Moves a file onto a name, in one step where the server can (OpenSSH and those like it). What is not there any more was
- * moved before, also by another at the same moment. What lies there under that name may be what another has moved this
- * very moment: it is never taken away, only replaced in one step, or left where it is the same.
+ * Moves a file to a name, in one step if the server can (OpenSSH and similar servers). Does nothing if this or a
+ * concurrent call moved the file before. An existing file of that name may come from a concurrent call, so it is
+ * never deleted. It is replaced in one step, or left if its content is the same.
  */
 async function move(client: Client, from: string, to: string): Promise<void> {
   const replaced = await faultOf(client.posixRename(from, to));
@@ -140,21 +140,20 @@ async function isSame(client: Client, one: string, other: string): Promise<boole
 async function contentOf(client: Client, path: string): Promise<Buffer> {
   const { size } = await client.stat(path);
   if (size > mostInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
-  // Of a file of nothing the library gives something else than bytes.
+  // For an empty file the library returns something other than bytes.
   const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
   if (!Buffer.isBuffer(content) || content.length !== size)
     throw new ProviderFault("ach", "a file was not read whole", undefined);
   return content;
 }
 
-/** Moves a file into a folder beside what is there, under a name that is free. */
 async function putAside(client: Client, from: string, folder: string, name: string): Promise<void> {
   for (;;) {
     const entries = await client.list(folder);
     const free = freeName(name, new Set(entries.map((entry) => entry.name)));
     const fault = await faultOf(client.rename(from, `${folder}/${free}`));
     if (fault === undefined || !(await client.exists(from))) return;
-    // Another has taken the name meanwhile: then the next one is free.
+    // A concurrent call used this name first, so the loop tries the next free name.
     if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
 }

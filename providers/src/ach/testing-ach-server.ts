@@ -11,11 +11,10 @@ const { STATUS_CODE, flagsToString } = utils.sftp;
 
 export type SftpServer = {
   readonly address: Omit<SftpAddress, "folder">;
-  /** The private key of its one user. */
   readonly userKey: string;
-  /** How users got in, in order. */
+  /** The methods of successful sign-ins, in order. */
   readonly signIns: readonly string[];
-  /** Asked before a file is renamed or removed; until it is answered the others go on. */
+  /** Runs before a file is renamed or removed. Other calls go on until it resolves. */
   beforeChange: () => Promise<void>;
   stop(): Promise<void>;
 };
@@ -33,11 +32,11 @@ const same = (one: Buffer, other: Buffer) => one.length === other.length && timi
 
 type Options = {
   readonly port?: number;
-  /** Whether it renames onto what is there, in one step, as OpenSSH does where that is asked for by its own name. */
+  /** Whether the server supports OpenSSH's rename extension, which replaces an existing file in one step. */
   readonly canReplace?: boolean;
 };
 
-/** A real SFTP server over a folder, with one user, for tests. */
+/** Starts a real SFTP server over a folder, with one user, for tests. */
 export async function startSftp(
   folder: string,
   { port = 0, canReplace = false }: Options = {},
@@ -70,7 +69,7 @@ export async function startSftp(
       }),
     );
   });
-  // The library's own listener waits before it sends what is small.
+  // The library's own listener delays small packets.
   const listener = createServer({ noDelay: true }, (socket) => server.injectSocket(socket));
   listener.listen(port, "127.0.0.1");
   await once(listener, "listening");
@@ -102,7 +101,7 @@ const textOf = (text: string) => {
   return Buffer.concat([length, Buffer.from(text)]);
 };
 
-/** The library's server names no extension in its greeting: one that does is sent in its place. */
+/** Replaces the library's greeting, which announces no extension, with a greeting that announces one. */
 function nameExtension(sftp: SFTPWrapper): void {
   const { _protocol: protocol } = sftp as unknown as {
     readonly _protocol: { channelData: (channel: number, packet: Buffer) => void };
@@ -133,7 +132,7 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
     const { mode, uid, gid, size, atimeMs, mtimeMs } = await fs.stat(path);
     return { mode, uid, gid, size, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) };
   };
-  /** Answers with the status of what went wrong; a rename onto something is refused, as by most servers. */
+  /** Replies with the status of the work. A rename onto an existing file fails, as on most servers. */
   const answer = (id: number, work: () => Promise<unknown>, isQuiet = false) =>
     void work().then(
       () => (isQuiet ? undefined : sftp.status(id, STATUS_CODE.OK)),
@@ -209,7 +208,7 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
     answer(id, async () => sftp.attrs(id, await attributes(pathOf(path))), true);
   sftp.on("STAT", tell);
   sftp.on("LSTAT", tell);
-  // Modes and times are not kept.
+  // Accepts modes and times without storing them.
   sftp.on("FSETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on("SETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on("close", () => {

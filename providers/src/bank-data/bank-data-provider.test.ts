@@ -34,9 +34,8 @@ const providers: readonly (readonly [string, () => BankDataProvider])[] = [
   ["http", () => overHttp()],
 ];
 
-/** Every implementation keeps the same promise. */
 describe.each(providers)("%s", (_, open) => {
-  test("tells of a bank once it is linked, and not before", async () => {
+  test("returns a bank only after the borrower has linked it", async () => {
     const provider = open();
     const { linkId, token } = await provider.beginLink({ reference: "ours", minutes: 30 });
     const link = { linkId, reference: "ours" };
@@ -57,7 +56,7 @@ describe.each(providers)("%s", (_, open) => {
     });
   });
 
-  test("lists the statements of the months that are wanted, and hands them over as PDFs", async () => {
+  test("lists the statements of the requested months and returns each as a PDF", async () => {
     const provider = open();
     const { linkId, token } = await provider.beginLink({ reference: "ours", minutes: 30 });
     const link = { linkId, reference: "ours" };
@@ -72,7 +71,7 @@ describe.each(providers)("%s", (_, open) => {
     await fault(provider.readStatement(link, "another"));
   });
 
-  test("has a link for one reference, and knows no others", async () => {
+  test("keeps links of different references apart and rejects unknown links", async () => {
     const provider = open();
     const one = await provider.beginLink({ reference: "one", minutes: 30 });
     const other = await provider.beginLink({ reference: "other", minutes: 30 });
@@ -93,7 +92,7 @@ describe("over HTTP", () => {
     (value: unknown) => (response: Parameters<Parameters<TestingService["spoil"]>[0] & object>[0]) =>
       void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
-  test("a wrong key, an answer that is none, and a redirect are the service's fault", async () => {
+  test("throws a ProviderFault for a wrong key, an invalid reply or a redirect", async () => {
     await fault(httpBankData({ url: server.url, key: "another" }).beginLink({ reference: "x", minutes: 30 }));
     for (const status of [204, 302, 404, 500]) {
       server.spoil((response) => void response.writeHead(status, { location: server.url }).end());
@@ -121,7 +120,7 @@ describe("over HTTP", () => {
   const linked = { reference: "ours", status: "linked", institution: "Bank", accounts: [account] };
   const link = { linkId: "1", reference: "ours" };
 
-  test("what is told of a bank is taken as it is declared, or not at all", async () => {
+  test("accepts a linked bank only in the declared format", async () => {
     const provider = overHttp();
     for (const balance of [12.5, "12.50", 12]) {
       server.spoil(json({ ...linked, accounts: [{ ...account, balance }] }));
@@ -147,7 +146,7 @@ describe("over HTTP", () => {
     }
   });
 
-  test("statements that are not ready are none yet, and those of other months are left out", async () => {
+  test("returns undefined while statements are not ready, and omits statements of other months", async () => {
     const provider = overHttp();
     server.spoil(json({ isReady: false, statements: [] }));
     expect(await provider.listStatements(link, months)).toBeUndefined();
@@ -160,7 +159,7 @@ describe("over HTTP", () => {
     await fault(provider.listStatements(link, months));
   });
 
-  test("a statement may be as large as an uploaded file, and no larger", async () => {
+  test("accepts a statement as large as an uploaded file may be and rejects a larger statement", async () => {
     const provider = overHttp();
     const send = (bytes: number) =>
       server.spoil(
@@ -173,7 +172,7 @@ describe("over HTTP", () => {
     await fault(provider.readStatement(link, "x"));
   });
 
-  test("a service that says nothing is given up in time, and one that is down is left alone for a while", async () => {
+  test("gives up on a silent service in time and pauses calls to a service that is down", async () => {
     const provider = overHttp({ answer: 100, rest: 300 });
     server.spoil(() => undefined);
     for (let failure = 0; failure < bankDataLimits.failures; failure++) await fault(begin(provider));
@@ -191,7 +190,7 @@ describe("over HTTP", () => {
       .toMatch(/^wt_/);
   });
 
-  test("what it refuses of one borrower does not count as being down", async () => {
+  test("does not count a refusal for one borrower as an outage", async () => {
     const provider = overHttp();
     for (let refusal = 0; refusal <= bankDataLimits.failures; refusal++)
       await fault(provider.findBank({ linkId: "none", reference: "x" }));
@@ -207,7 +206,7 @@ describe("the sandbox's banks", () => {
   const signIn = (username = "demo", password = "orchard") =>
     ({ do: "sign-in", username, password }) as const;
 
-  test("ask for a password, and lock whoever has it wrong too often", async () => {
+  test("ask for a password and lock the sign-in after five wrong passwords", async () => {
     const act = await open();
     expect(await act({ do: "open" })).toEqual({ step: "bank" });
     expect(await act({ do: "choose-bank", bank: "prairie" })).toEqual({ step: "password" });
@@ -217,7 +216,7 @@ describe("the sandbox's banks", () => {
     expect(await act(signIn())).toEqual({ errorCode: "ITEM_LOCKED" });
   });
 
-  test("ask for a passcode where the bank does", async () => {
+  test("ask for a passcode if the bank requires a passcode", async () => {
     const act = await open();
     await act({ do: "choose-bank", bank: "hawkeye" });
     expect(await act(signIn())).toEqual({ step: "code" });
@@ -230,14 +229,14 @@ describe("the sandbox's banks", () => {
     expect(await act({ do: "choose-account", account: "0001" })).toEqual({ step: "linked" });
   });
 
-  test("are down, unknown, or asked out of turn", async () => {
+  test("return an error for a bank that is down, an unknown bank or an action out of turn", async () => {
     const act = await open();
     expect(await act(signIn())).toEqual({ errorCode: "INTERNAL_SERVER_ERROR" });
     expect(await act({ do: "choose-bank", bank: "mill" })).toEqual({ errorCode: "INSTITUTION_DOWN" });
     expect(await act({ do: "choose-bank", bank: "none" })).toEqual({ errorCode: "INTERNAL_SERVER_ERROR" });
   });
 
-  test("open for a token's own link alone, as long as it lasts", async () => {
+  test("open only with the token of the link and only until the link expires", async () => {
     const act = await open(10);
     const gone = { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
     for (const token of ["", "wt_", "wt_1.2", "nonsense"])

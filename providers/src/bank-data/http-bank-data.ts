@@ -9,7 +9,7 @@ import {
   type Link,
 } from "./bank-data-provider.ts";
 
-/** Milliseconds for an answer and for a statement; after so many failures in a row the service is left alone. */
+/** Milliseconds for a reply and for a statement. After `failures` failures in a row, calls pause for `rest` ms. */
 export const bankDataLimits = { answer: 5_000, statement: 30_000, failures: 5, rest: 10_000 };
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
@@ -42,7 +42,7 @@ const statements = z.object({
     .check(z.maxLength(mostStatements)),
 });
 
-/** A service that speaks the protocol of docs/open-banking.md: the vendor's own, or a small adapter before it. */
+/** Calls a service with the protocol of docs/open-banking.md: the vendor's own or a small adapter before it. */
 export function httpBankData(
   settings: HttpServiceSettings,
   limits: Readonly<typeof bankDataLimits> = bankDataLimits,

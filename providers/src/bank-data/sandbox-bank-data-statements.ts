@@ -1,7 +1,7 @@
 import { formatCents } from "@portal/domain/wire/money";
 import type { SandboxAccount } from "./sandbox-bank-data-banks.ts";
 
-/** A bank statement of one page, with its text as text: nobody scanned it. */
+/** Writes a one-page bank statement with real text, not a scan. */
 export function writeStatement(
   bank: string,
   account: SandboxAccount,
@@ -30,7 +30,7 @@ export function writeStatement(
   ]);
 }
 
-/** Numbers the objects from 1 and writes the table of where they stand (ISO 32000-1, section 7.5). */
+/** Numbers the objects from 1 and writes the cross-reference table with their positions (ISO 32000-1, section 7.5). */
 function assemble(objects: readonly string[]): Uint8Array {
   let text = "%PDF-1.7\n";
   const places: number[] = [];

@@ -8,7 +8,6 @@ import { writeStatement } from "./sandbox-bank-data-statements.ts";
 
 type ErrorCode = (typeof nonTerminalCodes)[number] | (typeof terminalCodes)[number];
 
-/** Where the borrower stands in the widget, and what they do there. */
 export type WidgetStep = "bank" | "password" | "code" | "account" | "linked";
 export type WidgetAction =
   | { readonly do: "open" }
@@ -19,7 +18,7 @@ export type WidgetAction =
 export type WidgetReply = { readonly step: WidgetStep } | { readonly errorCode: ErrorCode };
 
 export type SandboxBankData = BankDataProvider & {
-  /** The widget's side: what the bank makes of what the borrower does there. */
+  /** Applies an action of the borrower in the widget and returns the bank's reply. */
   act(token: string, action: WidgetAction): Promise<WidgetReply>;
 };
 
@@ -36,7 +35,7 @@ type KeptLink = {
 const mostWrongPasswords = 5;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** The banks of the sandbox, and the service that signs in at them; links lie in the box. */
+/** Simulates the sandbox's banks and the service that signs in there. Stores links in the box. */
 export function sandboxBankData(box: FileBox, now: () => Temporal.Instant): SandboxBankData {
   async function read(linkId: string): Promise<KeptLink | undefined> {
     const bytes = /^[\w-]{1,50}$/.test(linkId) ? await box.read(linkId) : undefined;
@@ -98,7 +97,7 @@ export function sandboxBankData(box: FileBox, now: () => Temporal.Instant): Sand
       const [, linkId = "", secret = ""] = /^wt_([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
       const link = await read(linkId);
       const isLive = link && Temporal.Instant.compare(now(), Temporal.Instant.from(link.expiresAt)) < 0;
-      // A link that was come to the end of opens no widget any more.
+      // A finished link opens no widget.
       if (!isLive || link.secretHash !== hashOf(secret) || link.step === "linked")
         return { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
       const [reply, change] = answer(link, action);
@@ -112,7 +111,7 @@ type Answer = readonly [reply: WidgetReply, change?: Partial<KeptLink> | undefin
 const to = (step: WidgetStep, change: Partial<KeptLink> = {}): Answer => [{ step }, { ...change, step }];
 const wrong = (errorCode: ErrorCode, change?: Partial<KeptLink>): Answer => [{ errorCode }, change];
 
-/** What comes of an action where the borrower stands. */
+/** Returns the reply to an action at the link's current step, and the changes to the link. */
 function answer(link: KeptLink, action: WidgetAction): Answer {
   const bank = sandboxBanks.find(({ id }) => id === (action.do === "choose-bank" ? action.bank : link.bank));
   if (action.do === "open") return to("bank");

@@ -21,14 +21,14 @@ export type CertificatePage = {
   readonly tags: Tags;
 };
 
-/** A last page that says who signed, when and how. */
+/** Adds a last page that shows who signed, when and how. */
 export function addCertificate(document: PDFDocument, facts: CertificatePage): void {
   const { session, certificate, signature, script, lettering, tags } = facts;
   let page = document.addPage([612, 792]);
   const whole = tags.add("Sect");
   const own = fields(session);
   let y = 720;
-  /** What does not fit is on another page. */
+  /** Starts a new page if this height does not fit on the current page. */
   const need = (height: number) => {
     if (y - height >= lowest) return;
     page = document.addPage([612, 792]);
@@ -94,7 +94,7 @@ export function addCertificate(document: PDFDocument, facts: CertificatePage): v
   part("Events", [
     { label: momentText(session.startedAt), value: "Signing was opened from the portal" },
     {
-      // Given before, on the page; its own moment is not known here.
+      // The signer agreed earlier on the page, but the exact time is not known here.
       label: momentText(certificate.signedAt),
       value: `Agreement to do business electronically, sent with the signature (${certificate.consentVersion}): ${certificate.consentText}`,
     },

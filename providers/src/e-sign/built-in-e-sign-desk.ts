@@ -1,45 +1,39 @@
 import type { SigningField } from "./built-in-e-sign-fields.ts";
 import type { Signer, SigningCertificate, SigningTerm } from "./e-sign-provider.ts";
 
-/** A session as the built-in provider keeps it. */
 export type DeskSession = {
   readonly sessionId: string;
   readonly reference: string;
-  /** Of what opens it; the secret itself is kept nowhere. */
+  /** The hash of the secret that opens the session. The secret itself is not stored. */
   readonly secretHash: string;
   readonly title: string;
   readonly terms: readonly SigningTerm[];
   readonly signer: Signer;
   readonly pages: number;
   readonly fields: readonly SigningField[];
-  /** Of the document as it was given, hexadecimal. */
+  /** The hash of the document as the lender gave it, in hexadecimal. */
   readonly documentSha256: string;
   readonly startedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly returnUrl: string;
   readonly leaveUrl: string;
   readonly state: "open" | "signed" | "ended";
-  /** Of one that is signed. */
+  /** Present only in a signed session. */
   readonly certificate?: SigningCertificate | undefined;
 };
 
-/** Where sessions lie, with their documents. */
 export type SigningDesk = {
   add(session: DeskSession, document: Uint8Array): Promise<void>;
   find(sessionId: string): Promise<DeskSession | undefined>;
-  /** As it is shown. */
+  /** Returns the document as the signer sees it. */
   readDocument(sessionId: string): Promise<Uint8Array>;
   readSigned(sessionId: string): Promise<Uint8Array>;
-  /**
-   * Keeps what was signed, and sees to it that the callback address is told, once.
-   * @returns false where the session is not open any more
-   */
+  /** Stores the signed document and ensures one callback. Returns false if the session is no longer open. */
   sign(sessionId: string, certificate: SigningCertificate, signed: Uint8Array): Promise<boolean>;
-  /** An open session takes no signature any more. */
+  /** Ends an open session, which then accepts no signature. */
   end(sessionId: string): Promise<void>;
 };
 
-/** A desk of one process's memory, for tests. */
 export function memoryDesk(): SigningDesk {
   const sessions = new Map<string, DeskSession>();
   const documents = new Map<string, Uint8Array>();

@@ -3,14 +3,14 @@ import type { Signer } from "./e-sign-provider.ts";
 import { openLettering, shortened } from "./built-in-e-sign-fonts.ts";
 import { openTags, type Tags } from "./built-in-e-sign-tags.ts";
 
-/** What a place in a document is for; the last three fill in by themselves. */
+/** The kinds of fields in a document. The last three fill in by themselves. */
 const kinds = ["signature", "initials", "date", "name", "title"] as const;
 type FieldKind = (typeof kinds)[number];
 
-/** A place in a document that signing fills, in points from the page's lower left corner. */
+/** A field in a document that signing fills, in points from the page's lower left corner. */
 export type SigningField = {
   readonly kind: FieldKind;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly x: number;
   readonly y: number;
@@ -19,19 +19,19 @@ export type SigningField = {
 };
 
 export type PreparedDocument = {
-  /** As it is shown and signed. */
+  /** The document as it is shown and signed. */
   readonly bytes: Uint8Array;
   readonly pages: number;
   readonly fields: readonly SigningField[];
 };
 
-/** What the signer has to do something for. */
+/** Returns whether the signer must act on the field. */
 export const isOfSigner = ({ kind }: Pick<SigningField, "kind">) =>
   kind === "signature" || kind === "initials";
 
 /**
- * Finds where a document is to be signed: its form fields that are called `signature`, `initials`, `date`, `name` or
- * `title`, with anything after a sign that is no letter ("signature_2"). One that has none to sign gets a page for it.
+ * Finds the form fields to sign: `signature`, `initials`, `date`, `name` or `title`, also with a suffix that begins
+ * with a non-letter ("signature_2"). Adds a signature page if no field is a signature.
  */
 export async function prepareDocument(bytes: Uint8Array, signer: Signer): Promise<PreparedDocument> {
   const document = await open(bytes);
@@ -48,7 +48,7 @@ export async function prepareDocument(bytes: Uint8Array, signer: Signer): Promis
 
 export const open = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
 
-/** A form field's kind by its name, or by the last word of a name of several parts. */
+/** Returns a form field's kind by its name, or by the last word of a name with several parts. */
 export function kindOf(name: string): FieldKind | undefined {
   const parts = name.split(".").map((part) => /^[a-z]+/i.exec(part)?.[0].toLowerCase());
   const word = parts.findLast((part) => part !== undefined);
@@ -68,7 +68,7 @@ function fieldsOf(document: PDFDocument): SigningField[] {
   });
 }
 
-/** The number of the page that a widget stands on, from 1; 0 where it stands on none. */
+/** Returns the number of the page with this widget, from 1, or 0 if no page has it. */
 function pageOf(pages: readonly PDFPage[], widget: unknown): number {
   return (
     1 +

@@ -3,10 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 
-/**
- * Noto Sans in the parts that Fontsource publishes, each with other letters; the first that has a letter prints it.
- * Noto's Chinese, Japanese and Korean fonts weigh 74 MB each, so GNU Unifont prints those scripts, and all others.
- */
+/** The first font with a letter prints it. Noto's CJK fonts weigh 74 MB each, so GNU Unifont prints other scripts. */
 const files = {
   latin: "noto-sans/files/noto-sans-latin-400-normal.woff",
   latinExtended: "noto-sans/files/noto-sans-latin-ext-400-normal.woff",
@@ -26,30 +23,27 @@ const boldFile = "noto-sans/files/noto-sans-latin-700-normal.woff";
 export type FontName = keyof typeof files;
 const names = Object.keys(files) as FontName[];
 
-/** The bytes of a font, for whoever embeds it. */
 export const fontBytes = (name: FontName): Uint8Array => read(files[name]);
 
 const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}`)));
 
 const opened = new Map<FontName, fontkit.Font>();
-/** Opened when the first text needs it, and kept for the life of the process. */
 function fontOf(name: FontName): fontkit.Font {
   const font = opened.get(name) ?? (fontkit.create(fontBytes(name)) as fontkit.Font);
   opened.set(name, font);
   return font;
 }
 
-/** Text in letters of one font. */
 export type Run = { readonly font: FontName; readonly text: string };
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Cuts a text where its script changes. A letter that no font has, as an emoji, becomes a question mark. */
+/** Splits a text where its font changes. A letter that no font has, such as an emoji, becomes a question mark. */
 export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const { segment } of clusters.segment(tidy(text))) {
     const last = runs.at(-1);
-    // Words that are read from the right stay together: their run as a whole is turned round.
+    // Keeps right-to-left words in one run, because each run is reversed as a whole.
     const font =
       segment === " " && last && (last.font === "arabic" || last.font === "hebrew")
         ? last.font
@@ -68,7 +62,7 @@ const has = (name: FontName, segment: string) =>
 
 type Place = { readonly x: number; readonly y: number; readonly size: number; readonly color: RGB };
 
-/** Writes into one document, with embedded fonts, of which the file has the letters that it needs. */
+/** Writes text into one document. The embedded fonts contain only the letters in use. */
 export type Lettering = {
   widthOf(text: string, size: number): number;
   draw(page: PDFPage, text: string, place: Place & { readonly isBold?: boolean }): void;
@@ -76,13 +70,10 @@ export type Lettering = {
 
 const shaped: ReadonlySet<FontName> = new Set(["arabic", "hebrew", "devanagari", "thai"]);
 
-/**
- * Letters that have a glyph of their own are not taken apart into a letter and a mark (`ccmp`): the marks lose their
- * place in a file, and the text cannot be searched. Scripts that join or stack their letters need it.
- */
+/** Turning `ccmp` off keeps accented letters whole and searchable. Scripts that join or stack letters need `ccmp`. */
 const featuresOf = (name: FontName) => (shaped.has(name) ? {} : { ccmp: false, liga: false });
 
-/** @param texts all that will be written: its fonts are embedded before */
+/** @param texts all texts that will be written, because their fonts are embedded first */
 export async function openLettering(document: PDFDocument, texts: readonly string[]): Promise<Lettering> {
   document.registerFontkit(fontkit);
   const bold = await document.embedFont(read(boldFile), { subset: true });
@@ -108,7 +99,7 @@ export async function openLettering(document: PDFDocument, texts: readonly strin
   };
 }
 
-/** Cut into lines that are no wider, at spaces where there are any. */
+/** Wraps a text at spaces and splits words that are wider than a line. */
 export function linesOf(
   text: string,
   { widthOf }: Pick<Lettering, "widthOf">,
@@ -135,7 +126,7 @@ export function linesOf(
   return line === "" ? lines : [...lines, line];
 }
 
-/** No longer than so many letters. */
+/** Cuts a text to at most `most` letters, including a final "...". */
 export const shortened = (text: string, most: number) => {
   const letters = Array.from(clusters.segment(tidy(text)), ({ segment }) => segment);
   return letters.length > most ? `${letters.slice(0, most - 3).join("")}...` : letters.join("");

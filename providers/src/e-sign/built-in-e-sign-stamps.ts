@@ -5,9 +5,9 @@ import { dayText, initialsOf, writable } from "./built-in-e-sign-text.ts";
 import type { Tags } from "./built-in-e-sign-tags.ts";
 import type { SigningCertificate } from "./e-sign-provider.ts";
 
-/** A line drawn without lifting the pen: x and y by turns, in thousandths of the pad's width. */
+/** A line drawn without lifting the pen: alternating x and y values, in thousandths of the pad's width. */
 export type Stroke = readonly number[];
-/** What the signer adopted, in a pad three tenths as high as it is wide. */
+/** The signature that the signer adopted. The pad's height is three tenths of its width. */
 export type Signature =
   { readonly kind: "typed" } | { readonly kind: "drawn"; readonly strokes: readonly Stroke[] };
 
@@ -20,19 +20,18 @@ export type Stamp = {
   readonly signature: Signature;
   readonly certificate: Pick<SigningCertificate, "name" | "signedAt">;
   readonly jobTitle: string | null;
-  /** What a typed signature and initials are written in. */
+  /** Font of a typed signature and of initials. */
   readonly script: PDFFont;
-  /** What all else is written in. */
+  /** Fonts of all other text. */
   readonly lettering: Lettering;
   readonly tags: Tags;
 };
 
-/** Fills every place of a document that signing fills. */
 export function stampFields(document: PDFDocument, fields: readonly SigningField[], stamp: Stamp): void {
   for (const field of fields) {
     const page = document.getPage(field.page - 1);
     const initials = initialsOf(stamp.certificate.name);
-    // Initials of a script that cannot be written are as they were drawn.
+    // The signature replaces initials that the script font cannot write.
     const isDrawn = field.kind === "signature" || writable(initials).includes("?");
     const { tags, certificate } = stamp;
     if (isOfSigner(field) && isDrawn)
@@ -56,7 +55,6 @@ function wordsOf({ kind }: SigningField, { certificate, jobTitle }: Stamp): stri
 
 type Box = Pick<SigningField, "x" | "y" | "width" | "height">;
 
-/** The signature in a box, as large as fits. */
 export function drawSignature(
   page: PDFPage,
   box: Box,
@@ -77,14 +75,14 @@ export function drawSignature(
 function pathOf(stroke: Stroke): string {
   const points: string[] = [];
   for (let at = 0; at + 1 < stroke.length; at += 2) points.push(`${stroke[at]} ${stroke[at + 1]}`);
-  // A dot is a line too.
+  // A single point becomes a line to itself, which draws a dot.
   return `M ${points.join(" L ")}${points.length === 1 ? ` L ${points[0]}` : ""}`;
 }
 
-/** Of a box's height: how much letters may take, and how far above their lower edge they stand. In points, the most. */
+/** Limits of text in a box: `share` of the box's height, `most` in points, `baseline` as a share of the font size. */
 type Fit = { readonly share: number; readonly most: number; readonly baseline: number };
 const textFit: Fit = { share: 0.72, most: 26, baseline: 0.2 };
-/** A hand's small letters are a fifth of its size, and its large ones reach far. */
+/** A script font's small letters are a fifth of its size, and its capitals extend far. */
 const scriptFit: Fit = { share: 1, most: 40, baseline: 0.32 };
 
 function drawText(page: PDFPage, box: Box, words: string, lettering: Lettering): void {

@@ -28,7 +28,7 @@ type MarkOptions = {
 export type Tags = {
   /** Adds an element that only contains other elements. */
   add(role: Role, within?: Tag): Tag;
-  /** Makes the content that `draw` adds to a page one element, by default at the end of the page's section. */
+  /** Tags the content that `draw` adds to a page as one element, by default at the end of the page's section. */
   mark(page: PDFPage, role: Role, draw: () => void, options?: MarkOptions): void;
   /** Marks the content that `draw` adds to a page as decoration. */
   ignore(page: PDFPage, draw: () => void): void;

@@ -1,11 +1,7 @@
-/** Letters that a base letter and a mark do not make. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const alike: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ı: "i", œ: "oe", Œ: "OE" };
 
-/**
- * Text in the letters that the hand of a typed signature has: a letter it lacks loses its mark, and one of another script
- * is a question mark. The exact text is beside it, in print.
- * @param most letters
- */
+/** Drops accents that the script font lacks and replaces other letters with "?". The exact text is printed nearby. */
 export function writable(text: string, most = 200): string {
   const letters = Array.from(text.normalize("NFC").replaceAll(/\s+/g, " "), (letter) => {
     if (isWritable(letter)) return letter;
@@ -21,7 +17,7 @@ function isWritable(letter: string): boolean {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
 }
 
-/** "Nov 22, 2026 9:41:07 AM EST". */
+/** Formats a moment in New York time, such as "Nov 22, 2026, 9:41:07 AM EST". */
 export function momentText(moment: Temporal.Instant): string {
   const zoned = moment.toZonedDateTimeISO("America/New_York");
   return zoned
@@ -37,14 +33,14 @@ export function momentText(moment: Temporal.Instant): string {
     .replaceAll("\u202f", " ");
 }
 
-/** "Nov 22, 2026", in New York. */
+/** Formats the day in New York, such as "Nov 22, 2026". */
 export function dayText(moment: Temporal.Instant): string {
   return moment
     .toZonedDateTimeISO("America/New_York")
     .toLocaleString("en-US", { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** "Dana Whitfield" is "DW". */
+/** Returns "DW" for "Dana Whitfield". */
 export function initialsOf(name: string): string {
   return name
     .split(/\s+/)

@@ -17,45 +17,44 @@ import type {
 import { readSignedCallback, signCallback } from "./signed-e-sign-callback.ts";
 
 export type BuiltInSettings = {
-  /** Where its pages are, without a slash at its end; a session's is `{pagesUrl}/{token}`. */
+  /** Address of the signing pages, without a slash at its end. A session's page is `{pagesUrl}/{token}`. */
   readonly pagesUrl: string;
-  /** Signs what it says at callback addresses. */
   readonly callbackSecret: string;
   readonly now: () => Temporal.Instant;
 };
 
-/** What the signer did on the page. */
+/** Values that the signer submits on the page. */
 export type SigningAct = {
   readonly name: string;
   readonly signature: Signature;
-  /** The places that they signed, by their position among the session's fields. */
+  /** Indexes of the signed fields in the session's `fields`. */
   readonly signed: readonly number[];
   readonly consent: { readonly version: string; readonly text: string };
   readonly ip: string;
   readonly userAgent: string;
 };
 
-/** What was signed before leads on as it did then. `gone`: called off or over. `incomplete`: a place that must be signed was not. */
+/** A signed session returns its URL again. `gone`: unknown or ended. `incomplete`: a required field is not signed. */
 export type SigningResult = { readonly returnUrl: string } | "gone" | "incomplete";
 
 export type BuiltInESign = ESignProvider & {
-  /** The session that an address opens; undefined where it opens none (any more). */
+  /** Returns the open session of a token, or undefined if the token is wrong or the session has ended. */
   openSession(token: string): Promise<DeskSession | undefined>;
-  /** Where whoever signed in a session goes on, with its address; undefined where nothing is signed in it. */
+  /** Returns the `returnUrl` of a signed session, or undefined if the session is not signed. */
   returnOf(token: string): Promise<string | undefined>;
-  /** The document as it is shown, for whoever has the session open. */
+  /** Returns the document as the signing page shows it. */
   readDocument(session: DeskSession): Promise<Uint8Array>;
   sign(token: string, act: SigningAct): Promise<SigningResult>;
-  /** What the callback address is told of a session that is signed, signed anew each time. */
+  /** Returns the callback for a signed session, with a new timestamp and signature on each call. */
   callbackOf(sessionId: string): Promise<SigningCallback | undefined>;
 };
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content);
 
-/** The portal's own provider: its pages are the portal's, its sessions lie on the desk. */
+/** The portal's own signing provider, with pages in the portal. `desk` stores its sessions. */
 export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
-  /** What is being written of each session that is being signed. */
+  /** Signatures that are being stored, by session id. */
   const writing = new Map<string, Promise<void>>();
   const isOver = ({ expiresAt }: DeskSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
 
@@ -83,7 +82,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
     return session?.state === "signed" ? session.returnUrl : undefined;
   }
 
-  /** Of a session that takes no signature: what it comes to for whoever signed it, of which the answer may be lost. */
+  /** A signed session returns its URL again, because the first answer may have been lost. */
   async function afterwards(token: string): Promise<{ readonly returnUrl: string } | "gone"> {
     const returnUrl = await returnOf(token);
     return returnUrl === undefined ? "gone" : { returnUrl };
@@ -160,7 +159,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
       if (!session) return afterwards(token);
       const wanted = session.fields.flatMap((field, at) => (isOfSigner(field) ? [at] : []));
       if (!wanted.every((at) => act.signed.includes(at))) return "incomplete";
-      // Sent many times at once, it is written once: the first counts, as it does for what is sent later.
+      // Simultaneous submissions share one write. Only the first signature counts, as it does for later submissions.
       const running = writing.get(session.sessionId) ?? keepSigned(session, act);
       writing.set(session.sessionId, running);
       await running.finally(() => writing.delete(session.sessionId));
@@ -177,7 +176,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
   };
 }
 
-/** The document with its places filled, the certificate as its last page and as data beside it. */
+/** Fills the document's fields, adds the certificate as the last page, and attaches the certificate as data. */
 async function writeSigned(
   session: DeskSession,
   bytes: Uint8Array,
@@ -203,13 +202,13 @@ async function writeSigned(
   return document.save();
 }
 
-/** The session in which a file was signed, by its own mark, which anybody may have written. */
+/** Returns the session that a file names in its subject. This is no proof, because anyone can write it. */
 export async function sessionNamedIn(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const subject = (await open(bytes)).getSubject() ?? "";
     return /^Signed in session ([\w-]{36})$/.exec(subject)?.[1];
   } catch {
-    // No PDF at all.
+    // The file is not a PDF.
     return undefined;
   }
 }

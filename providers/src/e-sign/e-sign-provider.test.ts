@@ -38,7 +38,7 @@ const overHttp = (limits: Partial<typeof eSignLimits> = {}) =>
   httpESign({ url: server.url, key: server.key, callbackSecret }, () => now, { ...eSignLimits, ...limits });
 const fault = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ProviderFault);
 
-/** An agreement with text fields of these names, each on the page that is given with it. */
+/** Returns an agreement with text fields, given as pairs of a name and a page number. */
 async function pdfOf(
   pages: number,
   fields: readonly (readonly [string, number])[] = [],
@@ -79,9 +79,8 @@ const providers: readonly (readonly [string, () => ESignProvider])[] = [
   ["http", () => overHttp()],
 ];
 
-/** Every implementation keeps the same promise. */
-describe.each(providers)("%s", (_, open) => {
-  test("tells that a document is signed, by whom and how, and hands the signed file over", async () => {
+describe.each(providers)("%s e-sign provider", (_, open) => {
+  test("returns the signing certificate and the signed file after signing", async () => {
     const provider = open();
     const { sessionId, url } = await provider.begin(wanted());
     const session = { sessionId, reference: "ours" };
@@ -103,16 +102,16 @@ describe.each(providers)("%s", (_, open) => {
       },
     });
     const signed = await PDFDocument.load(await provider.readSigned(session));
-    // Its own two, the page to sign on, and the certificate.
+    // The agreement's two pages, the added signature page and the certificate.
     expect(signed.getPageCount()).toBe(4);
   });
 
-  test("shows what is signed under its title, with the figures that it binds to", async () => {
+  test("includes the document's title and the loan's terms in the opened session", async () => {
     const { url } = await open().begin(wanted());
     expect(await builtIn.openSession(tokenOf(url))).toMatchObject({ title: "Loan agreement", terms });
   });
 
-  test("has a session for one reference, and knows no others", async () => {
+  test("creates a session for each reference and rejects calls with a wrong session id or reference", async () => {
     const provider = open();
     const one = await provider.begin({ ...wanted(), reference: "one" });
     const other = await provider.begin({ ...wanted(), reference: "other" });
@@ -134,7 +133,7 @@ describe.each(providers)("%s", (_, open) => {
     expect((await provider.find({ sessionId: one.sessionId, reference: "one" })).status).toBe("signed");
   });
 
-  test("calls a session off; one that is signed stays so", async () => {
+  test("cancels an open session and keeps a signed session signed", async () => {
     const provider = open();
     const [one, two] = [await provider.begin(wanted()), await provider.begin(wanted())];
     await provider.cancel({ sessionId: one.sessionId, reference: "ours" });
@@ -145,7 +144,7 @@ describe.each(providers)("%s", (_, open) => {
     expect((await provider.find({ sessionId: two.sessionId, reference: "ours" })).status).toBe("signed");
   });
 
-  test("ends a session when its time is over", async () => {
+  test("ends an unsigned session when its time limit is reached", async () => {
     const provider = open();
     const { sessionId, url } = await provider.begin(wanted());
     now = now.add({ milliseconds: 60 * 60_000 - 1 });
@@ -157,7 +156,7 @@ describe.each(providers)("%s", (_, open) => {
     expect(await builtIn.sign(tokenOf(url), act())).toBe("gone");
   });
 
-  test("knows its own callbacks", async () => {
+  test("accepts a callback signed with its secret and rejects one signed with another secret", async () => {
     const event = { eventId: "1", sessionId: "2", reference: "ours", type: "signed" } as const;
     const callback = signCallback(callbackSecret, event, now);
     expect(open().readCallback(callback)).toEqual(event);
@@ -165,12 +164,12 @@ describe.each(providers)("%s", (_, open) => {
   });
 });
 
-describe("a callback", () => {
+describe("a signing callback", () => {
   const event: SigningEvent = { eventId: "1", sessionId: "2", reference: "ours", type: "signed" };
   const read = (callback: Partial<ReturnType<typeof signCallback>>, secret = callbackSecret) =>
     readSignedCallback(secret, { ...signCallback(callbackSecret, event, now), ...callback }, now);
 
-  test("is signed over its time and its body, as docs/signing.md says", () => {
+  test("is signed with HMAC-SHA256 over its timestamp and body, as docs/signing.md says", () => {
     const { timestamp, signature, body } = signCallback(callbackSecret, event, now);
     expect(timestamp).toBe("1795194000");
     expect(JSON.parse(body)).toEqual(event);
@@ -178,21 +177,21 @@ describe("a callback", () => {
     expect(signature).toBe(own);
   });
 
-  test("is believed for five minutes either way", () => {
+  test("is accepted when its timestamp is at most five minutes off", () => {
     const at = (seconds: number) =>
       readSignedCallback(callbackSecret, signCallback(callbackSecret, event, now.add({ seconds })), now);
     expect([at(-300), at(300)]).toEqual([event, event]);
     expect([at(-301), at(301)]).toEqual([undefined, undefined]);
   });
 
-  test("is not believed with anything of it changed", () => {
+  test("is rejected when its body, timestamp, signature or secret is wrong", () => {
     expect(read({})).toEqual(event);
     expect(read({ body: JSON.stringify({ ...event, sessionId: "3" }) })).toBeUndefined();
     expect(read({ timestamp: "1795194001" })).toBeUndefined();
     expect(read({ signature: "" })).toBeUndefined();
     expect(read({ signature: "0".repeat(64) })).toBeUndefined();
     expect(read({}, "another secret")).toBeUndefined();
-    // Signed by the right secret, and no callback all the same.
+    // These bodies have a valid signature but are not events.
     for (const body of ["", "[]", "{}", JSON.stringify({ ...event, type: "opened" })]) {
       const timestamp = "1795194000";
       const signature = createHmac("sha256", callbackSecret).update(`${timestamp}.${body}`).digest("hex");
@@ -202,7 +201,7 @@ describe("a callback", () => {
 });
 
 describe("the built-in provider", () => {
-  test("has the places signed that the document names, and each of them", async () => {
+  test("accepts a submission only when every signature and initials field of the document is signed", async () => {
     const fields = [
       ["initials_1", 1],
       ["Initials.2", 2],
@@ -230,7 +229,7 @@ describe("the built-in provider", () => {
     expect(file.getForm().getFields()).toEqual([]);
   });
 
-  test("adds a page to sign on where the document names no place", async () => {
+  test("adds a signature page to a document without signing fields", async () => {
     const { url } = await builtIn.begin(wanted());
     const session = await builtIn.openSession(tokenOf(url));
     expect(session?.pages).toBe(3);
@@ -242,7 +241,7 @@ describe("the built-in provider", () => {
     ]);
   });
 
-  test("opens a session by its whole token alone, and is signed in once", async () => {
+  test("opens a session only with its full token and signs it only once", async () => {
     const { url } = await builtIn.begin(wanted());
     const token = tokenOf(url);
     const [sessionId = "", secret = ""] = token.split(".");
@@ -260,7 +259,7 @@ describe("the built-in provider", () => {
     expect(await builtIn.returnOf(token)).toBeUndefined();
     const names = ["Ana", "Ben", "Cem", "Dov", "Eli"];
     const { returnUrl } = wanted();
-    // Whoever sends it again, as after an answer that was lost, is told what whoever came first was told.
+    // Every submission gets the same answer, because the first answer may have been lost.
     const all = await Promise.all(names.map((name) => builtIn.sign(token, { ...act(), name })));
     expect(all).toEqual(names.map(() => ({ returnUrl })));
     expect(await builtIn.openSession(token)).toBeUndefined();
@@ -273,7 +272,7 @@ describe("the built-in provider", () => {
     expect(await builtIn.sign(`${sessionId}.${tokenOf(other.url).split(".")[1]}`, act())).toBe("gone");
   });
 
-  test("writes one signed file, however often it is sent at once", async () => {
+  test("stores one signature when five submissions arrive at once", async () => {
     const desk = memoryDesk();
     const kept: string[] = [];
     const counting = {
@@ -290,7 +289,7 @@ describe("the built-in provider", () => {
     const all = await Promise.all(names.map((name) => provider.sign(token, act({ name }))));
     expect(all).toEqual(names.map(() => ({ returnUrl: wanted().returnUrl })));
     expect(kept).toHaveLength(1);
-    // One that failed does not stand in the way of the next.
+    // A failed write does not block the next submission.
     let isFull = true;
     const full = {
       ...desk,
@@ -304,7 +303,7 @@ describe("the built-in provider", () => {
     expect(await failing.sign(other, act())).toEqual({ returnUrl: wanted().returnUrl });
   });
 
-  test("goes on on another page where the certificate is longer than one", async () => {
+  test("continues a long certificate on a second page", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     const end = "the end of it";
     await builtIn.sign(
@@ -325,7 +324,7 @@ describe("the built-in provider", () => {
     expect(words).toContain("Adopted signature, typed");
   });
 
-  test("writes initials of a script that it cannot write as they were drawn", async () => {
+  test("draws the signature in an initials field when the script font lacks the initials' letters", async () => {
     const initials = async (name: string) => {
       const { url, sessionId } = await builtIn.begin(
         wanted(
@@ -349,7 +348,7 @@ describe("the built-in provider", () => {
     expect(await initials("李 明")).toBe("");
   });
 
-  test("prints names in any script, in fonts that are embedded", async () => {
+  test("prints names in any script with embedded fonts", async () => {
     const signer = { ...wanted().signer, name: "Đặng Thị Ánh", business: "ООО Ромашка" };
     const { url, sessionId } = await builtIn.begin({ ...wanted(), signer });
     const name = "Łukasz Żółć 李明 김민수 Ελένη";
@@ -364,7 +363,7 @@ describe("the built-in provider", () => {
     expect(await words(3)).toContain(name);
     const certificate = await words(4);
     for (const text of [`${name}, Owner`, signer.name, signer.business]) expect(certificate).toContain(text);
-    // Of the two pages that signing adds, the reader brings no font of its own.
+    // The two added pages need no fonts from the PDF reader.
     const { context } = await PDFDocument.load(bytes);
     const embedded = context
       .enumerateIndirectObjects()
@@ -374,10 +373,10 @@ describe("the built-in provider", () => {
       .map((each) => each.lookup(PDFName.of("FontDescriptor"), PDFDict).has(PDFName.of("FontFile2")));
     expect(embedded.length).toBeGreaterThan(4);
     expect(embedded).not.toContain(false);
-    // The words of the agreement itself are in the font that the lender chose.
+    // The agreement's own pages keep the lender's font.
     expect((await fontsOf(bytes, 3)).concat(await fontsOf(bytes, 4))).not.toContain("Type1");
     expect(await fontsOf(bytes, 1)).toContain("Type1");
-    // The letters that are written, not the whole of six fonts.
+    // Only the letters in use are embedded, not six complete fonts.
     expect(bytes.length).toBeLessThan(300_000);
   });
 
@@ -473,7 +472,7 @@ describe("the built-in provider", () => {
     });
   });
 
-  test("draws what was drawn, and writes the certificate as data too", async () => {
+  test("attaches the certificate as certificate.json and records the session's id in the file", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     const strokes = [
       [10, 20, 300, 200, 900, 40],
@@ -491,7 +490,7 @@ describe("the built-in provider", () => {
     expect(await sessionNamedIn(Buffer.from("no PDF"))).toBeUndefined();
   });
 
-  test("writes a typed signature in the hand that the page shows, with letters that a reader can draw", async () => {
+  test("embeds the script font once for a typed signature, with letters that a PDF reader can draw", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     await builtIn.sign(tokenOf(url), act());
     const file = await PDFDocument.load(await builtIn.readSigned({ sessionId, reference: "ours" }));
@@ -501,20 +500,19 @@ describe("the built-in provider", () => {
     const hands = descriptors.filter((each) =>
       each.lookup(PDFName.of("FontName"), PDFName).decodeText().includes("MrsSaintDelafield"),
     );
-    // Once, for the places and the certificate.
     expect(hands).toHaveLength(1);
     for (const each of hands) {
       const stream = decodePDFRawStream(each.lookup(PDFName.of("FontFile2")) as PDFRawStream);
       const font = fontkit.create(stream.decode()) as fontkit.Font;
       const letters = Array.from({ length: font.numGlyphs - 1 }, (_, at) => font.getGlyph(at + 1)!);
-      // The first, for letters that it lacks, aside; a blank has no lines.
+      // Leaves out glyph 0, which stands for missing letters, and glyphs without lines, such as the space.
       const drawn = letters.filter(({ path }) => path.commands.length > 0);
       expect(drawn).toHaveLength(new Set("LenaM.Hart").size);
       for (const { bbox } of drawn) expect(bbox.maxX - bbox.minX).toBeLessThan(font.unitsPerEm * 2);
     }
   });
 
-  test("writes into the places what was signed, and on the certificate who, when and how", async () => {
+  test("fills the fields with the signature and lists the signer, time and method on the certificate", async () => {
     const given = await sampleAgreement("Hart Orchards LLC");
     const asGiven = createHash("sha256").update(given).digest("hex");
     const { url, sessionId } = await builtIn.begin(wanted(given));
@@ -548,12 +546,12 @@ describe("the built-in provider", () => {
       expect(certificate.replaceAll(/ +/g, " ")).toContain(text);
   });
 
-  test("takes no document that it cannot read", async () => {
+  test("rejects a document that is not a PDF", async () => {
     await fault(builtIn.begin(wanted(Buffer.from("no PDF"))));
     expect((await builtIn.begin(wanted())).url).toMatch(/^https:/);
   });
 
-  test("says at the callback address that a session is signed, and nothing before", async () => {
+  test("returns no callback before signing, and the same event in each callback after signing", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     expect(await builtIn.callbackOf(sessionId)).toBeUndefined();
     expect(await builtIn.callbackOf("none")).toBeUndefined();
@@ -564,7 +562,7 @@ describe("the built-in provider", () => {
   });
 });
 
-/** The kinds of the fonts on a page. */
+/** Returns the subtype of each font on a page. */
 async function fontsOf(bytes: Uint8Array, page: number): Promise<(string | undefined)[]> {
   const resources = (await PDFDocument.load(bytes)).getPage(page - 1).node.Resources();
   const fonts = resources?.lookup(PDFName.of("Font"), PDFDict);
@@ -573,8 +571,8 @@ async function fontsOf(bytes: Uint8Array, page: number): Promise<(string | undef
   );
 }
 
-describe("the words on a signed file", () => {
-  test("are cut where the script changes, and a letter that no font has is a question mark", () => {
+describe("text of a signed file", () => {
+  test("splits where its script changes and shows a question mark for a letter that no font has", () => {
     expect(runsOf("Ana Łoś 李 明 🙂")).toEqual([
       { font: "latin", text: "Ana " },
       { font: "latinExtended", text: "Ł" },
@@ -596,7 +594,7 @@ describe("the words on a signed file", () => {
     for (const [font, text] of Object.entries(words)) expect(runsOf(text)).toEqual([{ font, text }]);
   });
 
-  test("are measured as wide as they are written", async () => {
+  test("is measured with embedded fonts only, one for each script", async () => {
     const lettering = await openLettering(await PDFDocument.create(), ["Łoś 李"]);
     const width = lettering.widthOf("Łoś", 10);
     expect(width).toBeGreaterThan(10);
@@ -615,7 +613,7 @@ describe("the words on a signed file", () => {
     ["signatures", undefined],
     ["business_name", undefined],
     ["", undefined],
-  ])("a field called %s is for %s", (name, kind) => {
+  ])("a field named %s has the kind %s", (name, kind) => {
     expect(kindOf(name)).toBe(kind);
   });
 
@@ -628,7 +626,7 @@ describe("the words on a signed file", () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  test("are in letters that every reader has", () => {
+  test("replaces letters outside Latin-1 in a typed signature and cuts long signatures", () => {
     expect(writable("Zoë Łukasz Nguyễn 李")).toBe("Zoë Lukasz Nguyen ?");
     expect(writable("a\nb\tc")).toBe("a b c");
     expect(writable("abcdefgh", 6)).toBe("abc...");
@@ -639,7 +637,7 @@ describe("the words on a signed file", () => {
     );
   });
 
-  test("tell the moment of New York, and keep within their lines", () => {
+  test("shows times in New York time and wraps at the line width", () => {
     expect(momentText(now)).toBe("Nov 20, 2026, 12:00:00 PM EST");
     const eachIsOne = { widthOf: (text: string) => text.length };
     const room = (width: number) => ({ size: 1, width });
@@ -648,10 +646,10 @@ describe("the words on a signed file", () => {
   });
 });
 
-describe("over HTTP", () => {
+describe("HTTP e-sign provider", () => {
   const begin = (provider = overHttp()) => provider.begin(wanted());
 
-  test("sends the key, and only where it was set", async () => {
+  test("sends its key to the service and does not follow redirects", async () => {
     await begin();
     expect(server.asked).toEqual(["POST /sessions"]);
     await fault(httpESign({ url: server.url, key: "wrong", callbackSecret }, () => now).begin(wanted()));
@@ -661,17 +659,17 @@ describe("over HTTP", () => {
   });
 
   test.each([
-    ["another kind of file", "text/html", "{}"],
-    ["no JSON", "application/json", "no"],
-    ["JSON of another shape", "application/json", '{"sessionId":"1"}'],
-    ["an address that is none", "application/json", '{"sessionId":"1","url":"javascript:alert(1)"}'],
-  ])("does not take %s for an answer", async (_, type, body) => {
+    ["another content type", "text/html", "{}"],
+    ["text that is not JSON", "application/json", "no"],
+    ["JSON without a URL", "application/json", '{"sessionId":"1"}'],
+    ["a URL that is not HTTP", "application/json", '{"sessionId":"1","url":"javascript:alert(1)"}'],
+  ])("throws a ProviderFault when the service answers with %s", async (_, type, body) => {
     server.spoil((response) => response.writeHead(200, { "content-type": type }).end(body));
     await fault(begin());
     expect(server.asked).toEqual(["POST /sessions"]);
   });
 
-  test("does not read on for ever", async () => {
+  test("stops reading a signed file that is larger than the limit", async () => {
     const { sessionId, url } = await begin();
     await builtIn.sign(tokenOf(url), act());
     server.spoil((response) => {
@@ -683,7 +681,7 @@ describe("over HTTP", () => {
     expect(server.asked.at(-1)).toBe(`GET /sessions/${sessionId}/signed`);
   });
 
-  test("waits no longer than it may, and leaves a service alone that fails again and again", async () => {
+  test("times out on a silent service and stops calling it after five failures", async () => {
     server.spoil(() => undefined);
     const impatient = overHttp({ answer: 50, file: 50 });
     await fault(begin(impatient));

@@ -1,43 +1,41 @@
-/** What a session of signing is begun with. */
 export type SigningWanted = {
-  /** Ours; the provider names it again in whatever it says of the session. */
+  /** The portal's own id, which the provider repeats in every answer and callback. */
   readonly reference: string;
   readonly document: {
     readonly title: string;
     readonly bytes: Uint8Array;
-    /** What the signer binds themselves to, shown beside the act that signs: the loan's figures, as far as known. */
+    /** The loan's known figures, shown beside the button that signs. */
     readonly terms: readonly SigningTerm[];
   };
   readonly signer: Signer;
-  /** How long the address that opens the session may be used. */
+  /** How long the session's address works. */
   readonly minutes: number;
-  /** Where the provider says that the session has come to its end. */
+  /** Address to which the provider reports the end of the session. */
   readonly callbackUrl: string;
-  /** Where the browser goes once the signer has signed, and where it goes when they leave it for later. */
+  /** Where the browser goes after signing. It goes to `leaveUrl` if the signer leaves without signing. */
   readonly returnUrl: string;
   readonly leaveUrl: string;
 };
 
-/** "Loan amount": "$40,000.00". */
+/** For example "Loan amount" and "$40,000.00". */
 export type SigningTerm = { readonly label: string; readonly value: string };
 
 export type Signer = {
   readonly name: string;
   readonly email: string;
-  /** What they are in the business: "Owner". */
+  /** The signer's position in the business, such as "Owner". */
   readonly jobTitle: string | null;
   readonly business: string;
 };
 
-/** What is on record of a signature. */
 export type SigningCertificate = {
   readonly signedAt: Temporal.Instant;
-  /** As the signer adopted it. */
+  /** Name that the signer adopted. */
   readonly name: string;
   readonly kind: "typed" | "drawn";
   readonly ip: string;
   readonly userAgent: string;
-  /** Of the document as it was given, hexadecimal. */
+  /** Hash of the document before signing, in hexadecimal. */
   readonly documentSha256: string;
   readonly consentVersion: string;
   readonly consentText: string;
@@ -45,13 +43,13 @@ export type SigningCertificate = {
 
 export type SigningState =
   | { readonly status: "open" }
-  /** It was called off, or its time is over. */
+  /** The session was canceled or has expired. */
   | { readonly status: "ended" }
   | { readonly status: "signed"; readonly certificate: SigningCertificate };
 
 export type SigningSession = { readonly sessionId: string; readonly reference: string };
 
-/** What is said at the callback address: the parts that are signed, as they came. */
+/** The parts of a callback that are needed to verify its signature, as received. */
 export type SigningCallback = {
   /** Seconds since 1970. */
   readonly timestamp: string;
@@ -59,28 +57,26 @@ export type SigningCallback = {
   readonly body: string;
 };
 export type SigningEvent = SigningSession & {
-  /** The same for each time that the same thing is said. */
+  /** Stays the same when the provider repeats a callback. */
   readonly eventId: string;
   readonly type: "signed" | "ended";
 };
 
 /**
- * Who has a document signed, on pages of its own. What the browser says when it comes back is never taken for true: the
- * callback is, once it is shown to be the provider's.
- * All of it throws a ProviderFault where another try may go better.
+ * Lets borrowers sign documents on the provider's own pages. The portal never trusts what a returning browser
+ * reports, only callbacks with a verified signature. Every method throws a ProviderFault if a retry may succeed.
  */
 export type ESignProvider = {
-  /** Begins a session for one signer and one document; its address opens that session and no other. */
+  /** Begins a session for one signer and one document. Its address opens only that session. */
   begin(wanted: SigningWanted): Promise<{ readonly sessionId: string; readonly url: string }>;
-  /** How far a session is. */
   find(session: SigningSession): Promise<SigningState>;
-  /** The signed document, with the provider's certificate; of `mostSignedBytes` at most. */
+  /** Returns the signed document with the provider's certificate, at most `mostSignedBytes` long. */
   readSigned(session: SigningSession): Promise<Uint8Array>;
-  /** Nothing is signed in it any more; one that is signed stays so. */
+  /** Ends an open session. A signed session stays signed. */
   cancel(session: SigningSession): Promise<void>;
-  /** What a callback says; undefined where it is not the provider's, or too old or too new to be believed. */
+  /** Returns the event of a callback, or undefined if the signature is wrong or the timestamp is too old or too new. */
   readCallback(callback: SigningCallback): SigningEvent | undefined;
 };
 
-/** An agreement of 27,000,000 bytes with what signing adds to it. */
+/** Room for an agreement of 27,000,000 bytes and everything that signing adds. */
 export const mostSignedBytes = 32_000_000;

@@ -4,11 +4,10 @@ import { mostSignedBytes, type ESignProvider, type SigningSession } from "./e-si
 import { readSignedCallback } from "./signed-e-sign-callback.ts";
 
 export type HttpESignSettings = HttpServiceSettings & {
-  /** What the service signs its callbacks with. */
   readonly callbackSecret: string;
 };
 
-/** Milliseconds for an answer and for a file; after so many failures in a row the service is left alone. */
+/** Times are in milliseconds. After `failures` failures in a row, no calls are sent for the time of `rest`. */
 export const eSignLimits = { answer: 5_000, file: 30_000, failures: 5, rest: 10_000 };
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
@@ -34,7 +33,7 @@ const found = z.object({
   ),
 });
 
-/** A service that speaks the protocol of docs/signing.md: the vendor's own, or a small adapter before it. */
+/** A client of the protocol of docs/signing.md, which a vendor's service or a small adapter implements. */
 export function httpESign(
   { url, key, callbackSecret }: HttpESignSettings,
   now: () => Temporal.Instant,
@@ -42,7 +41,7 @@ export function httpESign(
 ): ESignProvider {
   const { ask, askJson, during, json } = httpService("e-sign", { url, key }, limits);
   const pathOf = ({ sessionId }: SigningSession) => `/sessions/${encodeURIComponent(sessionId)}`;
-  /** The service's own word for whose session it is. */
+  /** Throws if the service has another reference for the session. */
   async function read(session: SigningSession) {
     const answer = await askJson(pathOf(session), found);
     if (answer.reference !== session.reference) throw new Error("it is another application's session");

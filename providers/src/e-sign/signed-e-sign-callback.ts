@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { SigningCallback, SigningEvent } from "./e-sign-provider.ts";
 
-/** A callback that says to be older or newer than this is not believed: it may be an old one sent again. */
+/** A callback with an older or newer timestamp is rejected, because it may be a replay. */
 export const toleranceSeconds = 300;
 
-/** Headers of a callback. */
 export const timestampHeader = "x-esign-timestamp";
 export const signatureHeader = "x-esign-signature";
 
@@ -20,14 +19,14 @@ const event = z.object({
 const signatureOf = (secret: string, timestamp: string, body: string) =>
   createHmac("sha256", secret).update(`${timestamp}.${body}`).digest();
 
-/** Signs what is said at a callback address: HMAC-SHA256 over the time, a full stop, and the body as it is sent. */
+/** Signs an event with HMAC-SHA256 over the timestamp, a period and the body as sent. */
 export function signCallback(secret: string, said: SigningEvent, now: Temporal.Instant): SigningCallback {
   const timestamp = String(Math.floor(now.epochMilliseconds / 1_000));
   const body = JSON.stringify(said);
   return { timestamp, body, signature: signatureOf(secret, timestamp, body).toString("hex") };
 }
 
-/** @returns undefined for one that has not that signature, or not of about this time */
+/** @returns undefined if the signature is wrong, the timestamp is outside the tolerance or the body is not an event */
 export function readSignedCallback(
   secret: string,
   { timestamp, signature, body }: SigningCallback,

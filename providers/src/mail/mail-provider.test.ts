@@ -19,7 +19,7 @@ const mail: Mail = {
   html: "<p>Hello Dana</p>",
 };
 
-/** What the server is asked to refuse, by step. */
+/** SMTP codes with which the server refuses a step. */
 type Refusals = Partial<Record<"sender" | "recipient" | "content", number>>;
 type Received = { readonly from: string; readonly to: readonly string[]; readonly raw: string };
 
@@ -77,16 +77,15 @@ function smtp(change: Partial<SmtpOptions> = {}, sender = from): MailProvider {
 const faultOf = (sent: Promise<void>): Promise<unknown> =>
   sent.then(() => undefined).catch((error: unknown) => error);
 
-/** Every implementation keeps the same promise. */
 describe.each([
   ["smtp", () => smtp()],
   ["sandbox", () => sandboxMail()],
 ])("%s mail", (_name, open) => {
-  test("takes a mail over", async () => {
+  test("accepts a mail", async () => {
     await expect(open().send(mail)).resolves.toBeUndefined();
   });
 
-  test("refuses for good what the far side will never take, without the address", async () => {
+  test("throws MailRefused for a rejected recipient, without the address in the message", async () => {
     const error = await faultOf(open().send({ ...mail, to: "nobody@Refused.example" }));
     expect(error).toBeInstanceOf(MailRefused);
     expect(error).toMatchObject({ name: "MailRefused", provider: "mail", message: "mail: 550 at RCPT TO" });
@@ -94,7 +93,7 @@ describe.each([
 });
 
 describe("smtp mail", () => {
-  test("brings what was written, from the sender, to the one recipient", async () => {
+  test("sends the subject, text and HTML from the sender to the one recipient", async () => {
     await smtp().send(mail);
     expect(received).toHaveLength(1);
     const [one] = received;
@@ -115,7 +114,7 @@ describe("smtp mail", () => {
     expect(headers.get("x-auto-response-suppress")).toBe("All");
   });
 
-  test("brings a file along as it is, under its name", async () => {
+  test("sends an attachment unchanged, under its file name", async () => {
     const content = new Uint8Array([37, 80, 68, 70, 45, 0, 255, 13, 10]);
     await smtp().send({
       ...mail,
@@ -129,7 +128,7 @@ describe("smtp mail", () => {
     expect([read.text?.trim(), read.html?.trim()]).toEqual([mail.text, mail.html]);
   });
 
-  test("the same mail handed over twice is the same mail: its Message-ID and date stay", async () => {
+  test("keeps the Message-ID and the date when a mail is sent twice", async () => {
     await smtp().send(mail);
     await smtp().send(mail);
     await smtp().send({ ...mail, id: "another" });
@@ -152,7 +151,7 @@ describe("smtp mail", () => {
     ["recipient", 554, MailRefused, "mail: 554 at RCPT TO"],
     ["content", 451, ProviderFault, "mail: 451 at DATA"],
     ["content", 554, MailRefused, "mail: 554 at DATA"],
-  ] as const)("a refusal of the %s with %d", async (step, code, kind, message) => {
+  ] as const)("reports a refusal of the %s with code %d, and sends the mail at the next attempt", async (step, code, kind, message) => {
     refusals = { [step]: code };
     const error = await faultOf(smtp().send(mail));
     expect(error).toMatchObject({ name: kind.name, provider: "mail", message });
@@ -162,13 +161,13 @@ describe("smtp mail", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("a server that offers no TLS is not told anything where TLS is needed", async () => {
+  test("sends no mail to a server without TLS when TLS is required", async () => {
     const error = await faultOf(smtp({ needsTls: true }).send(mail));
     expect(error).toMatchObject({ name: "ProviderFault", message: "mail: 500 at STARTTLS" });
     expect(received).toEqual([]);
   });
 
-  test("nothing in a name, an address or a subject begins a header or another recipient", async () => {
+  test("prevents names, addresses and subjects from adding headers or recipients", async () => {
     const nasty = "x\r\nBcc: thief@thief.example\r\n\r\nbody";
     const sender = { name: `Al, "B" ${nasty}`, address: "no-reply@portal.example" };
     await smtp({}, sender).send({
@@ -194,14 +193,14 @@ describe("smtp mail", () => {
     "Dana <thief@thief.example>",
     "thief",
     "",
-  ])("what is not one address is refused for good: %j", async (to) => {
+  ])("throws MailRefused for %j, because it is not one address", async (to) => {
     const error = await faultOf(smtp().send({ ...mail, to }));
     expect(error).toMatchObject({ name: "MailRefused", message: "mail: no address" });
     expect(received).toEqual([]);
   });
 });
 
-describe("a mail server in trouble is the provider's fault, and the mail may be sent again", () => {
+describe("smtp mail with a faulty server", () => {
   const sockets: Socket[] = [];
   async function listen(behave: (socket: Socket) => void): Promise<number> {
     const broken = createServer((socket) => {
@@ -219,7 +218,7 @@ describe("a mail server in trouble is the provider's fault, and the mail may be 
     for (const socket of sockets.splice(0)) socket.destroy();
     for (const done of afterEachDone.splice(0)) done();
   });
-  /** Says yes to everything, and does something else once what was said matches. */
+  /** Answers every command with success until the received text matches `line`, then calls `act`. */
   const until = (line: RegExp, act: (socket: Socket) => void) => (socket: Socket) => {
     let said = "";
     socket.write("220 ready\r\n");
@@ -233,24 +232,24 @@ describe("a mail server in trouble is the provider's fault, and the mail may be 
   const silent = () => undefined;
 
   test.each([
-    ["that says nothing", silent],
-    ["that stops at the recipient", until(/^RCPT/m, silent)],
-    ["that takes the mail and never answers", until(/\r\n\.\r\n$/, silent)],
-    ["that hangs up in the middle of DATA", until(/Message-ID/, (socket) => socket.destroy())],
-    ["that speaks no SMTP", (socket: Socket) => void socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
-    ["that is closing", (socket: Socket) => void socket.end("421 closing\r\n")],
-    ["that wants nobody", (socket: Socket) => void socket.end("554 no service for you\r\n")],
-  ])("one %s", async (_, behave) => {
+    ["that sends no data", silent],
+    ["that stops answering at the recipient", until(/^RCPT/m, silent)],
+    ["that receives the mail and never answers", until(/\r\n\.\r\n$/, silent)],
+    ["that closes the connection in the middle of DATA", until(/Message-ID/, (socket) => socket.destroy())],
+    ["that does not speak SMTP", (socket: Socket) => void socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
+    ["that is shutting down", (socket: Socket) => void socket.end("421 closing\r\n")],
+    ["that refuses every client", (socket: Socket) => void socket.end("554 no service for you\r\n")],
+  ])("throws a ProviderFault that allows a retry for a server %s", async (_, behave) => {
     const started = performance.now();
     const error = await faultOf(smtp({ port: await listen(behave) }).send(mail));
     expect(error).toBeInstanceOf(ProviderFault);
     expect(error).not.toBeInstanceOf(MailRefused);
     expect((error as Error).message).toMatch(/^mail: \S+ at \S+/);
-    // The limits of these tests are 400 ms, each twice at most.
+    // The limits of these tests are 400 ms, and each applies at most twice.
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  test("one that is not there", async () => {
+  test("throws a ProviderFault when the server cannot be reached", async () => {
     const gone = await listen(silent);
     for (const done of afterEachDone.splice(0)) done();
     const error = await faultOf(smtp({ port: gone }).send(mail));

@@ -1,10 +1,10 @@
 import { MailRefused } from "../provider-fault.ts";
 import type { MailProvider } from "./mail-provider.ts";
 
-/** Addresses here are refused, so that a refusal can be seen without a mail server. */
+/** Rejects addresses of this domain, to show a refusal without a mail server. */
 const refusing = "@refused.example";
 
-/** Takes every mail over and delivers it nowhere: the sandbox shows what the outbox holds. */
+/** Accepts every mail without delivering it. The sandbox shows the outbox instead. */
 export function sandboxMail(): MailProvider {
   return {
     async send({ to }) {

@@ -6,18 +6,18 @@ import type { MailProvider, Sender } from "./mail-provider.ts";
 export type SmtpOptions = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise it begins with STARTTLS. */
+  /** True uses TLS from the first byte. Otherwise TLS begins with STARTTLS. */
   readonly isSecure: boolean;
-  /** Whether a server that offers no STARTTLS is refused. */
+  /** Rejects a server that offers no STARTTLS. */
   readonly needsTls: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
 };
 
-/** How long the server may take to be reached and to greet, and how long it may then be silent, in milliseconds. */
+/** In milliseconds. `connecting` limits the connection and the greeting, `silent` limits later silence. */
 const defaultLimits = { connecting: 5_000, silent: 20_000 } as const;
 
-/** A mail server, reached anew for each mail: what befalls one connection befalls one mail. */
+/** Sends through a mail server. Each mail has its own connection, so a broken connection affects only one mail. */
 export function smtpMail(
   server: SmtpOptions,
   from: Sender,
@@ -34,18 +34,18 @@ export function smtpMail(
     connectionTimeout: limits.connecting,
     greetingTimeout: limits.connecting,
     socketTimeout: limits.silent,
-    // A mail holds what it holds: nothing of it is fetched from a file or an address.
+    // The library must not fetch parts of a mail from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     async send({ id, date, to, replyTo, subject, text, html, attachment }) {
-      // Checked where it is used: what reads like two addresses would go to both.
+      // A value that reads like two addresses would be sent to both.
       if (!isEmail(to) || /[,;:()[\]\\]/.test(to)) throw new MailRefused("no address", undefined);
       try {
         await transport.sendMail({
-          // As objects, so that a comma or a line break in a name or an address begins nothing new.
+          // Objects prevent a comma or line break in a name or address from starting another address or header.
           from,
           to: { name: "", address: to },
           replyTo: { name: "", address: replyTo },
@@ -68,10 +68,10 @@ export function smtpMail(
 
 type SmtpFault = { readonly code?: unknown; readonly command?: unknown; readonly responseCode?: unknown };
 
-/** The steps at which a server speaks of this one mail, and no longer of who is sending. */
+/** Steps at which a refusal concerns the mail, not the sender. */
 const ofTheMail = ["RCPT TO", "DATA"];
 
-/** What the server wrote stays out of it: that often quotes the address. */
+/** Omits the server's text, which often quotes the address. */
 function faultOf(error: unknown): ProviderFault {
   const { code, command, responseCode } = error as SmtpFault;
   const step = typeof command === "string" ? command : "CONN";

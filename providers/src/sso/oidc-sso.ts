@@ -4,18 +4,18 @@ import { ProviderFault } from "../provider-fault.ts";
 import type { Identity, SignOn, SsoProvider } from "./sso-provider.ts";
 
 export type OidcSettings = {
-  /** The issuer's address; what it publishes below it says everything else. */
+  /** The issuer's address. Its published metadata contains everything else. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How the issuer is reached; by default over the network. */
+  /** Function that reaches the issuer. The default uses the network. */
   readonly fetch?: oidc.CustomFetch;
 };
 
-/** Milliseconds for one exchange in all, and how long a provider that failed so often in a row is left alone. */
+/** Times are in milliseconds. After `failures` failures in a row, no calls are sent for the time of `rest`. */
 export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 };
 
-/** Any provider of OpenID Connect. What it publishes of itself is fetched at the first sign-on and kept. */
+/** Works with any OpenID Connect provider. Fetches its metadata at the first sign-on and caches it. */
 export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimits> = ssoLimits): SsoProvider {
   const guard = wrap(
     circuitBreaker(handleAll, {
@@ -53,7 +53,7 @@ export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimit
 
 async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise<Identity | undefined> {
   const { issuer } = configuration.serverMetadata();
-  // The browser knows one issuer alone, so the answer that it brings is from no other.
+  // The browser uses only one issuer, so the code must be from this one.
   const answer = new URL(signOn.redirectUri);
   answer.search = new URLSearchParams({ code: signOn.code, iss: issuer }).toString();
   try {
@@ -70,7 +70,7 @@ async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise
   }
 }
 
-/** The provider said no to the code, or its ID token is sound and not for this sign-on. */
+/** True if the provider refused the code, or if its ID token is valid but not for this sign-on. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.error === "invalid_grant";
   return error instanceof oidc.ClientError && error.code === "OAUTH_JWT_CLAIM_COMPARISON_FAILED";

@@ -2,7 +2,7 @@ import { decodeJwt, importJWK, SignJWT, type JWK } from "jose";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What the sandbox's provider can get wrong once the browser is back at the portal. */
+/** Faults of the sandbox's provider after the browser has returned to the portal. */
 export const exchangeFaults = [
   "exchange-500",
   "exchange-slow",
@@ -15,7 +15,7 @@ export type ExchangeFault = (typeof exchangeFaults)[number];
 
 const slowMilliseconds = 30_000;
 
-/** Makes the provider get wrong what was asked of it: the code that a sign-on ends in carries its fault along. */
+/** Makes the provider show a planned fault in the exchange. The code of the sign-on identifies the fault. */
 export function provokeFaults(provider: Provider, key: JWK) {
   const ofInteractions = new Map<string, ExchangeFault>();
   const ofCodes = new Map<string, ExchangeFault>();
@@ -27,7 +27,7 @@ export function provokeFaults(provider: Provider, key: JWK) {
     if (oidc?.route === "token") await spoil(context as KoaContextWithOIDC);
   });
 
-  /** The code is made as the sign-on is resumed. */
+  /** Links the planned fault to the code, which is created when the sign-on resumes. */
   async function mark(context: KoaContextWithOIDC): Promise<void> {
     const interaction = String(context["params"]?.uid);
     const fault = ofInteractions.get(interaction);
@@ -59,7 +59,7 @@ export function provokeFaults(provider: Provider, key: JWK) {
     }
   }
 
-  /** The same ID token, soundly signed, with a claim of another. */
+  /** Returns the ID token with changed claims and a valid signature. */
   async function resigned(token: string, change: object): Promise<string> {
     const signed = new SignJWT({ ...decodeJwt(token), ...change });
     return signed
@@ -68,7 +68,6 @@ export function provokeFaults(provider: Provider, key: JWK) {
   }
 
   return {
-    /** What a sign-on under way is to end in. */
     plan: (interaction: string, fault: ExchangeFault) => void ofInteractions.set(interaction, fault),
   };
 }

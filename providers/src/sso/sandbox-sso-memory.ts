@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Where the sandbox's provider keeps what it knows of its sign-ons: nowhere but in memory, and no longer than they live. */
+/** Stores the data of the sandbox's provider in memory, until it expires. */
 export function ssoMemory(): new (model: string) => Adapter {
   const kept = new Map<string, { readonly payload: AdapterPayload; readonly until: number }>();
 

@@ -10,32 +10,27 @@ import { ssoMemory } from "./sandbox-sso-memory.ts";
 
 export type SandboxSsoSettings = {
   readonly clientId: string;
-  /** The addresses that it may send browsers back to. */
   readonly redirectUris: readonly string[];
-  /** Where it is mounted: the path of its own addresses in the browser, without a slash at its end. */
+  /** Path of the provider's addresses in the browser, without a slash at its end. */
   readonly mountPath: string;
 };
 
-/** A sign-on under way that waits for a person to choose. */
+/** A sign-on that waits for a person to choose an account. */
 export type SsoInteraction = {
   readonly id: string;
-  /** What the portal asked for, by the names of the protocol. */
+  /** Parameters of the portal's request, by their names in the protocol. */
   readonly parameters: Readonly<Record<string, string>>;
 };
 
-/** An OpenID Connect provider that stands in for the real one. Everyone has an account there, whatever their subject. */
+/** An OpenID Connect provider that replaces the real one. Any subject is a valid account. */
 export type SandboxSso = {
-  /** Answers what a browser asks it; addresses begin with `mountPath`. */
+  /** Answers a browser's request. Its address begins with `mountPath`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** @throws where the browser has no sign-on under way. */
+  /** @throws if the browser has no sign-on in progress */
   interactionOf(request: IncomingMessage, response: ServerResponse): Promise<SsoInteraction>;
-  /**
-   * Ends the choosing.
-   * @param result who signed on and what the exchange is to get wrong, or the error that the sign-on ends in
-   * @returns the address that the browser goes on to
-   */
+  /** Finishes the choice of an account and returns the address to which the browser goes next. */
   finish(request: IncomingMessage, response: ServerResponse, result: SsoResult): Promise<string>;
-  /** What the portal's side needs to sign on with it. */
+  /** Settings with which the portal uses this provider. */
   readonly client: OidcSettings;
 };
 
@@ -69,7 +64,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
       url: (_context, { uid }) => `${mountPath}/interaction/${uid}`,
     },
   });
-  // What speaks for the browser, or for the portal below, says how it was reached.
+  // Trusts the forwarded headers that the portal and `client` set.
   provider.proxy = true;
   const faults = provokeFaults(provider, key);
   const answer = provider.callback();
@@ -118,7 +113,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
   };
 }
 
-/** Nobody is remembered: whoever was chosen last would have to log out before another can be. */
+/** Removes the session cookie. Otherwise a person must log out before choosing another account. */
 function withoutSession(cookies = ""): string {
   return cookies
     .split("; ")
@@ -126,7 +121,7 @@ function withoutSession(cookies = ""): string {
     .join("; ");
 }
 
-/** It complains of every Node that has no LTS name yet, on the console and as it is loaded. */
+/** Suppresses the library's console warning about Node versions that are not LTS yet. */
 async function loadLibrary(): Promise<typeof oidc> {
   const said = Object.getOwnPropertyDescriptor(console, "warn") ?? {};
   Object.defineProperty(console, "warn", { ...said, value: () => undefined });
@@ -144,7 +139,7 @@ const configuration: oidc.Configuration = {
   features: { devInteractions: { enabled: false } },
   pkce: { required: () => true },
   responseTypes: ["code"],
-  // Seconds, as a real one has them.
+  // In seconds, as at a real provider.
   ttl: {
     AuthorizationCode: 60,
     Interaction: 3600,
@@ -168,7 +163,7 @@ const configuration: oidc.Configuration = {
   },
 };
 
-/** Nobody is signed on without choosing who they are, nor asked for consent. */
+/** Always asks for an account, and never for consent. */
 function alwaysAsk({ base, Check, Prompt }: (typeof oidc)["interactionPolicy"]) {
   const policy = base();
   policy.clear();

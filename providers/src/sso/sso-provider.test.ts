@@ -44,7 +44,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Signs on as a browser does, up to the answer that it brings back to the portal. */
+/** Signs on as a browser does and returns the address that leads back to the portal. */
 async function signOn(result: Readonly<Record<string, string>>): Promise<{ back: URL; signOn: SignOn }> {
   const [state, nonce, codeVerifier] = [random(), random(), random()];
   const jar = new Map<string, string>();
@@ -76,7 +76,7 @@ async function signOn(result: Readonly<Record<string, string>>): Promise<{ back:
   return { back, signOn: { code, codeVerifier, nonce, redirectUri } };
 }
 
-/** Over a real connection, to whatever listens there. */
+/** Reaches the provider over a real connection, at the given port. */
 function overNetwork(port: () => number): OidcSettings {
   const headers = { "x-forwarded-proto": "https", "x-forwarded-host": new URL(sandboxIssuer).host };
   return {
@@ -102,13 +102,13 @@ const ways: Readonly<Record<string, () => OidcSettings>> = {
 
 const faultOf = (exchange: Promise<unknown>) => exchange.catch((error: unknown) => error);
 
-describe.each(Object.entries(ways))("a provider of OpenID Connect, %s", (_, settings) => {
-  test("says who signed on, by issuer and subject alone", async () => {
+describe.each(Object.entries(ways))("an OpenID Connect provider %s", (_, settings) => {
+  test("returns only the issuer and subject of the person who signed on", async () => {
     const { signOn: given } = await signOn({ subject: "jonah" });
     expect(await oidcSso(settings()).exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
   });
 
-  test("takes a code once, and only with its verifier, its nonce and its address", async () => {
+  test("accepts a code once, and only with its verifier, nonce and redirect address", async () => {
     const sso = oidcSso(settings());
     const { signOn: used } = await signOn({ subject: "jonah" });
     expect(await sso.exchange(used)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
@@ -124,19 +124,19 @@ describe.each(Object.entries(ways))("a provider of OpenID Connect, %s", (_, sett
     }
   });
 
-  test.each(["wrong-audience", "wrong-nonce", "code-reused"])("refuses %s", async (fault) => {
+  test.each(["wrong-audience", "wrong-nonce", "code-reused"])("rejects a sign-on with the fault %s", async (fault) => {
     const { signOn: given } = await signOn({ subject: "jonah", fault });
     expect(await oidcSso(settings()).exchange(given)).toBeUndefined();
   });
 
-  test.each(["exchange-500", "exchange-bad-json"])("calls %s its own fault", async (fault) => {
+  test.each(["exchange-500", "exchange-bad-json"])("throws a ProviderFault for %s", async (fault) => {
     const { signOn: given } = await signOn({ subject: "jonah", fault });
     const error = await faultOf(oidcSso(settings()).exchange(given));
     expect(error).toBeInstanceOf(ProviderFault);
     expect(error).toMatchObject({ provider: "sso", cause: expect.any(Error) });
   });
 
-  test("waits five seconds for a slow one, and no longer", async () => {
+  test("times out on a slow provider at the limit, which is five seconds by default", async () => {
     expect(ssoLimits.exchange).toBe(5_000);
     const { signOn: given } = await signOn({ subject: "jonah", fault: "exchange-slow" });
     const sso = oidcSso(settings(), { ...ssoLimits, exchange: 1_000 });
@@ -147,13 +147,13 @@ describe.each(Object.entries(ways))("a provider of OpenID Connect, %s", (_, sett
   });
 });
 
-test("the person's no comes back in place of a code", async () => {
+test("returns access_denied and no code when the person declines", async () => {
   const { back } = await signOn({ error: "access_denied" });
   expect(back.searchParams.get("error")).toBe("access_denied");
   expect(back.searchParams.has("code")).toBe(false);
 });
 
-test("one that is down is a fault, is left alone after five, and asked again once it has rested", async () => {
+test("stops calling a provider after five failures and calls it again after the rest time", async () => {
   let port = 9;
   let calls = 0;
   const settings = overNetwork(() => {
@@ -173,7 +173,7 @@ test("one that is down is a fault, is left alone after five, and asked again onc
   expect(await sso.exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
 });
 
-test("codes that are refused, whatever the number, are no fault of the provider's", async () => {
+test("does not count refused codes as failures of the provider", async () => {
   const sso = oidcSso(provider.client);
   const { signOn: given } = await signOn({ subject: "jonah" });
   for (let attempt = 0; attempt < ssoLimits.failures + 1; attempt++) {

@@ -1,24 +1,22 @@
-/** What a browser brings back from the provider's sign-on, with what it began it with. */
+/** The code that a browser brings back from the provider, with the values that began the sign-on. */
 export type SignOn = {
   readonly code: string;
-  /** The PKCE secret whose challenge the browser sent along (RFC 7636). */
+  /** PKCE secret that matches the challenge sent at the start (RFC 7636). */
   readonly codeVerifier: string;
-  /** What the ID token must repeat. */
+  /** Value that the ID token must repeat. */
   readonly nonce: string;
-  /** The address that the provider sent the browser to; absolute, to the letter. */
+  /** The exact absolute address to which the provider sent the browser. */
   readonly redirectUri: string;
 };
 
-/** Who signed on, as the provider knows them: the subject is theirs for good at this issuer. */
+/** The person who signed on. The subject identifies one person permanently at its issuer. */
 export type Identity = { readonly issuer: string; readonly subject: string };
 
-/** Signs people on at somebody else's site, by OpenID Connect's authorization code flow. */
+/** Signs people on at another site, with the authorization code flow of OpenID Connect. */
 export type SsoProvider = {
   /**
-   * Trades a code for who signed on.
-   * @returns undefined when the provider does not take the code (used, expired, not this browser's), or answers with
-   * an ID token that was not made for this portal and this sign-on.
-   * @throws ProviderFault when it gives no sound answer within five seconds.
+   * Returns undefined if the provider refuses the code (used, expired, of another browser), or if its ID token is for
+   * another portal or sign-on. Throws ProviderFault if no valid answer arrives within five seconds.
    */
   exchange(signOn: SignOn): Promise<Identity | undefined>;
 };

@@ -6,9 +6,8 @@ import { ProviderFault, StorageFull } from "../provider-fault.ts";
 import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 /**
- * Files in a folder of this machine, spread over two levels of folders by the id's first letters. Staged
- * files must lie on the same file system. A full disk or a lost one throws, and leaves the staged file
- * where it was.
+ * Stores files in a folder of this machine, in two levels of subfolders named by the id's first letters. Staged files
+ * must be on the same file system. A full or lost disk throws and leaves the staged file in place.
  */
 export function diskStorage(options: { readonly folder: string }): StorageProvider {
   const { folder } = options;
@@ -23,7 +22,7 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
         await syncPath(stagedPath);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(stagedPath, path);
-        // A folder that another call has just made may not be on the disk yet, so the whole chain is written.
+        // Syncs all parent folders, because a folder that another call just created may not be on the disk yet.
         for (const made of [dirname(path), dirname(dirname(path)), folder]) await syncPath(made);
       });
     },
@@ -52,7 +51,6 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
 
 const unreadable = "a file could not be read";
 
-/** Whatever the disk refuses is the provider's fault, and no room is told apart. */
 function faultOf(what: string, cause: unknown): ProviderFault {
   const { code = "" } = cause as NodeJS.ErrnoException;
   return ["ENOSPC", "EDQUOT"].includes(code)
@@ -68,7 +66,7 @@ async function onDisk<T>(what: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A disk may fail in the middle of a file too. */
+/** Turns a disk error in the middle of a file into a ProviderFault. */
 async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   try {
     yield* bytes;
@@ -77,7 +75,7 @@ async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, v
   }
 }
 
-/** Files exactly `depth` levels down; whatever else lies there is not the storage's. */
+/** Returns the files exactly `depth` levels down. Other files do not belong to the storage. */
 async function filesUnder(folder: string, depth: number): Promise<string[]> {
   const entries = (await found(readdir(folder, { withFileTypes: true }))) ?? [];
   if (depth === 1) return entries.filter((entry) => entry.isFile()).map((entry) => join(folder, entry.name));

@@ -13,28 +13,27 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { ProviderFault } from "../provider-fault.ts";
 import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
-/** A bucket of any store that speaks S3. */
 export type S3Address = {
   readonly bucket: string;
-  /** Before every id: "" or a path that ends in a slash. */
+  /** Start of every key: "" or a path that ends in a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Of a store other than Amazon's. */
+  /** Address of a store other than Amazon's. */
   readonly endpoint?: string | undefined;
-  /** The bucket stands in the path and not in the host's name, as most other stores have it. */
+  /** Puts the bucket's name in the path instead of the host name, as most stores other than Amazon's require. */
   readonly isPathStyle: boolean;
-  /** Else what the AWS environment says: variables, a file, or the machine's role. */
+  /** The default comes from the AWS environment: variables, a file, or the machine's role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** Milliseconds: to connect, and for which nothing may move; then it is tried once more. */
+/** `connect` and `silence` are time limits in milliseconds. `attempts` includes one retry. */
 const limits = { connect: 2_000, silence: 5_000, attempts: 2 } as const;
 const partBytes = 8 * 1_048_576;
 
 /**
- * Files in a bucket that several processes may share. A file is sent in parts; an upload that ends early takes its
- * parts away again and leaves the staged file where it was. Where the process itself dies they stay, for the bucket's
- * lifecycle rule (README): the store of the tests can neither list nor end such uploads, so nothing here does.
+ * Stores files in a bucket that several processes may share. A failed upload removes its parts and keeps the staged
+ * file. If the process dies, the bucket's lifecycle rule must remove the parts (docs/operations.md), because the
+ * store of the tests can neither list nor abort such uploads.
  */
 export function s3Storage(address: S3Address): StorageProvider {
   const { bucket: Bucket, prefix, region, endpoint, isPathStyle, credentials } = address;
@@ -44,7 +43,7 @@ export function s3Storage(address: S3Address): StorageProvider {
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
     maxAttempts: limits.attempts,
-    // What is stored is sealed with a check of its own; many stores do not take the checksums that come by default.
+    // Stored files are encrypted with their own integrity check, and many stores reject the SDK's default checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },
@@ -104,7 +103,6 @@ export function s3Storage(address: S3Address): StorageProvider {
 
 const unreadable = "a file could not be read";
 
-/** Whatever the store refuses is the provider's fault. */
 async function atStore<T>(what: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -113,7 +111,7 @@ async function atStore<T>(what: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A connection may break in the middle of a file too. */
+/** Turns a broken connection in the middle of a file into a ProviderFault. */
 async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   try {
     yield* bytes;

@@ -14,13 +14,12 @@ import { diskStorage } from "./disk-storage.ts";
 import { s3Storage, type S3Address } from "./s3-storage.ts";
 import type { StorageProvider } from "./storage-provider.ts";
 
-/** Every implementation keeps the same promise, so each passes this suite. */
 const implementations: Record<string, (folder: string) => StorageProvider> = {
   disk: (folder) => diskStorage({ folder: join(folder, "files") }),
   s3: () => s3Storage(bucketOf(randomUUID())),
 };
 
-/** A server that speaks S3 and checks signatures; each test has a prefix of its own in its one bucket. */
+/** An S3 server that checks signatures. Each test uses its own prefix in the one bucket. */
 let store: S3rver;
 let endpoint: string;
 let storeFolder: string;
@@ -48,7 +47,7 @@ const bucketOf = (prefix: string, accessKeyId = "S3RVER"): S3Address => ({
   credentials: { accessKeyId, secretAccessKey: "S3RVER" },
 });
 
-/** What the disk answers instead of making a folder, as when it is full. */
+/** Error with which the disk refuses to create a folder, for example because it is full. */
 const disk = vi.hoisted((): { refusal: Error | undefined } => ({ refusal: undefined }));
 vi.mock("node:fs/promises", async (importActual) => {
   const actual = await importActual<typeof fs>();
@@ -95,7 +94,7 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     return id;
   }
 
-  test("takes a staged file over and gives the same bytes back", async () => {
+  test("stores a staged file and returns the same bytes", async () => {
     const staged = await stage();
     const id = randomUUID();
     await storage.adopt(id, staged);
@@ -104,14 +103,14 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     await expect(access(staged)).rejects.toThrow("ENOENT");
   });
 
-  test("reads a range with both ends in it", async () => {
+  test("reads a range that includes its first and last byte", async () => {
     const id = await keep();
     expect(await bytesOf(await storage.read(id, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));
     const lastByte = { start: content.length - 1, end: content.length + 50 };
     expect(await bytesOf(await storage.read(id, lastByte))).toEqual(content.subarray(-1));
   });
 
-  test("knows no size of what it does not hold, and calls it its own fault that it can't be read", async () => {
+  test("returns no size of an unknown file and throws a ProviderFault when reading it", async () => {
     expect(await storage.size(randomUUID())).toBeUndefined();
     const error = await storage.read(randomUUID()).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderFault);
@@ -119,27 +118,27 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     expect(error).toMatchObject({ name: "ProviderFault", provider: "storage", cause: expect.any(Error) });
   });
 
-  test("calls it its own fault when a staged file can't be taken over", async () => {
+  test("throws a ProviderFault and stores no file when the staged file is missing", async () => {
     const error = await storage.adopt(randomUUID(), join(folder, "none.part")).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ProviderFault);
     expect(await idsOf(storage, farAhead)).toEqual([]);
   });
 
-  test("removes a file, and one that is not there without complaint", async () => {
+  test("removes a file and ignores a missing file", async () => {
     const id = await keep();
     await storage.remove(id);
     expect(await storage.size(id)).toBeUndefined();
     await expect(storage.remove(id)).resolves.toBeUndefined();
   });
 
-  test("lists the files stored before a moment", async () => {
+  test("lists the files stored before a given time", async () => {
     expect(await idsOf(storage, farAhead)).toEqual([]);
     const ids = [await keep(), await keep(), await keep()];
     expect(await idsOf(storage, farAhead)).toEqual(ids.toSorted());
     expect(await idsOf(storage, longAgo)).toEqual([]);
   });
 
-  test("keeps files apart that are stored at once", async () => {
+  test("keeps the contents of 20 files apart when all are stored at once", async () => {
     const contents = Array.from({ length: 20 }, (_, fill) => Buffer.alloc(1_000, fill));
     const ids = await Promise.all(contents.map((bytes) => keep(bytes)));
     for (const [index, id] of ids.entries()) {
@@ -147,7 +146,7 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     }
   });
 
-  test("refuses ids that could lead out of it", async () => {
+  test("throws a RangeError for ids that could lead outside the storage", async () => {
     for (const id of [
       "../../etc/passwd",
       "..",
@@ -173,7 +172,7 @@ describe("disk storage", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test("leaves the staged file and nothing else when it can't be moved", async () => {
+  test("leaves only the staged file when moving it fails", async () => {
     await writeFile(join(folder, "files"), "in the way");
     const staged = join(folder, "one.part");
     await writeFile(staged, "bytes");
@@ -184,7 +183,7 @@ describe("disk storage", () => {
     expect((await readdir(folder)).toSorted()).toEqual(["files", "one.part"]);
   });
 
-  test.each(["ENOSPC", "EDQUOT"])("says that it is full at %s, keeps nothing, and recovers", async (code) => {
+  test.each(["ENOSPC", "EDQUOT"])("throws StorageFull at %s, stores no file, and works again when the disk has space", async (code) => {
     const storage = diskStorage({ folder: join(folder, "files") });
     const [id, staged] = [randomUUID(), join(folder, "one.part")];
     await writeFile(staged, "bytes");
@@ -203,17 +202,17 @@ describe("disk storage", () => {
     expect(await storage.size(id)).toBe(5);
   });
 
-  test("a disk that fails in the middle of a file fails the reader as the provider", async () => {
+  test("throws a ProviderFault when the disk fails in the middle of a file", async () => {
     const storage = diskStorage({ folder });
     const id = randomUUID();
-    // A folder in a file's place opens, and fails at its first byte.
+    // Opening a folder in place of a file succeeds, but reading its first byte fails.
     await mkdir(join(folder, id.slice(0, 2), id.slice(2, 4), id), { recursive: true });
     const error = await bytesOf(await storage.read(id)).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderFault);
     expect(error).toMatchObject({ cause: { code: "EISDIR" } });
   });
 
-  test("lists only what it stored itself", async () => {
+  test("lists only the files that it stored", async () => {
     const storage = diskStorage({ folder });
     const id = randomUUID();
     const staged = join(folder, "one.part");
@@ -238,7 +237,7 @@ describe("s3 storage", () => {
     return path;
   };
 
-  test("a file of several parts comes back as it was", async () => {
+  test("returns a file of several parts and its ranges unchanged", async () => {
     const storage = s3Storage(bucketOf(randomUUID()));
     const [id, bytes] = [randomUUID(), randomBytes(20_000_000)];
     await storage.adopt(id, await stage(bytes));
@@ -248,7 +247,7 @@ describe("s3 storage", () => {
     expect(await bytesOf(await storage.read(id, middle))).toEqual(bytes.subarray(8_388_600, 8_388_621));
   });
 
-  test("two processes on one bucket see each other's files, and nothing beside their prefix", async () => {
+  test("shares files between two processes and ignores files outside its prefix", async () => {
     const prefix = randomUUID();
     const [one, other] = [s3Storage(bucketOf(prefix)), s3Storage(bucketOf(prefix))];
     const id = randomUUID();
@@ -262,9 +261,9 @@ describe("s3 storage", () => {
 
   test.each([
     ["that is down", () => ({ ...bucketOf("x"), endpoint: "http://127.0.0.1:9" })],
-    ["that is not there", () => ({ ...bucketOf("x"), bucket: "another-bucket" })],
-    ["that does not know the key", () => bucketOf("x", "nobody")],
-  ])("a bucket %s is a fault of the provider's, and the staged file stays", async (_, address) => {
+    ["that does not exist", () => ({ ...bucketOf("x"), bucket: "another-bucket" })],
+    ["that does not know the access key", () => bucketOf("x", "nobody")],
+  ])("throws a ProviderFault for a bucket %s and keeps the staged file", async (_, address) => {
     const storage = s3Storage(address());
     const staged = await stage(Buffer.from("sealed"));
     const id = randomUUID();
@@ -283,7 +282,7 @@ describe("s3 storage", () => {
     expect(await readFile(staged, "utf8")).toBe("sealed");
   });
 
-  test("an upload that ends early takes its parts away", async () => {
+  test("removes the uploaded parts and keeps the staged file when an upload fails", async () => {
     let puts = 0;
     const requests: string[] = [];
     const proxy = createServer((request, response) => {
@@ -320,7 +319,7 @@ describe("s3 storage", () => {
     await expect(access(staged)).resolves.toBeUndefined();
   });
 
-  test("a bucket that takes the call and says nothing is given up after five seconds of silence, twice", async () => {
+  test("gives up on a silent bucket after two attempts of five seconds", async () => {
     const silent = createServer(() => undefined).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;

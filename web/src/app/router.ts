@@ -24,7 +24,7 @@ import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
 import { pageAt, pageRoutes } from "./routes.ts";
 import { guard, isRememberable } from "./session/guard.ts";
 
-/** Runs before everything else of a navigation: the campaign, and the country of the address. */
+/** Runs before any guard: stores the campaign and the country, and redirects to the corrected path. */
 function checkAddress(request: Request): Response | undefined {
   const url = new URL(request.url);
   const campaignId = url.searchParams.get("utm_campaign");
@@ -36,7 +36,10 @@ function checkAddress(request: Request): Response | undefined {
   return undefined;
 }
 
-/** Takes a mailed link's token out of the address: it is for this page alone, and no history is to hold it (CH-72). */
+/**
+ * Moves a mailed link's token from the address to the tab's storage. Only this page may use the token, and the
+ * browser history must not contain it (CH-72).
+ */
 function takeLinkToken(request: Request): Response | undefined {
   const url = new URL(request.url);
   const page = pageAt(correctPath(url.pathname) ?? url.pathname);
@@ -47,33 +50,39 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/** The root keeps only the campaign; every other address keeps its whole query (CORE-COUNTRY-02, 03). */
+/**
+ * Returns the query that a redirect keeps: only the campaign at the root, the whole query at every other address
+ * (CORE-COUNTRY-02, 03).
+ */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
   return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
 }
 
-/** The login under the migrated flow's segment is the login with the version (CORE-SESS-04). */
+/** Returns the login path with the migrated version, for a login under the migrated flow's segment (CORE-SESS-04). */
 function migratedLogin(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("version", migratedSegment);
   return `${loginPath(countryOf(pathname) ?? "us")}?${searchParams.toString()}`;
 }
 
-/** What was asked for, at its corrected path where that is given. */
+/** Returns the requested address, with the corrected path if given. */
 function addressOf({ url }: Request, corrected?: string): string {
   const { pathname, search } = new URL(url);
   return (corrected ?? pathname) + search + hashOf(pathname);
 }
 
-/** A request has no fragment; the address bar has one, where it holds what is asked for, corrected or not. */
+/**
+ * Returns the fragment for a path. Requests have no fragment, so it is read from the address bar if the bar shows
+ * this path, corrected or not.
+ */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);
   return isOpen ? location.hash : "";
 }
 
-/** Lets the borrower see a page, or leads them where they belong. */
+/** Admits the borrower to a page or redirects to the right one. */
 function admit(page: PageRoute, request: Request): Response | undefined {
   const { pathname, search } = new URL(request.url);
   const country = countryOf(pathname);
@@ -93,21 +102,21 @@ function admit(page: PageRoute, request: Request): Response | undefined {
 }
 
 /**
- * A frame or screen is fetched by its route's loader and not by `lazy`: the router fetches what is lazy at
- * once, but calls loaders only after every guard on the way has let the borrower in.
+ * Renders the frame or screen that the route's loader fetched. The route does not use `lazy`: the router fetches lazy
+ * code immediately, but calls loaders only after every guard has admitted the borrower.
  */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
 
-/** Another address is another screen: it begins anew, at its heading. */
+/** Remounts the screen at every new path, so it starts again at its heading. */
 function FetchedScreen() {
   return createElement(Fetched, { key: useLocation().pathname });
 }
 
 /**
- * The code of a frame or screen. Code that does not come because the portal is unavailable is an outage like any other
- * (CORE-MAINT-06); code that a deployment has removed comes with a new load of the page.
+ * Fetches the code of a frame or screen. If the code cannot load because the portal is unavailable, opens the
+ * maintenance page as in any outage (CORE-MAINT-06). If a deployment has removed the code, reloads the page.
  */
 async function fetchCode(load: () => Promise<ComponentType>, request: Request) {
   try {
@@ -116,7 +125,7 @@ async function fetchCode(load: () => Promise<ComponentType>, request: Request) {
     const address = addressOf(request);
     const { pathname } = new URL(request.url);
     if (await isHealthy()) {
-      // Never answered: the page is about to be replaced.
+      // Never resolves, because the page is about to be replaced.
       if (reloadOnce(address)) return new Promise<never>(() => undefined);
       throw error;
     }
@@ -127,7 +136,7 @@ async function fetchCode(load: () => Promise<ComponentType>, request: Request) {
   }
 }
 
-/** What stands behind the sign-in needs Temporal as soon as it is read, so its code is fetched after it. */
+/** Loads Temporal before the code of signed-in pages, which uses Temporal as soon as it is evaluated. */
 function withTemporal(load: () => Promise<ComponentType>) {
   return async () => {
     await loadTemporal();
@@ -142,12 +151,11 @@ function routeOf(page: PageRoute): RouteObject {
     middleware: [({ request }) => admit(page, request)],
     loader: ({ request }) => fetchCode(needsTemporal ? withTemporal(page.screen) : page.screen, request),
     Component: FetchedScreen,
-    // Inside the frame, which stays.
+    // Renders inside the frame, so the frame stays.
     ErrorBoundary: BrokenScreen,
   };
 }
 
-/** The loader of a frame. */
 const frame =
   (load: () => Promise<ComponentType>) =>
   ({ request }: { readonly request: Request }) =>
@@ -159,7 +167,7 @@ const documentFrame = frame(
   withTemporal(async () => (await import("./frame/document-frame.tsx")).DocumentFrame),
 );
 const pageLayout = frame(withTemporal(async () => (await import("./frame/page-layout.tsx")).PageLayout));
-/** Signed in, a legal page keeps the portal's header and menus. */
+/** Legal pages keep the portal's header and menus for a signed-in borrower. */
 const readingFrame = (args: { readonly request: Request }) =>
   nextLoginStep(currentSession()?.claims) === "portal" ? portalFrame(args) : documentFrame(args);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageAt } from "./routes.ts";
 
-/** The address of every route whose shape the specification does not show, with the screen that stands there (SH-001). */
+/** The path and the screen of every route that the specification names without showing its shape (SH-001). */
 const screens: readonly (readonly [string, string])[] = [
   ["one-time-payment", "OneTimePaymentScreen"],
   ["activity/adv1", "ActivityScreen"],
@@ -40,7 +40,7 @@ const screens: readonly (readonly [string, string])[] = [
 ];
 
 test.each(screens)(
-  "/%s leads to %s in both countries, and nothing beneath it does [SERV-GEN-04]",
+  "/%s opens %s in both countries, and paths below it open no page [SERV-GEN-04]",
   async (path, name) => {
     for (const country of ["us", "ca"]) {
       const screen = await pageAt(`/${country}/${path}`)?.screen();

@@ -21,10 +21,13 @@ import type { PageRoute } from "../platform/page-route.ts";
 import { settingsRoutes } from "../settings/routes.ts";
 import { supportRoutes } from "../support/routes.ts";
 
-/** Once, since the portal's first script names what a page needs wherever it is imported. */
+/** Shared by the routes, because the portal's first script lists a page's files for each import(). */
 const forgivenessUpload = () => import("./forgiveness/upload-screen.tsx");
 
-/** Documents for forgiveness: what is uploaded is one slice's, what it is for another's. */
+/**
+ * Pages for forgiveness documents. They are declared here because they combine the slices for documents and
+ * forgiveness.
+ */
 const forgivenessDocumentRoutes: readonly PageRoute[] = [
   {
     path: forgivenessUploadPath,
@@ -49,7 +52,7 @@ const forgivenessDocumentRoutes: readonly PageRoute[] = [
 ];
 
 const appRoutes: readonly PageRoute[] = [
-  // The terms that owners agree to are another slice's.
+  // Declared here because the terms that owners accept belong to another slice.
   {
     path: ownershipPath,
     access: "signed-in",
@@ -69,12 +72,12 @@ const appRoutes: readonly PageRoute[] = [
     path: maintenancePath,
     access: "public",
     isBare: true,
-    // main.tsx fetches it ahead: when it is needed the network may be down.
+    // main.tsx fetches this code ahead, because the network may be down when the page is needed.
     screen: async () => (await import("./session/maintenance-screen.tsx")).MaintenanceScreen,
   },
 ];
 
-/** Every page of the portal, each as its slice declares it. */
+/** Every page of the portal, as declared by its slice. */
 export const pageRoutes: readonly PageRoute[] = [
   ...appRoutes,
   ...forgivenessDocumentRoutes,
@@ -94,7 +97,7 @@ export const pageRoutes: readonly PageRoute[] = [
 
 const table = pageRoutes.map((page) => ({ path: page.path.pattern, handle: page }));
 
-/** The page that an address leads to, by the router's own rules; undefined where there is none. */
+/** Returns the page at an address by the router's own rules, or undefined. */
 export function pageAt(pathname: string): PageRoute | undefined {
   return matchRoutes(table, pathname)?.at(-1)?.route.handle;
 }

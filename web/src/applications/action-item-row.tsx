@@ -41,13 +41,13 @@ const icons: Readonly<Record<GroupKind, IconDrawing>> = {
 export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly group: StipulationGroup;
   readonly opportunity: Pick<Opportunity, "id">;
-  /** Names the application where the page has several. */
+  /** Names the application if the page shows several. */
   readonly subject?: string | undefined;
-  /** Says how long the item usually takes. */
+  /** Shows how long the item usually takes. */
   readonly hasMinutes?: boolean;
 };
 
-/** What the borrower is asked for: the way to give it, or when it came (CORE-ACT-08). */
+/** Shows one action item: a link to its page, or the date on which it was received (CORE-ACT-08). */
 export function ActionItemRow(props: ActionItemRowProps) {
   const { group, opportunity, subject, hasMinutes = false, variant = "secondary", size } = props;
   const country = useCountry();
@@ -80,7 +80,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   }
   const rejections = rejectionsOf(group);
   const isBegun = group.stipulations.some(({ isFulfilled }) => isFulfilled);
-  // There is nothing to be replaced of a form.
+  // A form has no document to replace.
   const isReplaced = rejections.length > 0 && group.stipulations.some(({ isDocument }) => isDocument);
   const isContinued = isBegun || rejections.length > 0;
   const verb = isReplaced ? texts.replace : isContinued ? texts.continue : texts.start;
@@ -114,7 +114,7 @@ export function minutesText(group: StipulationGroup): string {
   return fillIn(texts.minutes, { count: minutesOf(group) });
 }
 
-/** The pages of forgiveness are of the active loan, and ask which request it was (FH-05, FH-83). */
+/** Returns a function that stores the active request and loan. The forgiveness pages read both (FH-05, FH-83). */
 export function useActivate(stipulations: StipulationGroup["stipulations"]): () => void {
   const { data = [] } = useQuery(advancesQuery);
   const { id: stipulationId, opportunityId } =

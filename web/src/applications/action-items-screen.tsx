@@ -18,7 +18,7 @@ import { Loaded } from "../platform/loaded.tsx";
 import { UpcomingPayments } from "./upcoming-payments.tsx";
 import styles from "./action-items-screen.module.css";
 
-/** Action items: of one application, or of every open one (CORE-ACT-01 to 08). */
+/** Shows the action items of one application or of every open one (CORE-ACT-01 to 08). */
 export function ActionItemsScreen() {
   const country = useCountry();
   const heading = usePage(texts.actionItems);
@@ -72,12 +72,12 @@ export function ActionItemsScreen() {
   );
 }
 
-/** Names an application among several. */
+/** Returns a name that distinguishes an application from the others on the page. */
 function subjectOf({ opportunity, accountName }: ApplicationItems): string {
   return [applicationName(opportunity), accountName].filter(Boolean).join(", ");
 }
 
-/** Rows of words, as tall as the window, so that what comes moves nothing that is seen. */
+/** Rows of placeholder text, as tall as the window, so the loaded content moves nothing visible. */
 function ItemsSkeleton() {
   return (
     <SkeletonGroup>

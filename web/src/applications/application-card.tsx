@@ -23,13 +23,13 @@ import styles from "./application-card.module.css";
 export type ApplicationCardProps = {
   readonly opportunity: Opportunity;
   readonly level: HeadingLevel;
-  /** The page's one tinted field is this card's head. */
+  /** The card's head is the page's only tinted area. */
   readonly isMoment: boolean;
-  /** Names the business where the page has several. */
+  /** Names the business if the page shows several. */
   readonly accountName?: string | undefined;
 };
 
-/** An application in flight: where it stands, and on demand what that means (CORE-SUM-07 to 18). */
+/** Shows an application in flight with its tracker and, on demand, its details (CORE-SUM-07 to 18). */
 export function ApplicationCard(props: ApplicationCardProps) {
   const { opportunity, level, isMoment, accountName } = props;
   const viewer = useViewer();
@@ -39,7 +39,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const rows = trackerRows(correctStage(opportunity, viewer), viewer.country, items.open.length > 0);
   const current = rows.find(({ state }) => state === "current");
   const hasDetails = current !== undefined && current.detail !== null;
-  // What has just been completed is shown, though nothing more may wait.
+  // Opens the details to show an item that was just completed, even if no other item is open.
   const isJustDone = items.done.some(({ groupName }) => groupName === viewer.success.groupName);
   const [isOpen, setOpen] = useState(isJustDone || (current?.waitsOnBorrower ?? false));
   const subject = [applicationName(opportunity), accountName].filter(Boolean).join(", ");

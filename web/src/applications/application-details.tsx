@@ -24,18 +24,18 @@ import { ActionItemRow } from "./action-item-row.tsx";
 
 export type ApplicationDetailsProps = {
   readonly opportunity: Opportunity;
-  /** The tracker's current row, which says what there is to see. */
+  /** The tracker's current row, which decides which parts are shown. */
   readonly row: TrackerRow;
   readonly items: Items;
   readonly level: HeadingLevel;
-  /** Names the application in its links. */
+  /** Names the application in links. */
   readonly subject: string;
 };
 
-/** A longer list has a page of its own. */
+/** Shows at most this many items, with a link to the page that lists them all. */
 const mostItems = 10;
 
-/** What the current stage means, asks for and offers (CORE-SUM-11, CH-18). */
+/** Explains the current stage and shows its items, terms and links (CORE-SUM-11, CH-18). */
 export function ApplicationDetails(props: ApplicationDetailsProps) {
   const { opportunity, row, items, subject } = props;
   const country = useCountry();
@@ -127,7 +127,7 @@ function ItemList({ opportunity, items, level, subject }: ApplicationDetailsProp
   );
 }
 
-/** The loan's terms, as far as they are known. */
+/** Returns the known terms of the loan. */
 function termsOf(opportunity: Opportunity) {
   const { advanceAmount, totalLoanFee, termInWeeks, averagePayment } = opportunity;
   const money = (amount: number | null) => (amount === null ? undefined : formatCents(amount));

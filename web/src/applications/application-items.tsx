@@ -11,11 +11,11 @@ import styles from "./application-items.module.css";
 type PartProps = {
   readonly application: ApplicationItems;
   readonly level: HeadingLevel;
-  /** Names the application in its links, where the page has several. */
+  /** Names the application in links if the page shows several. */
   readonly subject?: string | undefined;
 };
 
-/** What an application still asks for, in the order of CORE-ACT-07. */
+/** Lists the open items of an application in the order of CORE-ACT-07. */
 export function ToDo({ application, level, subject }: PartProps) {
   const { opportunity, open, done } = application;
   if (open.length === 0) return null;
@@ -48,7 +48,6 @@ export function ToDo({ application, level, subject }: PartProps) {
   );
 }
 
-/** What has been received. */
 export function Done({ application: { opportunity, done }, level }: PartProps) {
   if (done.length === 0) return null;
   return (

@@ -10,11 +10,11 @@ export type ApplicationTitleProps = {
   readonly opportunity: Pick<Opportunity, "name" | "applicationReceivedDate">;
   readonly level: HeadingLevel;
   readonly headingId: string;
-  /** Before the date, where the application's business is not plain from the page. */
+  /** Shown before the date if the page does not make clear to which business the application belongs. */
   readonly accountName?: string | undefined;
 };
 
-/** What an application is, and when it came. */
+/** Shows an application's name and the date on which it was received. */
 export function ApplicationTitle({ opportunity, level, headingId, accountName }: ApplicationTitleProps) {
   const { applicationReceivedDate: received } = opportunity;
   const date = received && fillIn(texts.received, { date: formatDate(dayOf(received)) });

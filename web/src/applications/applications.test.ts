@@ -5,7 +5,7 @@ import { notificationsQuery } from "./queries.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the notifications come with the address they were asked for from [CORE-ACT-04]", async () => {
+test("returns the notifications with the address of the page that requested them [CORE-ACT-04]", async () => {
   const items = {
     autoDraftItems: [],
     actionItems: [

@@ -13,7 +13,7 @@ import { Stack } from "../ui/layout.tsx";
 import { Sheet, SheetPart } from "../ui/sheet.tsx";
 import { ApplicationTitle } from "./application-title.tsx";
 
-/** An application that was declined: the tracker's later steps would promise what will not come. */
+/** Shows a declined application without a tracker, because the later steps will not happen. */
 export function ClosedApplication({
   opportunity,
   level,
@@ -36,7 +36,7 @@ export function ClosedApplication({
   );
 }
 
-/** What comes next for a declined SBA application (CORE-SUM-19). */
+/** Tells the borrower what comes next for a declined SBA application (CORE-SUM-19). */
 export function AdverseActionNotice({ accountName }: { readonly accountName?: string | undefined }) {
   return (
     <Alert kind="warning" title={texts.adverseAction}>

@@ -7,7 +7,7 @@ export const opportunitiesQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listOpportunities, {}))).opportunities,
 });
 
-/** The notifications, with the address they were fetched for (CORE-ACT-04, CH-21). */
+/** The notifications, with the address of the page that fetched them (CORE-ACT-04, CH-21). */
 export const notificationsQuery = queryOptions({
   queryKey: ["notifications"],
   queryFn: async () => ({
@@ -16,7 +16,7 @@ export const notificationsQuery = queryOptions({
   }),
 });
 
-/** All that an application asks for, hidden requests too; stale whenever the applications are. */
+/** All requests of an application, including hidden ones. They go stale whenever the applications do. */
 export const stipulationsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: [...opportunitiesQuery.queryKey, opportunityId],
@@ -31,7 +31,7 @@ export const stipulationEnabledQuery = (opportunityId: string) =>
       (await valueOf(callApi(contract.isStipulationEnabled, { params: { id: opportunityId } }))).isEnabled,
   });
 
-/** The people of an application; the summary asks for the active one's (CORE-SUM-02). */
+/** The people of an application. The summary fetches those of the active application (CORE-SUM-02). */
 export const opportunityContactsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["opportunity-contacts", opportunityId],
@@ -41,7 +41,9 @@ export const opportunityContactsQuery = (opportunityId: string) =>
 
 type Fulfilment = { readonly opportunityId: string; readonly stipulationIds: readonly string[] };
 
-/** Marks requests as fulfilled, one by one up to the first that is refused; doing it again changes nothing (SH-004). */
+/**
+ * Marks requests as fulfilled one by one and stops at the first refusal. Repeating the call changes nothing (SH-004).
+ */
 export const fulfillStipulations = {
   async call({ opportunityId, stipulationIds }: Fulfilment) {
     for (const stipId of stipulationIds) {

@@ -4,7 +4,7 @@ import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import styles from "./rejections.module.css";
 
-/** Why an item came back: what was turned away, with the reason in the lender's words. */
+/** Shows why an item was sent back: the rejected document or request, with the lender's reason. */
 export function Rejections({ rejections }: { readonly rejections: readonly Rejection[] }) {
   const isOfFiles = rejections.some(({ filename }) => filename !== null);
   return (

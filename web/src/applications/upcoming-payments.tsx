@@ -12,7 +12,7 @@ import { Stack } from "../ui/layout.tsx";
 import { TaskList, TaskRow } from "../ui/task-row.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
-/** The automatic payments to come (CORE-ACT-04). */
+/** Lists the upcoming automatic payments (CORE-ACT-04). */
 export function UpcomingPayments({ payments }: { readonly payments: readonly AutoDraft[] }) {
   const country = useCountry();
   const id = useId();

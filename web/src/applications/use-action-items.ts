@@ -8,7 +8,7 @@ import { accountsQuery } from "../loans/queries.ts";
 import { loadState, type LoadState } from "../platform/load-state.ts";
 import { useViewer } from "../platform/viewer.ts";
 
-/** An application with what it asks for. */
+/** An application with its open and finished action items. */
 export type ApplicationItems = Items & {
   readonly opportunity: Opportunity;
   readonly accountName: string | undefined;
@@ -19,12 +19,15 @@ export type ActionItems = {
   readonly payments: readonly AutoDraft[];
 };
 
-/** What waits for the borrower, of one application or of all open ones (CORE-ACT-01); an unknown one has none. */
+/**
+ * Loads the action items of one application or of all open ones, and the upcoming payments (CORE-ACT-01). An unknown
+ * application has no items.
+ */
 export function useActionItems(opportunityId: string | undefined): LoadState<ActionItems> {
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const notifications = useQuery(notificationsQuery);
-  // Only names come from here: without them the page is as useful.
+  // Supplies only names, so the page works without these data.
   const { data: accounts = [] } = useQuery(accountsQuery);
   return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
     const shown = opportunityId
@@ -36,7 +39,7 @@ export function useActionItems(opportunityId: string | undefined): LoadState<Act
         accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
         ...itemsOf(opportunity, viewer),
       }))
-      // A closed one may ask for something still (FH-83).
+      // A closed application may still have open requests (FH-83).
       .filter(({ opportunity, open }) => opportunityId || isOpen(opportunity) || open.length > 0);
     return { applications, payments: autoDraftItems };
   });

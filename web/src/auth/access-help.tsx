@@ -4,7 +4,7 @@ import { useCountry } from "../platform/page.ts";
 import { SupportLines } from "../platform/support-lines.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
 
-/** Whom to turn to where a form of the way in does not do. */
+/** Shows the support contacts for borrowers who cannot sign in with the form. */
 export function AccessHelp({ title }: { readonly title: string }) {
   return (
     <AsideBlock title={title} isQuiet>

@@ -6,7 +6,7 @@ import { LinkPage } from "./link-page.tsx";
 import { NewAccountForm } from "./new-account-form.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
-/** A borrower's first password, after which two security questions are chosen (CORE-CREATE-01 to 05). */
+/** Sets a borrower's first password. The next step is to choose two security questions (CORE-CREATE-01 to 05). */
 export function CreateAccountScreen() {
   const heading = usePage(texts.title);
   const mailed = useMailedLink(createAccountPath, "create-account");

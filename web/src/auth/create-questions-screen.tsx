@@ -19,7 +19,7 @@ import { Button } from "../ui/button.tsx";
 import { Actions, Stack } from "../ui/layout.tsx";
 import { setSecurityQuestions } from "./credentials/queries.ts";
 
-/** The first two security questions, with which the borrower is signed in (CORE-SECQ-12 to 18). */
+/** Saves the first two security questions, which signs the borrower in (CORE-SECQ-12 to 18). */
 export function CreateQuestionsScreen() {
   const heading = usePage(texts.title);
   const navigate = useNavigate();

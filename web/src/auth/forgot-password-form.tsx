@@ -17,7 +17,10 @@ import { Actions } from "../ui/layout.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { requestPasswordLink } from "./recovery/queries.ts";
 
-/** The address; whatever it is, the login page says to look into its mail (CORE-FORGOT-03 to 07). */
+/**
+ * Requests a link for a new password. For a known and an unknown address, the login page shows the same message to
+ * check the mail (CORE-FORGOT-03 to 07).
+ */
 export function ForgotPasswordForm({ variant }: { readonly variant: LoginVariant }) {
   const country = useCountry();
   const navigate = useNavigate();

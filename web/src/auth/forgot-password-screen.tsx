@@ -15,7 +15,7 @@ import { AccessHelp } from "./access-help.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import styles from "./forgot-password-screen.module.css";
 
-/** Asks for the address that gets a link for a new password (CORE-FORGOT-01 to 07). */
+/** Asks for the e-mail address that receives a link for a new password (CORE-FORGOT-01 to 07). */
 export function ForgotPasswordScreen() {
   const variant = config().loginRevamp ? "revamped" : "plain";
   const heading = usePage(texts.title[variant]);

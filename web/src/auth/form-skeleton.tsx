@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 
 export type FormSkeletonProps = { readonly label: string; readonly fields: number };
 
-/** As tall as a form of so many fields that is still to come. */
+/** A placeholder as tall as a form with this number of fields. */
 export function FormSkeleton({ label, fields }: FormSkeletonProps) {
   return (
     <SkeletonGroup label={label}>

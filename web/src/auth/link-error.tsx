@@ -15,13 +15,13 @@ export type LinkErrorProps = {
   readonly link: Extract<MailedLink, { kind: "refused" | "failed" }>;
   readonly kind: keyof typeof linkLifeTexts;
   readonly error: keyof typeof linkErrors;
-  /** A borrower who has an account can have another link mailed. */
+  /** A borrower with an account can request another link. */
   readonly canAskAgain: boolean;
-  /** Takes the focus when the button of the failure, which had it, goes away. */
+  /** Receives the focus when the retry button, which has it, disappears. */
   readonly heading: ReturnType<typeof usePage>;
 };
 
-/** In the place of a form whose link cannot be used: why, and the ways on (CH-40). */
+/** Replaces the form of an unusable link. Explains why and offers the next steps (CH-40). */
 export function LinkError({ link, kind, error, canAskAgain, heading }: LinkErrorProps) {
   const country = useCountry();
   const { phone } = supportContact(config(), country, false);

@@ -13,17 +13,20 @@ export type LinkPageProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly title: string;
   readonly kind: "create-account" | "reset-account";
-  /** How many fields the form has that is to come. */
+  /** The number of fields in the form, for its placeholder. */
   readonly fields: number;
-  /** Which of how many steps this is. */
+  /** For example "Step 1 of 2". */
   readonly step?: string;
   readonly lead: (link: Good) => string;
-  /** A borrower who has an account can have another link mailed. */
+  /** A borrower with an account can request another link. */
   readonly canAskAgain?: boolean;
   readonly children: (link: Good) => ReactNode;
 };
 
-/** The page of a mailed link that leads to an account: its form, or why there is none (CORE-ERR-10, CORE-ERR-11). */
+/**
+ * The page of a mailed link that leads to an account. Shows the form, or why the link cannot be used (CORE-ERR-10,
+ * CORE-ERR-11).
+ */
 export function LinkPage(props: LinkPageProps) {
   const { mailed, heading, title, kind, fields, step, lead, canAskAgain = false, children } = props;
   const { link } = mailed;

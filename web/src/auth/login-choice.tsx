@@ -16,12 +16,15 @@ import styles from "./login-choice.module.css";
 export type LoginChoiceProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
-  /** The borrower is back from the form: the focus returns to what opened it. */
+  /** The borrower comes back from the form, so the focus goes to the button that opened it. */
   readonly takesFocus: boolean;
   readonly onNative: () => void;
 };
 
-/** The revamped variant's first step: which account was used when first applying (CORE-LOGIN-06, CORE-LOGIN-07). */
+/**
+ * The revamped variant's first step: asks which account the borrower used when first applying (CORE-LOGIN-06,
+ * CORE-LOGIN-07).
+ */
 export function LoginChoice({ heading, notices, takesFocus, onNative }: LoginChoiceProps) {
   const native = useRef<HTMLButtonElement>(null);
   useEffect(() => {

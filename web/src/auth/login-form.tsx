@@ -32,13 +32,13 @@ import { logIn } from "./queries.ts";
 export type LoginFormProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
-  /** The borrower comes from the choice. */
+  /** The borrower comes from the choice, so the focus goes to the first field. */
   readonly takesFocus: boolean;
-  /** Back to the choice; only the revamped variant has one. */
+  /** Returns to the choice. Only the revamped variant has one. */
   readonly onMoreOptions: (() => void) | undefined;
 };
 
-/** E-mail and password (CORE-LOGIN-03 to 05, 08, 09, 13 to 18). */
+/** The login form with e-mail and password (CORE-LOGIN-03 to 05, 08, 09, 13 to 18). */
 export function LoginForm(props: LoginFormProps) {
   return (
     <QueryHost>
@@ -52,7 +52,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
   const country = useCountry();
   const navigate = useNavigate();
   const providerLink = useProviderLink();
-  // The page before has asked for it already.
+  // The e-mail that the borrower entered on the previous page.
   const known = (useLocation().state as { readonly email?: string } | null)?.email;
   const login = useCall(logIn);
   const form = usePortalForm({
@@ -65,7 +65,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
     send: async (values) => {
       dismissAlert();
       const outcome = await login.run(values);
-      // Otherwise the next person at this browser would read whose account was tried. An outage keeps the address.
+      // Forgets the e-mail of a refused login, so the next person at this browser cannot see it. An outage keeps it.
       if (!outcome.ok && outcome.status < 500) form.draft.forget();
       return outcome;
     },
@@ -76,7 +76,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
     failureOf: (refusal) => failureOf(refusal, variant),
     refocus: "password",
     secret: ["password"],
-    // The address is kept, and a password is soon typed again.
+    // Leaving loses little: the e-mail is stored, and the password is quickly typed again.
     asksToLeave: false,
   });
   const { setFocus } = form.form;
@@ -134,7 +134,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
   );
 }
 
-/** What a refused login says, by its status (CORE-ERR-01 to 04). */
+/** Returns the error text for a refused login by status (CORE-ERR-01 to 04). */
 function failureOf(refusal: Refusal, variant: LoginVariant): string | undefined {
   if (refusal.status === 401 && refusal.raw === passwordExpiredBody) return refusals.PASSWORD_EXPIRED;
   if ([401, 403, 404, 422].includes(refusal.status)) return loginError[variant];

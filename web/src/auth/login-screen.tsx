@@ -11,14 +11,14 @@ import type { LoginFormProps } from "./login-form.tsx";
 import { useLoginStep } from "./use-login-step.ts";
 
 const loadForm = async () => ({ default: (await import("./login-form.tsx")).LoginForm });
-/** Behind the choice: a third of the page's code, which need not hold up its first paint. */
+/** Loaded after the choice: the form is a third of the page's code and must not delay the first paint. */
 const LoginForm = lazy(() =>
   loadForm()
     .catch(loadForm)
     .catch(() => ({ default: MissingForm })),
 );
 
-/** Leads back to the choice, where there is one. */
+/** Returns to the choice, if there is one. */
 function MissingForm({ notices, onMoreOptions }: LoginFormProps) {
   const { onPartMissing } = useKit();
   const isReported = useRef(false);
@@ -31,11 +31,11 @@ function MissingForm({ notices, onMoreOptions }: LoginFormProps) {
   return <>{notices}</>;
 }
 
-/** Log In, in the variant that the configuration chooses (CORE-LOGIN-01, CORE-LOGIN-02). */
+/** The login page, in the variant from the configuration (CORE-LOGIN-01, CORE-LOGIN-02). */
 export function LoginScreen() {
   return (
-    // Around both steps, so that the choice stays in view should the form still be on its way; and around the page's
-    // own hooks, which take the focus to a heading that must be there by then.
+    // Suspense wraps both steps, so the choice stays visible while the form loads. It also wraps the page's own
+    // hooks, because they focus a heading, which must exist by then.
     <Suspense>
       <LoginSteps />
     </Suspense>
@@ -46,7 +46,7 @@ function LoginSteps() {
   const [search] = useSearchParams();
   const heading = usePage(loginTexts.title);
   const { step, takesFocus, toForm, toChoice } = useLoginStep();
-  // So that it opens at once when it is pressed.
+  // Fetches the form ahead, so it opens immediately.
   useEffect(() => fetchAhead(loadForm), []);
   const common = {
     heading,

@@ -24,14 +24,17 @@ import type { useMailedLink } from "./use-mailed-link.ts";
 export type NewAccountFormProps = {
   readonly token: string;
   readonly email: string;
-  /** Of the first of the two password fields. */
+  /** The label of the first password field. */
   readonly label: string;
   readonly mailed: Pick<ReturnType<typeof useMailedLink>, "refuse" | "forget">;
-  /** Before the passwords. */
+  /** Shown above the passwords. */
   readonly children?: ReactNode;
 };
 
-/** A password and its repetition; with it the borrower is signed in as far as choosing questions (CH-40). */
+/**
+ * Asks for a new password and its repetition. Saving the password starts a half-signed-in session for choosing
+ * security questions (CH-40).
+ */
 export function NewAccountForm({ token, email, label, mailed, children }: NewAccountFormProps) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export const authorize = {
     callApi(contract.authorize, { body }),
 };
 
-/** The question that is to be answered; it stays the same until the borrower asks for the other. */
+/** The security question to answer. It stays the same until the borrower requests the other one. */
 export const securityQuestionQuery = queryOptions({
   queryKey: ["security-question"],
   queryFn: () => valueOf(callApi(contract.askSecurityQuestion, { body: {} })),

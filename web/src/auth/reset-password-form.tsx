@@ -30,7 +30,7 @@ export type ResetPasswordFormProps = {
   readonly onUsed: () => void;
 };
 
-/** New password, its repetition and the answer (CORE-RESET-06 to 18). */
+/** Asks for a new password, its repetition and the security answer (CORE-RESET-06 to 18). */
 export function ResetPasswordForm({ token, email, question, onRefused, onUsed }: ResetPasswordFormProps) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -53,7 +53,8 @@ export function ResetPasswordForm({ token, email, question, onRefused, onUsed }:
     },
     onDone: async () => {
       onUsed();
-      // Every session of the borrower is over; the one that came with the answer is not wanted either.
+      // The new password ended all sessions of the borrower. This tab does not use a session from the response
+      // either.
       forgetSession("logged out");
       raiseAlert("success", texts.saved);
       await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

@@ -12,12 +12,12 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { SecurityHelp } from "./security-help.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
-/** A new password by a mailed link and the answer to a security question (CORE-RESET-04 to 09). */
+/** Sets a new password with a mailed link and the answer to a security question (CORE-RESET-04 to 09). */
 export function ResetPasswordScreen() {
   const heading = usePage(texts.title);
   const { link, refuse, forget } = useMailedLink(resetPasswordPath, "reset-password");
   const isReady = link.kind === "ready";
-  // Only of a link that is good (CORE-RESET-05).
+  // Fetched only for a valid link (CORE-RESET-05).
   const question = useQuery({ ...linkQuestionQuery(isReady ? link.token : ""), enabled: isReady });
   const shown = isReady && hasFailed(question) ? failed(() => void question.refetch()) : link;
   return (

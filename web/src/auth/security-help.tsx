@@ -5,7 +5,7 @@ import { useCountry } from "../platform/page.ts";
 import { SupportLines } from "../platform/support-lines.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
 
-/** The support team's phone, email and hours in the borrower's country (CORE-SECQ-04, CORE-SECQ-05). */
+/** Shows the support team's phone, e-mail and hours in the borrower's country (CORE-SECQ-04, CORE-SECQ-05). */
 export function SecurityHelp() {
   const contact = supportContact(config(), useCountry(), false);
   return (

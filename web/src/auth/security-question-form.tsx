@@ -23,7 +23,7 @@ export type SecurityQuestionFormProps = {
   readonly onOther: (question: Question) => void;
 };
 
-/** The answer, or the borrower's other question in place of this one (CORE-SECQ-02, 03, 06 to 09). */
+/** Asks for the answer, or switches to the borrower's other question (CORE-SECQ-02, 03, 06 to 09). */
 export function SecurityQuestionForm({ question, onOther }: SecurityQuestionFormProps) {
   const navigate = useNavigate();
   const authorization = useCall(authorize);

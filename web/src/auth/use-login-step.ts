@@ -4,14 +4,14 @@ import { config } from "../platform/config.ts";
 
 export type LoginStep = {
   readonly step: "choice" | "form";
-  /** The borrower has come from the other step: the focus follows them. */
+  /** The borrower comes from the other step, so the focus moves to this one. */
   readonly takesFocus: boolean;
   readonly toForm: () => void;
-  /** Where the form is all there is, there is no way back. */
+  /** Undefined if the login has only the form. */
   readonly toChoice: (() => void) | undefined;
 };
 
-/** The form is a step of its own in the browser's history, at the same address: Back leads to the choice. */
+/** The form is a separate entry in the browser's history, at the same address, so Back leads to the choice. */
 export function useLoginStep(): LoginStep {
   const hasChoice = config().loginRevamp;
   const navigate = useNavigate();
@@ -19,7 +19,8 @@ export function useLoginStep(): LoginStep {
   const step = !hasChoice || state?.isAtForm ? "form" : "choice";
   const [last, setLast] = useState({ step, hasChanged: false });
   if (last.step !== step) setLast({ step, hasChanged: true });
-  // After an outage the form has taken the maintenance page's place, and the choice is not the entry before it.
+  // After an outage, the form has replaced the maintenance page, so the previous entry in the history is not the
+  // choice.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   return {
     step,

@@ -9,15 +9,15 @@ import { linkQuery } from "./recovery/queries.ts";
 
 export type MailedLink =
   | { readonly kind: "loading" }
-  /** There is none, or none that is good for this page any more. */
+  /** The link is missing, or no longer valid for this page. */
   | { readonly kind: "refused" }
-  /** It could not be looked at. */
+  /** The link could not be checked. */
   | { readonly kind: "failed"; readonly retry: () => void }
   | { readonly kind: "ready"; readonly token: string; readonly email: string };
 
 /**
- * The link that led to this page. Its token stays in the tab until it is used or refused, so that a reload or an
- * outage takes nothing away (CH-72).
+ * Returns the link that led to this page. Its token stays in the tab until it is used or refused, so it survives a
+ * reload or an outage (CH-72).
  */
 export function useMailedLink(page: Page, wanted: LinkKind) {
   const [token] = useState(() => linkTokens.get(page));
@@ -30,7 +30,7 @@ export function useMailedLink(page: Page, wanted: LinkKind) {
     if (isRefused) linkTokens.forget(page);
   }, [isRefused, page]);
 
-  /** The server would not have it after all. */
+  /** Called when the server rejects the link after all. */
   const refuse = useCallback(() => setOver(true), []);
   const forget = useCallback(() => linkTokens.forget(page), [page]);
   return { link: stateOf(), refuse, forget };

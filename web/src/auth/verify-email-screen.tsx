@@ -12,7 +12,7 @@ import { LinkError } from "./link-error.tsx";
 import { verifyEmail } from "./recovery/queries.ts";
 import { useMailedLink } from "./use-mailed-link.ts";
 
-/** Confirms a new address as soon as its link is found good (CORE-VERIFY-01 to 03). */
+/** Confirms a new e-mail address as soon as its link proves valid (CORE-VERIFY-01 to 03). */
 export function VerifyEmailScreen() {
   const heading = usePage(texts.title);
   const country = useCountry();
@@ -28,7 +28,7 @@ export function VerifyEmailScreen() {
       return;
     }
     forget();
-    // Every session of the borrower is over, and what its token says of the address is no longer true.
+    // The change ended all sessions of the borrower, and the e-mail in the stored token is outdated.
     forgetSession("logged out");
     raiseAlert("success", texts.verified, "next", texts.verifiedDetail);
     await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

@@ -19,7 +19,7 @@ export type AccountFieldsProps = {
 
 const digits = { inputMode: "numeric", autoComplete: "off" } as const;
 
-/** The fields of an account: Canada's three numbers, or a US account in either version of the form. */
+/** The fields of an account: the three numbers of a Canadian account, or a US account in either version of the form. */
 export function AccountFields(props: AccountFieldsProps) {
   const { country, version } = props.bank.kind;
   if (country === "ca") return <CanadianFields {...props} />;
@@ -76,7 +76,7 @@ export function AccountNumber({ bank, place, hint = texts.accountHint }: Account
   );
 }
 
-/** SERV-BVER-11, SERV-BVER-22 to 24. */
+/** The fields of a Canadian account (SERV-BVER-11, SERV-BVER-22 to 24). */
 function CanadianFields({ bank, section }: AccountFieldsProps) {
   const { errorOf } = bank;
   return (

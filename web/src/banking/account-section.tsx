@@ -17,7 +17,7 @@ export type AccountSectionProps = {
   readonly state: string | null;
 };
 
-/** The account as it is, or the fields of another (SERV-BVER-03). */
+/** Shows the saved account, or the fields for another account (SERV-BVER-03). */
 export function AccountSection({ bank, section, state }: AccountSectionProps) {
   const { form, sections, saved } = bank;
   const { title, hint } = sectionTexts[section];
@@ -28,14 +28,14 @@ export function AccountSection({ bank, section, state }: AccountSectionProps) {
   const edit = () => {
     if (mode === "saved" && section === "withdrawal") copyHolder();
     sections.set(section, "editing");
-    // The fields are there after the next paint.
+    // The fields exist only after the next paint.
     requestAnimationFrame(() => bank.focusField(`${section}.routingNumber`, `${section}.transitNumber`));
   };
   const close = (next: "saved" | "staged") => {
     sections.set(section, next);
     requestAnimationFrame(() => editButton.current?.focus());
   };
-  /** The name and address are those of the other account as a rule (SH-045). */
+  /** The holder's name and address are usually those of the deposit account (SH-045). */
   const copyHolder = () => {
     for (const name of holderFields)
       form.setValue(`withdrawal.${name}`, form.getValues(`deposit.${name}`), { shouldDirty: true });

@@ -11,11 +11,10 @@ export type TileProps = {
   readonly icon: IconDrawing;
   readonly title: string;
   readonly children: ReactNode;
-  /** The button that changes it. */
+  /** The button that changes the value. */
   readonly action?: ReactNode;
 };
 
-/** A value that is there. */
 export function Tile({ icon, title, children, action }: TileProps) {
   return (
     <div className={styles["tile"]}>
@@ -35,7 +34,7 @@ export type AccountTileProps = {
   readonly action?: ReactNode;
 };
 
-/** A bank account by its institution and last four digits, or a PayPal account by its username (SH-040). */
+/** Shows a bank account by institution and last four digits, or a PayPal account by username (SH-040). */
 export function AccountTile({ account, isSubmitted, action }: AccountTileProps) {
   const { institution, lastFour, isPaypalAccount, paypalUsername } = account;
   if (isPaypalAccount) {

@@ -12,7 +12,10 @@ import { useCountry, usePage } from "../platform/page.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { Stack } from "../ui/layout.tsx";
 
-/** The bare address of a page: that of the application the borrower is in the midst of, else of the active one. */
+/**
+ * Redirects a page's address without an application: to the application that the borrower works on, else to the
+ * active one.
+ */
 export function ActiveVerifyBankAccountsScreen() {
   return <ActiveBankAccounts page="verify" />;
 }

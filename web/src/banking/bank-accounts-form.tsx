@@ -14,16 +14,16 @@ import { PaymentDay } from "./payment-day.tsx";
 import { useBankForm, type BankFormTask } from "./use-bank-form.ts";
 
 export type BankAccountsFormProps = BankFormTask & {
-  /** The business's, to mark its row among a bank's numbers. */
+  /** The state of the business, to mark its row among a bank's routing numbers. */
   readonly state: string | null;
 };
 
-/** Deposit, withdrawal and payment day (SERV-BVER-02). */
+/** The form for the deposit account, the withdrawal account and the payment day (SERV-BVER-02). */
 export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
   const country = useCountry();
   const bank = useBankForm(task);
   const { kind, refusals, isPending, summary } = bank;
-  // What an alert says of an account is not said once more below it.
+  // The error summary omits messages that an alert already shows.
   const errors = summary.errors.filter(({ message }) => !refusals.some((text) => message.includes(text)));
   const isRepeated = errors.length < summary.errors.length;
   const alerts = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
         form={{ ...bank, summary: { ...summary, errors } }}
         actions={
           <Actions>
-            {/* One primary button at a time: an open section has its own. */}
+            {/* Only one button is primary at a time, and an open section already has one. */}
             <Button
               type="submit"
               variant={isChangingSaved ? "secondary" : "primary"}

@@ -18,12 +18,12 @@ import { useSuccessEnd } from "../platform/use-success-end.ts";
 import { BankAccountsForm } from "./bank-accounts-form.tsx";
 import { bankAccountsQuery } from "./queries.ts";
 
-/** SERV-ROUTE-03, SERV-BVER. */
+/** The page that verifies bank accounts (SERV-ROUTE-03, SERV-BVER). */
 export function VerifyBankAccountsScreen() {
   return <BankAccountsPage page="verify" />;
 }
 
-/** SERV-ROUTE-04, SERV-BADD. */
+/** The page that adds bank accounts (SERV-ROUTE-04, SERV-BADD). */
 export function AddBankAccountsScreen() {
   return <BankAccountsPage page="add" />;
 }
@@ -32,11 +32,11 @@ type Admitted = {
   readonly opportunity: Opportunity;
   readonly requests: readonly [Stipulation, ...Stipulation[]];
   readonly saved: SavedAccounts;
-  /** Of the business, where it is known. */
+  /** The state of the business, if known. */
   readonly state: string | null;
 };
 
-/** Lets the borrower in once, on fresh data: what is saved while the page is open must not change it under them. */
+/** Admits the borrower once, based on fresh data. Accounts saved while the page is open must not change the form. */
 function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();
@@ -45,7 +45,7 @@ function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const isKnown = opportunity !== undefined;
   const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: isKnown });
   const saved = useQuery({ ...bankAccountsQuery(opportunityId), enabled: isKnown });
-  // The business's state only marks a row: the page does without.
+  // The business's state only marks a row, so the page works without it.
   const accounts = useQuery({ ...accountsQuery, retry: false });
   const [admitted, setAdmitted] = useState<Admitted>();
   if (admitted) return <BankAccounts page={page} {...admitted} />;

@@ -6,12 +6,12 @@ import styles from "./bank-section.module.css";
 export type BankSectionProps = {
   readonly title: string;
   readonly hint: string;
-  /** Its fields are called as those of other sections are. */
+  /** Error messages name the section, because other sections have fields with the same labels. */
   readonly isNamedInFaults?: boolean;
   readonly children: ReactNode;
 };
 
-/** A part of the page: its name at the left, what belongs to it at the right. */
+/** A part of the page, with its title on the left and its content on the right. */
 export function BankSection({ title, hint, isNamedInFaults = true, children }: BankSectionProps) {
   const id = useId();
   return (

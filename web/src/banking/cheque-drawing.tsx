@@ -9,7 +9,7 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number][0];
 
-/** Where the three numbers stand on a cheque; those that are wrong are marked. */
+/** Shows where a cheque has the three numbers, and marks wrong ones. */
 export function ChequeDrawing({ marked }: { readonly marked: Readonly<Record<Part, boolean>> }) {
   return (
     <div className={styles["cheque"]}>

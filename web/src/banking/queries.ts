@@ -10,11 +10,11 @@ export const bankAccountsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["bank-accounts", opportunityId],
     queryFn: () => valueOf(callApi(accounts.getBankAccounts, { params: { id: opportunityId } })),
-    // A number that is being typed must not be held against what another tab saved since.
+    // A refetch would compare a number that is being typed with accounts that another tab saved meanwhile.
     refetchOnWindowFocus: false,
   });
 
-/** Every bank's numbers for ACH or for wires: long, and the same for hours. */
+/** The routing numbers of all banks for ACH or for wires. The list is long and stays the same for hours. */
 export const routingNumbersQuery = (routingType: RoutingType) =>
   queryOptions({
     queryKey: ["routing-numbers", routingType],
@@ -22,7 +22,7 @@ export const routingNumbersQuery = (routingType: RoutingType) =>
     staleTime: 60 * 60 * 1000,
   });
 
-/** The bank of a routing number, and whether it can be used for what it is meant for, where that is told (SH-051). */
+/** Finds the bank of a routing number. With `routingType`, also checks that the number can be used for it (SH-051). */
 export function findInstitution(routingNumber: string, routingType?: RoutingType) {
   return callApi(contract.findInstitution, { params: { routingNumber }, query: { routingType } });
 }
@@ -31,7 +31,7 @@ type Save = {
   readonly page: BankPage;
   readonly opportunityId: string;
   readonly body: SentAccounts;
-  /** Names this one save: sent again because its answer was lost, it is saved once. */
+  /** The idempotency key of this save. Sending the call again after a lost response saves only once. */
   readonly key: string;
 };
 

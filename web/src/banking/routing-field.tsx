@@ -27,7 +27,10 @@ export type RoutingFieldProps = {
   readonly state: string | null;
 };
 
-/** A routing number, with the bank that it turns out to be (SERV-BVER-16), and help to find it (SERV-BVER-07). */
+/**
+ * A field for a routing number. Shows the number's bank (SERV-BVER-16) and opens help to find the number
+ * (SERV-BVER-07).
+ */
 export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
   const { form, lookups } = bank;
   const path = `${place}.routingNumber` as const;

@@ -15,18 +15,17 @@ import { routingNumbersQuery } from "./queries.ts";
 import { RoutingTable } from "./routing-table.tsx";
 
 export type RoutingHelpDialogProps = {
-  /** The bank whose numbers they are; all banks' where none was looked up. */
+  /** Shows only this bank's numbers. Undefined shows the numbers of all banks. */
   readonly bankName: string | undefined;
-  /** The business's, whose row is marked. */
+  /** The state of the business, to mark its row. */
   readonly state: string | null;
-  /** What the field asks for. */
   readonly type: RoutingType;
   /** Puts a number into the field. */
   readonly onUse: (routingNumber: string) => void;
   readonly onClose: () => void;
 };
 
-/** A bank's routing numbers by state (SERV-BVER-07, SH-041). */
+/** Lists a bank's routing numbers by state (SERV-BVER-07, SH-041). */
 export function RoutingHelpDialog({ bankName, state, type, onUse, onClose }: RoutingHelpDialogProps) {
   const numbers = useQuery(routingNumbersQuery(type));
   const [search, setSearch] = useState("");
@@ -81,6 +80,6 @@ function Found({ list, isFailed, onRetry, bank, search, ...table }: FoundProps) 
   if (rows.length === 0) {
     return <output>{search.trim() === "" ? texts.none : texts.noMatch}</output>;
   }
-  // Another search begins at the top of its own list.
+  // The key resets the table, so each search starts at the top of its results.
   return <RoutingTable key={search} rows={rows} hasBanks={bank === undefined} {...table} />;
 }

@@ -9,12 +9,12 @@ import { Pill } from "../ui/pill.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 import styles from "./routing-table.module.css";
 
-/** As many rows as are drawn at once: the whole directory has 20,000. */
+/** The number of rows shown at first and added each time. The whole directory has 20,000. */
 const step = 100;
 
 export type RoutingTableProps = {
   readonly rows: readonly Institution[];
-  /** The rows are of several banks. */
+  /** The rows belong to several banks. */
   readonly hasBanks: boolean;
   readonly state: string | null;
   readonly onUse: (routingNumber: string) => void;
@@ -80,7 +80,7 @@ export function RoutingTable({ rows, hasBanks, state, onUse }: RoutingTableProps
 
 type RowProps = Pick<RoutingTableProps, "hasBanks" | "onUse"> & {
   readonly row: Institution;
-  /** Of the business's own state (SERV-BVER-08). */
+  /** The row belongs to the business's own state (SERV-BVER-08). */
   readonly isOwn: boolean;
 };
 

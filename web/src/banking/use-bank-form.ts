@@ -34,7 +34,7 @@ import { useSections } from "./use-sections.ts";
 export type BankFormTask = {
   readonly page: BankPage;
   readonly opportunity: Opportunity;
-  /** The requests that it fulfils. */
+  /** The requests that this form fulfills. */
   readonly requests: readonly Stipulation[];
   readonly saved: SavedAccounts;
   readonly onSaved: () => void;
@@ -42,18 +42,18 @@ export type BankFormTask = {
 
 type RoutingPath = `${Section | `additional.${number}`}.routingNumber`;
 
-/** No number of an account is ever kept in the browser. */
+/** The browser never stores the numbers of an account. */
 const secret = [
   ...["deposit", "withdrawal"].flatMap((place) =>
     ["routingNumber", "accountNumber", "transitNumber", "institutionNumber"].map(
       (name) => `${place}.${name}`,
     ),
   ),
-  // By their places: after a reload another account may stand there.
+  // The whole list is secret: after a reload, another account may have the same position.
   "additional",
 ];
 
-/** Values, lookups and sending of the page's form. */
+/** Manages the values, the lookups and the submission of the page's form. */
 export function useBankForm(task: BankFormTask) {
   const { page, opportunity, saved } = task;
   const country = useCountry();
@@ -77,7 +77,7 @@ export function useBankForm(task: BankFormTask) {
     paymentDay: saved.paymentDay ?? "",
   };
 
-  /** The routing numbers that are sent, by their fields. */
+  /** Returns the routing numbers to send, with their fields and types. */
   const numbersOf = (values: BankForm): readonly (readonly [string, RoutingType, string])[] => {
     if (country === "ca") return [];
     return [
@@ -103,7 +103,7 @@ export function useBankForm(task: BankFormTask) {
     defaultValues,
     check: (values) => ({ ...lookupFaults(values), ...formFaults(values, kind) }),
     send: async (values) => {
-      // Whatever is still being looked up is waited for: nothing is sent before each number is known to be a bank's.
+      // Waits for lookups in flight: no data are sent before each number is known to belong to a bank.
       await Promise.all(numbersOf(values).map(([, type, number]) => lookups.ask(type, number)));
       const fields = lookupFaults(values);
       if (Object.keys(fields).length > 0) return refusedBy(fields);
@@ -147,7 +147,7 @@ export function useBankForm(task: BankFormTask) {
     await form.form.trigger(path);
   };
 
-  /** Checks what a section asks for, its routing number with the bank. */
+  /** Validates the fields of a section and looks up its routing number. */
   const checkSection = async (section: Section): Promise<boolean> => {
     const { form: values } = form;
     const type = routingTypeOf[section];
@@ -159,7 +159,10 @@ export function useBankForm(task: BankFormTask) {
     return isRight;
   };
 
-  /** A field of name or address: what is typed for the deposit stands for the withdrawal too, until that is changed. */
+  /**
+   * Returns a field of the holder's name or address. Typing in the deposit field also fills the withdrawal field,
+   * until the borrower changes the latter.
+   */
   const holderField = (section: Section, name: HolderField) => {
     const own = form.field(`${section}.${name}`);
     if (section === "withdrawal") return own;
@@ -189,7 +192,7 @@ export function useBankForm(task: BankFormTask) {
     checkSection,
     holderField,
     errorOf: (path: Path<BankForm>) => form.form.getFieldState(path, form.form.formState).error?.message,
-    /** The first of these that is on the page takes the focus. */
+    /** Focuses the first of these fields that is on the page. */
     focusField: (...paths: Path<BankForm>[]) =>
       paths
         .map((path) => document.getElementById(form.field(path).id))
@@ -206,13 +209,13 @@ function refusedBy(fields: Readonly<Record<string, string>>): Refusal {
   return { ok: false, code: "VALIDATION", message: "", status: 422, fields, raw: undefined };
 }
 
-/** The messages of an answer that has a list of them (SERV-BADD-06). */
+/** Returns the list of messages in a response, or an empty list (SERV-BADD-06). */
 function errorsOf(raw: unknown) {
   const told = z.safeParse(accountRefusals, raw);
   return told.success ? told.data.errors : [];
 }
 
-/** What the server says of itself and of the application; anything else is a technical issue (SERV-BVER-35). */
+/** Codes of refusals that show the server's text. Any other refusal shows a technical issue (SERV-BVER-35). */
 const ownWords = [
   "TOO_MANY_REQUESTS",
   "BUSY",

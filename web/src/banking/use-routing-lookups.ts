@@ -9,7 +9,7 @@ export type Lookup = { readonly kind: "pending"; readonly verdict: Promise<Verdi
 type Verdict =
   | { readonly kind: "found"; readonly bank: FoundInstitution }
   | { readonly kind: "refused"; readonly text: string }
-  /** It was not told anything: another try may be. */
+  /** The lookup itself failed. Another attempt may succeed. */
   | { readonly kind: "failed"; readonly text: string };
 
 const nameOf = (type: RoutingType, number: string) => `${type} ${number}`;
@@ -22,7 +22,7 @@ async function lookUp(type: RoutingType, number: string): Promise<Verdict> {
   return { kind: "failed", text: routingTexts.unchecked };
 }
 
-/** The banks of the routing numbers that were typed, each asked for once (SERV-BVER-15, SERV-BVER-16, SH-051). */
+/** Looks up the bank of each typed routing number once (SERV-BVER-15, SERV-BVER-16, SH-051). */
 export function useRoutingLookups() {
   const known = useRef(new Map<string, Lookup>());
   const [, setVersion] = useState(0);
@@ -44,12 +44,12 @@ export function useRoutingLookups() {
   return {
     ask,
     of: (type: RoutingType, number: string): Lookup | undefined => known.current.get(nameOf(type, number)),
-    /** What is wrong with a number, as far as is known. */
+    /** Returns the error text of a number, if one is known. */
     faultOf: (type: RoutingType, number: string): string | undefined => {
       const lookup = known.current.get(nameOf(type, number));
       return lookup?.kind === "refused" || lookup?.kind === "failed" ? lookup.text : undefined;
     },
-    /** Those that failed are asked for again. */
+    /** Removes failed lookups, so they run again. */
     forgetFailures: () => {
       for (const [name, { kind }] of known.current) if (kind === "failed") known.current.delete(name);
     },

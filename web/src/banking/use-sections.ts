@@ -3,14 +3,14 @@ import type { Section } from "@portal/domain/banking/form/rules";
 import { useState } from "react";
 
 /**
- * What a section shows: the account as it is saved; fields; or what was typed, set aside until all is submitted. One
- * without an account has its fields until it is submitted.
+ * What a section shows: the saved account, input fields, or a typed account that waits for the form's submission. A
+ * section without a saved account shows input fields until the submission.
  */
 export type SectionMode = "saved" | "editing" | "staged";
 
 const all = ["deposit", "withdrawal"] as const;
 
-/** Which sections are open, and which of them will be sent as changed. */
+/** Tracks which sections are open and which accounts are sent as changed. */
 export function useSections(saved: SavedAccounts) {
   const [modes, setModes] = useState<Readonly<Record<Section, SectionMode>>>({
     deposit: saved.deposit ? "saved" : "editing",
@@ -24,9 +24,12 @@ export function useSections(saved: SavedAccounts) {
     isDayOpen,
     setDayOpen,
     changing: new Set(all.filter((section) => modes[section] !== "saved")) as ReadonlySet<Section>,
-    /** A saved account is being changed, with a button of its own. */
+    /** A saved account is being changed, so its section shows a primary button. */
     isChangingSaved: all.some((section) => saved[section] && modes[section] === "editing"),
-    /** Whether a field, by its path, is on the page; those of an additional account that is sent always are. */
+    /**
+     * Returns whether the page shows the field with this path. It always shows the sent fields of additional
+     * accounts.
+     */
     isOpen: (path: string) =>
       path.startsWith("additional.") ||
       all.some((section) => path.startsWith(section) && modes[section] === "editing"),

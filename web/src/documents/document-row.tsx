@@ -7,14 +7,14 @@ import { useOpenDocument } from "./use-open-document.ts";
 
 export type DocumentRowProps = {
   readonly document: UploadedDocument;
-  /** The reason why it was turned away stands beside it already. */
+  /** True if the page already shows the rejection reason beside the row. */
   readonly isExplained?: boolean;
   readonly onRemove?: (() => void) | undefined;
 };
 
 /**
- * A document that the server has, with the day it came; of one that was turned away also when and why. Whoever sent it
- * can open it.
+ * Shows a document on the server with its upload date. A rejected document also shows the rejection's date and
+ * reason. Only the sender can open the document.
  */
 export function DocumentRow({ document, isExplained = false, onRemove }: DocumentRowProps) {
   const open = useOpenDocument();

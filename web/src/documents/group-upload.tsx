@@ -29,15 +29,15 @@ import type { UploadEnd } from "./use-upload.ts";
 
 export type GroupUploadProps = {
   readonly opportunity: Opportunity;
-  /** What the page takes of a group. */
+  /** The requests of the group that this page collects documents for. */
   readonly group: StipulationGroup;
-  /** The page has an address and words of its own. */
+  /** Set if the page has its own address and texts. */
   readonly page: UploadPage | undefined;
-  /** The page is of one request by its name: its files are pictures, in a call each (SH-096, SH-100). */
+  /** True if the page shows one request, by its name, and sends its files (pictures) one per call (SH-096, SH-100). */
   readonly isOneRequest: boolean;
 };
 
-/** The form of an upload page, and what comes of it: the summary, with what was completed. */
+/** Shows the form of an upload page. After the submit, opens the summary, which shows what was completed. */
 export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUploadProps) {
   const { country, contactId } = useViewer();
   const user = useUser();
@@ -86,7 +86,7 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
   );
 }
 
-/** The screens that an item leads to may ask which it was (CORE-SESS-20). */
+/** Stores the active item, because the screens it leads to may need to know it (CORE-SESS-20). */
 function useActiveStipulation({ stipulations }: StipulationGroup): void {
   const first = stipulations.find(({ isFulfilled }) => !isFulfilled) ?? stipulations[0];
   const { id: stipulationId, opportunityId } = first;

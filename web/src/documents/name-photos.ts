@@ -1,7 +1,10 @@
-/** What iOS calls every photo that is taken for a page. */
+/** The name iOS gives every photo taken for a page. */
 const generic = /^image(\.(?:jpe?g|png))$/i;
 
-/** Gives photos names of their own, so that the second is not passed over as the first once more (CORE-UP-08). */
+/**
+ * Gives photos distinct names, because a second photo with the same name would be skipped as a duplicate
+ * (CORE-UP-08).
+ */
 export function namePhotos(files: readonly File[], taken: readonly string[]): File[] {
   const names = new Set(taken);
   return files.map((file) => {

@@ -6,14 +6,14 @@ import styles from "./opt-out.module.css";
 export type OptOutProps = {
   readonly label: string;
   readonly isChecked: boolean;
-  /** Files stand in the way: declining and sending exclude each other (CORE-UP-14). */
+  /** Files that prevent declining: a borrower either declines or sends files (CORE-UP-14). */
   readonly blockedBy: "queued" | "uploaded" | undefined;
   readonly onChange: (isChecked: boolean) => void;
 };
 
 const reasons = { queued: documentTexts.removeToOptOut, uploaded: texts.optOutBlocked };
 
-/** The borrower's way to decline a document that is asked for but not required. */
+/** Lets the borrower decline a document that is requested but not required. */
 export function OptOut({ label, isChecked, blockedBy, onChange }: OptOutProps) {
   return (
     <Stack gap={4}>

@@ -6,7 +6,7 @@ import { ReceiptSections } from "./receipt-sections.tsx";
 
 export type PageIntroProps = { readonly page: UploadPage; readonly opportunity: Opportunity };
 
-/** What a page tells of its documents before it takes them; nothing where its lead says enough. */
+/** Describes a page's documents above the upload form. Returns null if the page's lead says enough. */
 export function PageIntro({ page, opportunity }: PageIntroProps) {
   if (page === "payroll-verification") return <PayrollDocuments opportunity={opportunity} />;
   if (page === "demographic-information") return <BlankFormLink form="demographic" />;

@@ -8,11 +8,11 @@ import { Row } from "../ui/layout.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./payroll-documents.module.css";
 
-/** Which payroll documents the business is asked for (SERV-UPPV-03). */
+/** Lists the payroll documents that the business must send (SERV-UPPV-03). */
 export function PayrollDocuments({ opportunity }: { readonly opportunity: Opportunity }) {
   const id = useId();
   const { accountId, businessEntityType, numberOfEmployees } = opportunity;
-  // An application that does not say what the business is, is of the account's kind.
+  // If the application has no business type, the account's type applies.
   const accounts = useQuery({ ...accountsQuery, enabled: businessEntityType === null });
   if (accounts.isLoading) return <Skeleton height="16rem" />;
   const account = accounts.data?.find((each) => each.accountId === accountId);

@@ -44,26 +44,26 @@ const placed = (documents: UploadedDocument[], slots: UploadSlot[], stipulations
     ]),
   );
 
-test("a document is for the only slot that takes its type", () => {
+test("places a document in the only slot that takes its type", () => {
   const slots = [slot("a", "TaxReturn"), slot("b", "VoidedCheck"), slot("c", "Other", { isReceived: true })];
   const documents = [document("1", "TaxReturn"), document("2", "Other"), document("3", "Unknown")];
   expect(placed(documents, slots)).toEqual({ a: ["1"], b: [] });
 });
 
-test("of several slots of one type, for the one whose request it was sent for", () => {
+test("places a document in the slot of its own request when several slots take its type", () => {
   const [a, b] = [slot("a", "ProofOfFinancials"), slot("b", "ProofOfFinancials")];
   const [request] = b.stipulations;
   const plain = document("1", "ProofOfFinancials");
   const sent = document("2", "ProofOfFinancials", { stipulationId: request?.id ?? "" });
   expect(placed([plain, sent], [a, b])).toEqual({ a: [], b: ["2"] });
   expect(placed([plain, sent], [a, { ...b, isReceived: true }])).toEqual({ a: [] });
-  // Sent for a request of another page, or as another kind of document, it is none's here.
+  // A document sent for a request of another page, or as another type, belongs to no slot here.
   expect(placed([{ ...sent, stipulationId: "elsewhere" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, documentType: "TaxReturn" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
 });
 
-test("of the slots of a request for statements, for that of its month", () => {
+test("places a bank statement in the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
@@ -74,14 +74,14 @@ test("of the slots of a request for statements, for that of its month", () => {
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
 });
 
-test("a statement that the bank gave, which names no request, is for the month that it is of", () => {
+test("places a statement from the bank, which names no request, in the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
   const fetched = (id: string, text: string) => document(id, "BankStatements", { month: month(text) });
   const documents = [fetched("1", "2025-10"), fetched("2", "2025-08"), document("3", "BankStatements")];
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
-  // What was done before stands in the way of none.
+  // A slot that was received earlier does not affect the open slots.
   const done = slot("done", "BankStatements", { isReceived: true });
   expect(placed(documents, [...slots, done])).toEqual({ "2025-09": [], "2025-10": ["1"] });
   expect(placed([fetched("2", "2025-08")], slots.slice(0, 1))).toEqual({ "2025-09": [] });
@@ -90,7 +90,7 @@ test("a statement that the bank gave, which names no request, is for the month t
   expect(placed(documents, slots, others)).toEqual({ "2025-09": [], "2025-10": [] });
 });
 
-test("where another request of the application asks for the type too, none's that does not say for which", () => {
+test("leaves a document without a request unplaced when another request of the application asks for its type", () => {
   const own = slot("a", "TaxReturn");
   const others = [sampleStipulation("other", { stipulationMap: { documentType: "TaxReturn" } })];
   const documents = [document("1", "TaxReturn")];
@@ -98,11 +98,11 @@ test("where another request of the application asks for the type too, none's tha
   const people = [sampleStipulation("person", { type: "Identification" })];
   for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"])
     expect(placed([document("1", type)], [slot("a", type)], people)).toEqual({ a: [] });
-  // The control: its own request asks for it, and nobody else.
+  // Control: only this slot's request asks for the type.
   expect(placed(documents, [own], [...people, ...own.stipulations])).toEqual({ a: ["1"] });
 });
 
-test("what the lender turned away counts for no slot, and is told of the one that it was for", () => {
+test("excludes rejected documents from the placed ones and lists them under their slots in placeRejected", () => {
   const [a, b] = [slot("a", "TaxReturn"), slot("b", "VoidedCheck")];
   const rejected = document("1", "TaxReturn", { review: "rejected" });
   const [received, accepted] = [
@@ -119,7 +119,7 @@ test("what the lender turned away counts for no slot, and is told of the one tha
   );
 });
 
-test("a person's page lists no file that somebody sent for another person", () => {
+test("omits the caller's own files from the unplaced documents of another person's page", () => {
   const asked = (contactId: string) =>
     sampleStipulation(contactId, { type: "Identification", groupName: "Identification", contactId });
   const [own, other] = [asked("me"), asked("co-owner")];
@@ -138,6 +138,6 @@ test("a person's page lists no file that somebody sent for another person", () =
       "me",
     ).map(({ documentId }) => documentId);
   expect(list(other)).toEqual(["4"]);
-  // The control: my own page, where a file that names no request may be mine.
+  // Control: on the caller's own page, a file without a request may be the caller's.
   expect(list(own)).toEqual(["3", "4"]);
 });

@@ -3,10 +3,10 @@ import { evidenceTypes } from "@portal/domain/documents/evidence/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
-/** The documents that the server has, by the slot that they were for. */
+/** Documents on the server, by the id of the slot they were sent for. */
 export type PlacedDocuments = ReadonlyMap<string, readonly UploadedDocument[]>;
 
-/** The documents that count: what the lender turned away is asked for again. */
+/** Places the documents that count. Rejected documents are requested again. */
 export function placeDocuments(...[documents, slots, opportunity]: Placing): PlacedDocuments {
   return place(
     documents.filter(({ review }) => review !== "rejected"),
@@ -15,7 +15,7 @@ export function placeDocuments(...[documents, slots, opportunity]: Placing): Pla
   );
 }
 
-/** What the lender turned away. */
+/** Places the documents that the lender rejected. */
 export function placeRejected(...[documents, slots, opportunity]: Placing): PlacedDocuments {
   return place(
     documents.filter(({ review }) => review === "rejected"),
@@ -25,8 +25,8 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
 }
 
 /**
- * Documents that could be for several of the page's slots. What names a request was sent for that one alone, and what
- * the caller sent for nobody in particular is not another person's.
+ * Returns documents that could belong to several of the page's slots. Excludes documents that name a request and, in
+ * another person's slots, the caller's own documents.
  */
 export function listUnplaced(
   documents: readonly UploadedDocument[],
@@ -53,9 +53,9 @@ export function listUnplaced(
 type Placing = Parameters<typeof place>;
 
 /**
- * Which open slot each document was for: by the request and the month that it was sent with; one that names no request
- * (SH-106), for the only slot of the application that takes its type, and its month, as of statements that the bank
- * gave. What could be for several is none's.
+ * Finds the open slot of each document by the request and month it was sent with. A document without a request
+ * (SH-106), such as a statement from the bank, goes to the only slot of the application that takes its type and
+ * month. Omits documents that fit several slots.
  */
 function place(
   documents: readonly UploadedDocument[],

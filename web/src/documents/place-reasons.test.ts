@@ -19,18 +19,18 @@ const placed = (...places: ReturnType<typeof place>[]) => Object.fromEntries(pla
 
 const statements = request("statements", reason(null));
 
-test("a request of several months says why it came back once, with the first", () => {
+test("shows the reason of a rejected request with several months once, at the first month", () => {
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("once that month is there, with the next", () => {
+test("shows the request's reason at the next month when the first month has a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),
   });
 });
 
-test("a month whose document was turned away by itself says that, and leaves the other to the next", () => {
+test("shows a rejected document's own reason at its month and the request's reason at the next month", () => {
   for (const own of [
     reason("may.pdf", "This is April."),
     { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },
@@ -40,13 +40,13 @@ test("a month whose document was turned away by itself says that, and leaves the
   }
 });
 
-test("documents that were turned away with their request do not say it again", () => {
+test("shows only the request's reason when its documents were rejected together with the request", () => {
   const may = place("May", [statements], { own: reason("may.pdf") });
   const june = place("June", [statements], { own: reason("june.pdf") });
   expect(placed(may, june)).toEqual({ May: reason(null) });
 });
 
-test("each request says its own", () => {
+test("shows each rejected request's own reason", () => {
   const other = request("license", reason(null, "It has expired."));
   expect(placed(place("May", [statements]), place("license", [other]))).toEqual({
     May: reason(null),
@@ -54,7 +54,7 @@ test("each request says its own", () => {
   });
 });
 
-test("a request that did not come back has none; one that lost a single document has that one's", () => {
+test("shows no reason for a request that was not rejected, and the document's reason when only one document was rejected", () => {
   const one = request("a", reason("a.pdf"));
   expect(placed(place("a", [one]), place("b", [request("b", null)]))).toEqual({});
   expect(placed(place("a", [one], { own: reason("a.pdf") }))).toEqual({ a: reason("a.pdf") });

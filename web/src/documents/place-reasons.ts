@@ -3,15 +3,16 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
 type Place = {
   readonly slot: Pick<UploadSlot, "id" | "stipulations">;
-  /** Nothing stands in it that counts. */
+  /** True if the place has no document that counts. */
   readonly isEmpty: boolean;
-  /** Why the document that stood in it last was turned away. */
+  /** Why the lender rejected the last document in this place. */
   readonly own: Rejection | undefined;
 };
 
 /**
- * Where it is told why something is asked for again: with each place that lost its document, and for a request that the
- * lender sent back as a whole, with the first of its places alone: a month of statements each would say the same.
+ * Decides where the page shows why the lender requests something again. A place with a rejected document shows that
+ * document's reason. A request rejected as a whole shows its reason only at its first empty place, because every
+ * month of statements would repeat it.
  * @returns the reason by the place's id
  */
 export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Rejection> {
@@ -31,7 +32,7 @@ export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Reje
   return reasons;
 }
 
-/** What is sent back as a whole turns its documents away with it. */
+/** Rejecting a whole request also rejects its documents with the same reason and time. */
 function isSame(own: Rejection, whole: Rejection | null): boolean {
   return whole !== null && own.reason === whole.reason && own.timestamp.equals(whole.timestamp);
 }

@@ -6,7 +6,7 @@ import { formatCents } from "@portal/domain/wire/money";
 import { KeyValueList } from "../ui/key-value.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
 
-/** Beside a page of the Paycheck Protection Program: for which loan the documents are. */
+/** Shows beside a page of the Paycheck Protection Program which loan the documents are for. */
 export function PlanBlock({ opportunity }: { readonly opportunity: Opportunity }) {
   const { advanceAmount, applicationReceivedDate: received } = opportunity;
   const items = [

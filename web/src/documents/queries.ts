@@ -16,7 +16,7 @@ import { fetchFile } from "../platform/fetch-file.ts";
 import { tell } from "../platform/requests.ts";
 import { stallLimit } from "../platform/stall-limit.ts";
 
-/** What was uploaded for an application, newest first. */
+/** The documents uploaded for an application, newest first. */
 export const documentsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["documents", opportunityId],
@@ -25,17 +25,15 @@ export const documentsQuery = (opportunityId: string) =>
         .documents,
   });
 
-/** What an upload makes stale. */
+/** The queries to invalidate after an upload. */
 export const staleAfterUpload = (opportunityId: string) => [documentsQuery(opportunityId)];
 
-/** Takes back a document that the caller sent. */
 export const removeDocument = (documentId: string) =>
   callApi(contract.removeDocument, { params: { documentId } });
 
-/** A file as the caller sent it. */
 export const fetchDocument = (documentId: string) => fetchFile(contract.getDocument, { documentId });
 
-/** `FILES_MOVED`: the files could not be read on the borrower's device; nothing of the call counts. */
+/** `FILES_MOVED`: the borrower's device could not read the files, so the whole call failed. */
 type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
 export type UploadOutcome =
   CallOutcome<typeof contract.uploadDocuments> | CallOutcome<typeof uploadContract> | Moved;
@@ -47,7 +45,7 @@ export type Upload = {
   readonly month: Temporal.PlainYearMonth | null;
   readonly files: readonly File[];
   readonly signal: AbortSignal;
-  /** Called with the part of the request that has gone, 0 to 1. */
+  /** Called with the part of the request sent so far, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 };
 
@@ -58,7 +56,10 @@ export type Upload = {
 export const uploadDocuments = (upload: Upload): Promise<UploadOutcome> =>
   sendUpload(contract.uploadDocuments, upload);
 
-/** The same for one file by the call that takes one (SH-100): what it is refused for is the file's own fault. */
+/**
+ * Sends one file through the single-file endpoint (SH-100). Reports the endpoint's `FILE_…` refusals as failures of
+ * that file.
+ */
 export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
   const outcome = await sendUpload(contract.uploadDocument, upload);
   if (outcome.ok) {
@@ -71,7 +72,7 @@ export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
   return { ok: true, value: { success: [], failure } };
 }
 
-/** It uses XMLHttpRequest because `fetch` does not tell how much of a body has gone. */
+/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function sendUpload<E extends typeof contract.uploadDocument | typeof contract.uploadDocuments>(
   endpoint: E,
   upload: Upload,
@@ -84,7 +85,7 @@ function sendUpload<E extends typeof contract.uploadDocument | typeof contract.u
   });
 }
 
-/** @param fields go first, so that the server knows what the files are for when they arrive */
+/** @param fields sent before the files, because the server must know their purpose when they arrive */
 export async function sendForm<E extends Endpoint>(
   endpoint: E,
   address: string,
@@ -102,7 +103,7 @@ export async function sendForm<E extends Endpoint>(
   ).finally(() => tell.ended(true));
   if (answer === "stalled") return timeoutOf<E>();
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
-  // A file that changes while it is sent ends the request just as a lost network does.
+  // A file that changes during the upload ends the request just like a lost network.
   const moved = await unreadableFiles(upload.files);
   return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<E>(endpoint);
 }
@@ -111,7 +112,7 @@ type Answer = { readonly status: number; readonly text: string; readonly retryAf
 
 const mostTries = 12;
 
-/** Waits as long as the server asks while the borrower's other uploads, in another tab, take all places. */
+/** Waits and retries after the server's delay while the borrower's uploads in another tab use all upload slots. */
 async function sendUntilAccepted(
   sendOnce: () => Promise<Answer | "stalled" | undefined>,
   signal: AbortSignal,
@@ -139,7 +140,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Undefined when no answer came; "stalled" when neither bytes went nor an answer came for too long. */
+/** Resolves to undefined if no answer came, and to "stalled" after too long without upload progress or an answer. */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -176,7 +177,7 @@ function send(
   });
 }
 
-/** The files that are no longer where they were chosen, or were changed since (SERV-UP-15, SH-095). */
+/** Returns the files that were moved or changed since the borrower chose them (SERV-UP-15, SH-095). */
 export async function unreadableFiles(files: readonly File[]): Promise<File[]> {
   const readable = await Promise.all(
     files.map((file) =>

@@ -53,7 +53,7 @@ const rows = (queue: Queue<Named>) =>
 const warned = (queue: Queue<Named>) =>
   queue.map(({ warnings }) => warnings.map((warning) => [warning.kind, ...warning.names]));
 
-test("an empty queue has a place for every slot", () => {
+test("emptyQueue creates an empty entry for every slot and collapses a received slot", () => {
   const [only] = [slot("a")];
   expect(emptyQueue<Named>([only])).toEqual([
     { slot: only, entries: [], warnings: [], isExpanded: true, isOptedOut: false },
@@ -61,7 +61,7 @@ test("an empty queue has a place for every slot", () => {
   expect(emptyQueue<Named>([slot("a", { isReceived: true })])).toMatchObject([{ isExpanded: false }]);
 });
 
-describe("which slot is expanded", () => {
+describe("slot expansion", () => {
   const slots = [
     slot("a", { isReceived: true }),
     slot("b"),
@@ -70,7 +70,7 @@ describe("which slot is expanded", () => {
     slot("e"),
   ];
 
-  test("the first open one at the start, the next open one after a valid file; what came in is valid [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
+  test("expands the first open slot at the start and the next open slot after a valid file, skipping received slots [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
     const queue = emptyQueue<Named>(slots);
     expect(expanded(queue)).toEqual(["b"]);
     expect(expanded(add(queue, "b", file("one.exe")))).toEqual(["b"]);
@@ -82,7 +82,7 @@ describe("which slot is expanded", () => {
     expect(queueFault(add(two, "e", file("three.pdf")))).toBeUndefined();
   });
 
-  test("the next is one without a file and not opted out of, and never an earlier one", () => {
+  test("skips earlier slots, slots with a file and slots the borrower opted out of", () => {
     const queue = expandSlot(emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d")]), "a", false);
     expect(expanded(add(queue, "c", file("one.pdf")))).toEqual(["d"]);
     const filled = expandSlot(add(expandSlot(queue, "b", false), "b", file("two.pdf")), "c", false);
@@ -90,7 +90,7 @@ describe("which slot is expanded", () => {
     expect(expanded(add(optOut(queue, "b", true), "a", file("one.pdf")))).toEqual(["c"]);
   });
 
-  test("is the borrower's to change", () => {
+  test("lets the borrower expand and collapse slots", () => {
     const queue = start("a", "b");
     expect(expanded(expandSlot(queue, "b", true))).toEqual(["a", "b"]);
     expect(expanded(expandSlot(queue, "a", false))).toEqual([]);
@@ -98,8 +98,8 @@ describe("which slot is expanded", () => {
   });
 });
 
-describe("files that are added", () => {
-  test("wait with a key of their own, over all slots, and are counted", () => {
+describe("queueFiles", () => {
+  test("gives files unique keys across all slots and counts the queued files it added", () => {
     const first = queueFiles(
       start("a", "b"),
       "a",
@@ -119,7 +119,7 @@ describe("files that are added", () => {
     });
   });
 
-  test("of one name may stand in two slots, and beside what was uploaded", () => {
+  test("accepts one file name in two slots and skips a file that was already uploaded", () => {
     const queue = add(add(start("a", "b"), "a", file("one.pdf")), "b", file("one.pdf"));
     expect(rows(queue)).toEqual([["1 one.pdf queued"], ["2 one.pdf queued"]]);
     const sent = settleEntries(queue, new Set([1]), {
@@ -129,7 +129,7 @@ describe("files that are added", () => {
     expect(queueFiles(sent, "a", [file("one.pdf")], profile).added).toBe(0);
   });
 
-  test("share the total of all slots [SERV-UP-11]", () => {
+  test("applies the total size limit to all slots together [SERV-UP-11]", () => {
     const largest = Array.from({ length: 15 }, (_, place) => file(`${place}.pdf`, 24_505_856));
     const room = 375_000_000 - 15 * 24_505_856;
     const most = add(start("a", "b"), "a", ...largest.slice(0, 14));
@@ -148,7 +148,7 @@ describe("files that are added", () => {
         },
       },
     ]);
-    // What was uploaded before, or turned away, takes no room.
+    // Uploaded files do not count toward the total.
     const sent = settleEntries(full, new Set(entriesOf(full, "queued").map(({ key }) => key)), {
       success: largest.map(({ name }) => ({ filename: name, documentId: name })),
       failure: [],
@@ -157,8 +157,8 @@ describe("files that are added", () => {
   });
 });
 
-describe("what is turned away", () => {
-  test("stays last with its reason, and its warning goes with the last name", () => {
+describe("rejected files and their warnings", () => {
+  test("lists rejected files last with their reasons and removes a warning with the last file it names", () => {
     const queue = add(start("a"), "a", file("x.exe"), file("empty.pdf", 0), file("y.exe"), file("fine.pdf"));
     expect(rows(queue)).toEqual([
       ["1 fine.pdf queued", "2 x.exe rejected", "3 empty.pdf rejected", "4 y.exe rejected"],
@@ -190,7 +190,7 @@ describe("what is turned away", () => {
     ]);
   });
 
-  test("is judged anew when it comes again, and warnings of one cause are one", () => {
+  test("checks a rejected file again when it is added again and merges warnings with the same cause", () => {
     const first = add(start("a", "b"), "a", file("scan.pdf", 0));
     const second = add(first, "a", file("other.pdf", 0), file("x.exe"));
     expect(warned(second)).toEqual([
@@ -217,7 +217,7 @@ describe("what is turned away", () => {
     ]);
   });
 
-  test("is told of until it is dismissed; folders too", () => {
+  test("keeps warnings, including the one about folders, until the borrower dismisses them", () => {
     const text = "Folders can't be uploaded. Open the folder and add the files inside it.";
     const queue = refuseFolders(add(start("a", "b"), "a", file("x.exe")), "a", ["Taxes"]);
     expect(queue[0]?.warnings[1]).toEqual({ kind: "folders", text, names: ["Taxes"] });
@@ -234,13 +234,13 @@ describe("what is turned away", () => {
   });
 });
 
-describe("what keeps the page from being submitted", () => {
+describe("queueFault", () => {
   const required = "Please upload all required documents before submitting.";
   const confirm = "Please confirm you have provided all of your information.";
   const remove =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("a request without a sound file [CORE-UP-12, SERV-UP-19]", () => {
+  test("reports a slot without a valid file [CORE-UP-12, SERV-UP-19]", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c", { isReceived: true })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: required });
     const half = add(queue, "a", file("one.pdf"));
@@ -251,7 +251,7 @@ describe("what keeps the page from being submitted", () => {
     expect(queueFault(rejectEntries(whole, new Set([1]), "moved"))).toEqual({ slotId: "a", text: required });
   });
 
-  test("a refused file until it is dismissed, also beside an opt-out [SERV-UP-19]", () => {
+  test("reports a rejected file until the borrower removes it, even in a slot with an opt-out [SERV-UP-19]", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b", { optOutLabel: "No, thanks" })]);
     const filled = optOut(add(queue, "a", file("one.pdf")), "b", true);
     expect(queueFault(filled)).toBeUndefined();
@@ -263,7 +263,7 @@ describe("what keeps the page from being submitted", () => {
     }
   });
 
-  test("neither a file nor the opt-out, or both of them [CORE-UP-13, CORE-UP-14]", () => {
+  test("reports a request with neither a file nor the opt-out, and one with a file and the opt-out [CORE-UP-13, CORE-UP-14]", () => {
     const queue = emptyQueue<Named>([slot("a", { optOutLabel: "No, thanks" })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: confirm });
     expect(queueFault(optOut(queue, "a", true))).toBeUndefined();
@@ -273,7 +273,7 @@ describe("what keeps the page from being submitted", () => {
     expect(queueFault(optOut(filled, "a", true))).toEqual({ slotId: "a", text: remove });
   });
 
-  test("fewer kinds of proof than 2 of 3, for each person [SERV-UPID-02, SERV-UPID-03]", () => {
+  test("requires 2 of 3 kinds of proof for each person [SERV-UPID-02, SERV-UPID-03]", () => {
     const proofs = (person: string) =>
       ["financials", "identity", "address"].map((kind) =>
         slot(`${person} ${kind}`, { requestId: person, slotsNeeded: 2 }),
@@ -288,7 +288,7 @@ describe("what keeps the page from being submitted", () => {
     expect(queueFault(three)).toBeUndefined();
   });
 
-  test("a month of bank statements without a file", () => {
+  test("reports a month of bank statements without a file", () => {
     const months = ["February", "January"].map((id) => slot(id, { requestId: "s", slotsNeeded: 2 }));
     const one = add(emptyQueue<Named>(months), "January", file("1.pdf"));
     expect(queueFault(one)).toEqual({ slotId: "February", text: required });
@@ -296,17 +296,17 @@ describe("what keeps the page from being submitted", () => {
   });
 });
 
-describe("what the server has from an earlier submit", () => {
+describe("slot with a document from an earlier submit", () => {
   const given = new Set(["a"]);
 
-  test("makes its slot valid: the next one is expanded first", () => {
+  test("counts as valid, so the next slot is expanded first", () => {
     const slots = [slot("a"), slot("b")];
     expect(expanded(emptyQueue<Named>(slots, given))).toEqual(["b"]);
     expect(expanded(restoredQueue<Named>(slots, [], given))).toEqual(["b"]);
     expect(expanded(emptyQueue<Named>(slots, new Set(["a", "b"])))).toEqual([]);
   });
 
-  test("counts as a file when the page is submitted", () => {
+  test("needs no file when the page is submitted", () => {
     const queue = start("a", "b");
     expect(queueFault(queue, given)).toMatchObject({ slotId: "b" });
     expect(queueFault(add(queue, "b", file("b.pdf")), given)).toBeUndefined();
@@ -314,8 +314,8 @@ describe("what the server has from an earlier submit", () => {
   });
 });
 
-describe("how much of what the page needs is there", () => {
-  test("counts slots with a sound file or a document, one each", () => {
+describe("countAdded", () => {
+  test("counts each slot with a valid file or a document once", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d", { isReceived: true })]);
     expect(countAdded(queue)).toEqual({ added: 0, needed: 3 });
     const filled = add(add(queue, "a", file("1.pdf"), file("2.pdf")), "b", file("3.exe"));
@@ -323,7 +323,7 @@ describe("how much of what the page needs is there", () => {
     expect(countAdded(filled, new Set(["c", "a"]))).toEqual({ added: 2, needed: 3 });
   });
 
-  test("counts no more of a request than it needs: 2 of 3 kinds of proof, for each person", () => {
+  test("counts at most 2 of 3 kinds of proof for each person", () => {
     const proofs = ["x", "y", "z"].map((id) => slot(id, { requestId: "Ann", slotsNeeded: 2 }));
     const more = ["p", "q"].map((id) => slot(id, { requestId: "Bo", slotsNeeded: 2 }));
     let queue = emptyQueue<Named>([...proofs, ...more]);
@@ -334,8 +334,8 @@ describe("how much of what the page needs is there", () => {
   });
 });
 
-describe("after an answer", () => {
-  test("accepted files count as given, failed ones say why [SERV-UP-02]", () => {
+describe("after the server's answer", () => {
+  test("accepted files become uploaded and failed files show the server's reason [SERV-UP-02]", () => {
     const queue = add(
       start("a"),
       "a",
@@ -368,7 +368,7 @@ describe("after an answer", () => {
     expect(queueFault(dismissed)).toBeUndefined();
   });
 
-  test("a file that the answer does not name waits on", () => {
+  test("a file that the answer omits stays queued", () => {
     const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"), file("c.pdf"));
     const reply = {
       success: [{ filename: "a.pdf", documentId: "d1" }],
@@ -382,7 +382,7 @@ describe("after an answer", () => {
     expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
   });
 
-  test("opens the slots that hold refused files", () => {
+  test("slots with rejected files are expanded", () => {
     const both = add(add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')), "b", file("c.pdf"));
     const queue = expandSlot(expandSlot(both, "a", false), "b", false);
     const failure = [{ filename: "%22b%22.pdf", failureReason: "File could not be read." }];
@@ -393,7 +393,7 @@ describe("after an answer", () => {
     expect([...uploadedIds(settled)]).toEqual(["d1"]);
   });
 
-  test("files that were put aside say why", () => {
+  test("rejectEntries marks the chosen files as rejected with the given reason", () => {
     const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"));
     expect(rejectEntries(queue, new Set([2]), "moved")[0]?.entries.map(({ state }) => state)).toEqual([
       { kind: "queued" },
@@ -402,7 +402,7 @@ describe("after an answer", () => {
   });
 });
 
-describe("several batches", () => {
+describe("upload batches", () => {
   const most = () => 15;
   const batch = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, place) => file(`${from + place}.pdf`));
@@ -412,7 +412,7 @@ describe("several batches", () => {
     return settleEntries(queue, new Set(queued.map(({ key }) => key)), { success, failure: [] });
   };
 
-  test("take more than 15 files, 15 at a time [SERV-UP-12, FORG-UPL-15]", () => {
+  test("accepts more than 15 files in batches of 15 [SERV-UP-12, FORG-UPL-15]", () => {
     expect(isBatchFull(add(start("a"), "a", ...batch(1, 14)), most)).toBe(false);
     expect(isBatchFull(add(start("a"), "a", ...batch(1, 15)), most)).toBe(true);
     const over = add(start("a"), "a", ...batch(1, 17));
@@ -430,11 +430,11 @@ describe("several batches", () => {
       [],
     ]);
     expect([warned(sent), isBatchFull(sent, most)]).toEqual([[[]], false]);
-    // The next batch is as large as the first.
+    // The next batch takes 15 files too.
     expect(names(add(sent, "a", ...batch(18, 31)), "rejected")).toEqual(["31.pdf"]);
   });
 
-  test("leave a file alone that was refused for itself", () => {
+  test("keeps a file of a forbidden type rejected after the batch is sent", () => {
     const over = add(start("a"), "a", ...batch(1, 16), file("tool.exe"));
     expect(
       names(
@@ -444,7 +444,7 @@ describe("several batches", () => {
     ).toEqual(["tool.exe"]);
   });
 
-  test("do not send a file again that is chosen again", () => {
+  test("skips an uploaded file that the borrower chooses again", () => {
     const sent = send(add(start("a"), "a", ...batch(1, 15)));
     const again = add(sent, "a", ...batch(1, 16), file("1.pdf", 999));
     expect(again[0]?.entries.filter(({ state }) => state.kind === "queued")).toMatchObject([
@@ -453,7 +453,7 @@ describe("several batches", () => {
     ]);
   });
 
-  test("a removed file comes back to where it was", () => {
+  test("restores a removed file to its previous position", () => {
     const sent = add(send(add(start("a", "b"), "a", file("1.pdf"))), "a", file("tool.exe"));
     const [entry] = entriesOf(sent, "uploaded");
     const gone = removeEntry(sent, entry?.key ?? 0);
@@ -462,7 +462,7 @@ describe("several batches", () => {
   });
 });
 
-test("what was kept comes back into the slots that are still open, as they are now", () => {
+test("restoredQueue restores saved entries only into slots that are still open, with their current labels", () => {
   const kept = optOut(
     add(add(start("a", "b", "gone"), "a", file("one.pdf")), "b", file("two.pdf")),
     "a",

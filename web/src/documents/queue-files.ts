@@ -11,19 +11,19 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
 export type EntryState =
   | { readonly kind: "queued" }
-  /** The server has it; it is not sent again (SH-004). */
+  /** The server has the file, so it is not sent again (SH-004). */
   | { readonly kind: "uploaded"; readonly documentId: string }
   | {
       readonly kind: "rejected";
       readonly reason: string;
-      /** Only the batch was full: it may join the next. */
+      /** True if the file was rejected only because the batch was full; it may join the next batch. */
       readonly fitsLater?: boolean;
     };
 export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };
 
 export type QueueWarning = Omit<UploadWarning, "kind"> & { readonly kind: UploadWarning["kind"] | "folders" };
 
-/** What the borrower has put into one slot (SERV-UP-05). */
+/** The borrower's files and choices for one slot (SERV-UP-05). */
 export type SlotQueue<F> = {
   readonly slot: UploadSlot;
   readonly entries: readonly Entry<F>[];
@@ -33,12 +33,11 @@ export type SlotQueue<F> = {
 };
 export type Queue<F> = readonly SlotQueue<F>[];
 
-/** Ids of slots for which the server has a document of an earlier submit: they need no file. */
+/** Ids of slots with a document from an earlier submit. These slots need no file. */
 export type GivenSlots = ReadonlySet<string>;
-/** None of them. */
 export const noneGiven: GivenSlots = new Set();
 
-/** Nothing queued yet; the first slot that needs a file is expanded (CORE-UP-23). */
+/** Creates a queue without files and expands the first slot that needs one (CORE-UP-23). */
 export function emptyQueue<F>(slots: readonly UploadSlot[], given = noneGiven): Queue<F> {
   const first = slots.find((slot) => !slot.isReceived && !given.has(slot.id));
   return slots.map((slot) => emptySlot(slot, slot === first));
@@ -48,7 +47,7 @@ function emptySlot<F>(slot: UploadSlot, isExpanded: boolean): SlotQueue<F> {
   return { slot, entries: [], warnings: [], isExpanded, isOptedOut: false };
 }
 
-/** What was kept from an earlier visit, in the slots that are still open. */
+/** Restores the files of an earlier visit into the slots that are still open. */
 export function restoredQueue<F>(slots: readonly UploadSlot[], kept: Queue<F>, given = noneGiven): Queue<F> {
   const before = new Map(kept.map((each) => [each.slot.id, each]));
   return emptyQueue<F>(slots, given).map((each) => {
@@ -72,7 +71,10 @@ export function changeEntries<F>(queue: Queue<F>, change: (entry: Entry<F>) => E
   }));
 }
 
-/** Files added to a slot: sound ones wait, the others say why not; the next open slot expands (CORE-UP-23). */
+/**
+ * Adds files to a slot: queues valid files, rejects the others with a reason, and expands the next open slot
+ * (CORE-UP-23).
+ */
 export function queueFiles<F extends QueuedFile>(
   queue: Queue<F>,
   slotId: string,
@@ -81,7 +83,7 @@ export function queueFiles<F extends QueuedFile>(
 ): { readonly queue: Queue<F>; readonly added: number } {
   const slot = queue.find((each) => each.slot.id === slotId);
   if (!slot) return { queue, added: 0 };
-  // The limits are a batch's: what was uploaded takes no place of the next one.
+  // The limits apply to one batch, so uploaded files do not count.
   const held = entriesOf([slot], "queued").map(({ file }) => file);
   const uploaded = entriesOf([slot], "uploaded").map(({ file }) => file);
   const fresh = files.filter((file) => !uploaded.some((each) => isSameFile(each, file)));
@@ -93,7 +95,7 @@ export function queueFiles<F extends QueuedFile>(
   const checked = checkFiles(profile, held, fresh, bytesElsewhere);
 
   const names = new Set(files.map(({ name }) => name));
-  // A file that was turned away before and comes again is judged anew.
+  // A rejected file that the borrower adds again is checked again.
   const staying = slot.entries.filter(
     ({ file, state }) => state.kind !== "rejected" || !names.has(file.name),
   );
@@ -115,12 +117,12 @@ export function queueFiles<F extends QueuedFile>(
   return { queue: accepted.length > 0 ? expandAfter(changed, slotId) : changed, added: accepted.length };
 }
 
-/** Whoever chooses a whole folder again must not send it again. */
+/** Detects a file that was already sent, for example when the borrower chooses the same folder again. */
 function isSameFile(one: QueuedFile, other: QueuedFile): boolean {
   return one.name === other.name && one.size === other.size;
 }
 
-/** Whether more files wait, or could, than one batch takes. */
+/** Tells whether a slot holds as many files as one batch takes, or more. */
 export function isBatchFull<F extends QueuedFile>(queue: Queue<F>, maxFilesOf: (slot: UploadSlot) => number) {
   return queue.some(({ slot, entries }) => {
     const isOver = entries.some(({ state }) => state.kind === "rejected" && state.fitsLater);
@@ -129,7 +131,7 @@ export function isBatchFull<F extends QueuedFile>(queue: Queue<F>, maxFilesOf: (
   });
 }
 
-/** Files that only a full batch kept out are judged again, now that the batch was sent. */
+/** Checks files again that were rejected only because the previous batch was full. */
 export function queueRest<F extends QueuedFile>(
   queue: Queue<F>,
   profileOf: (slot: UploadSlot) => UploadProfile,
@@ -170,13 +172,13 @@ function withoutNames(warnings: readonly QueueWarning[], gone: ReadonlySet<strin
     .filter(({ names }) => names.length > 0);
 }
 
-/** Folders were dropped: a browser cannot send one. */
+/** Warns that dropped folders were not added, because a browser cannot send a folder. */
 export function refuseFolders<F>(queue: Queue<F>, slotId: string, names: readonly string[]): Queue<F> {
   const warning: QueueWarning = { kind: "folders", text: uploadPageTexts.folders, names };
   return changeSlot(queue, slotId, (each) => ({ ...each, warnings: withWarnings(each.warnings, [warning]) }));
 }
 
-/** Takes a file out, or a rejected one's row away; a warning goes with the last row it named. */
+/** Removes a file's row. A warning disappears with the last file it names. */
 export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number): Queue<F> {
   return queue.map((each) => {
     const entry = each.entries.find((one) => one.key === key);
@@ -186,7 +188,7 @@ export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number):
   });
 }
 
-/** Brings an uploaded file back whose removal was undone. */
+/** Restores an uploaded file after the borrower undoes its removal. */
 export function restoreEntry<F>(queue: Queue<F>, slotId: string, entry: Entry<F>): Queue<F> {
   return changeSlot(queue, slotId, (each) => ({
     ...each,
@@ -194,7 +196,7 @@ export function restoreEntry<F>(queue: Queue<F>, slotId: string, entry: Entry<F>
   }));
 }
 
-/** The message goes; the rows that it is about stay until they are dismissed themselves. */
+/** Hides a slot's warnings. The rejected files stay listed until the borrower dismisses each one. */
 export function dismissWarnings<F>(queue: Queue<F>, slotId: string): Queue<F> {
   return changeSlot(queue, slotId, (each) => ({ ...each, warnings: [] }));
 }

@@ -6,7 +6,7 @@ import { Stack } from "../ui/layout.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import styles from "./receipt-sections.module.css";
 
-/** Which documents show a reduction in gross receipts, and where that is written (SERV-GRRD-01, SH-119). */
+/** Shows which documents prove a reduction in gross receipts and links to the instructions (SERV-GRRD-01, SH-119). */
 export function ReceiptSections() {
   return (
     <Stack gap={4}>

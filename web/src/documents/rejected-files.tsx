@@ -5,7 +5,7 @@ import { FileList } from "../ui/file-row.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 
-/** What a document was turned away for. */
+/** Returns why and when the lender rejected a document. */
 export function rejectionOf(document: UploadedDocument | undefined): Rejection | undefined {
   if (!document?.reviewedTimestamp) return undefined;
   const { filename, reviewReason, reviewedTimestamp } = document;
@@ -14,12 +14,12 @@ export function rejectionOf(document: UploadedDocument | undefined): Rejection |
 
 export type RejectedFilesProps = {
   readonly documents: readonly UploadedDocument[];
-  /** The one whose reason an alert tells. */
+  /** The document for which an alert already shows the reason. */
   readonly explained: UploadedDocument | undefined;
   readonly isAlone: boolean;
 };
 
-/** The files that were turned away, which count no longer. */
+/** Lists the rejected files, which no longer count. */
 export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesProps) {
   if (documents.length === 0) return null;
   const Heading = isAlone ? "h2" : "h4";
@@ -35,7 +35,10 @@ export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesPr
   );
 }
 
-/** The one that was turned away last, whose reason is told; none once another stands in its place. */
+/**
+ * Returns the document that was rejected last, so that an alert can show its reason. Returns undefined once another
+ * document replaces it.
+ */
 export function explainedOf(
   documents: readonly UploadedDocument[],
   rejected: readonly UploadedDocument[],

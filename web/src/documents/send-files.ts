@@ -15,10 +15,9 @@ import {
 
 export type SendBatch = (upload: Upload) => Promise<UploadOutcome>;
 
-/** The files of a submit in the order in which they travel, and how many of their bytes have gone. */
+/** The files of a submit in sending order, and how many of their bytes were sent. */
 export type Sending = { readonly entries: readonly Entry<File>[]; readonly sentBytes: number };
 
-/** How a step of a submit ended. */
 export type StepResult =
   | { readonly kind: "done" }
   | { readonly kind: "moved"; readonly files: readonly File[] }
@@ -26,14 +25,14 @@ export type StepResult =
   | { readonly kind: "failed"; readonly message: string }
   /** The application no longer takes documents (SH-017). */
   | { readonly kind: "disabled"; readonly message: string }
-  /** An outage or the end of the session, which lead away by themselves. */
+  /** An outage or an ended session, which opens another screen by itself. */
   | { readonly kind: "interrupted" };
 
 const technical = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ERROR } as const;
 
 const closed: readonly string[] = ["STIPULATION_DISABLED", "AGREEMENT_CLOSED", "FORGIVENESS_LOCKED"];
 
-/** What a refused call means for the submit. */
+/** Returns what a refused call means for the submit. */
 export function resultOf(refusal: {
   readonly code: string;
   readonly message: string;
@@ -47,22 +46,22 @@ export function resultOf(refusal: {
 
 function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocuments: boolean): StepResult {
   if (outcome.code === "FILES_MOVED" && "files" in outcome) return { kind: "moved", files: outcome.files };
-  // Another call takes other sizes.
+  // The size limit in this text applies only to document uploads.
   return outcome.code === "TOO_LARGE" && isOfDocuments
     ? { kind: "failed", message: documentTexts.tooLarge }
     : resultOf(outcome);
 }
 
 /**
- * Sends what waits in the queue, batch by batch; what was accepted before is not sent again (SH-004).
- * @param onReply called with each answer and the keys of the entries that it is about
+ * Sends the queued files batch by batch and skips files accepted earlier (SH-004).
+ * @param onReply called with each answer and the keys of the entries in that batch
  */
 export async function sendFiles(send: {
   readonly queue: Queue<File>;
   readonly opportunityId: string;
   readonly maxFiles: number | null;
   readonly isOneByOne: boolean;
-  /** Takes the files of one batch, where they are for another call than documents are. */
+  /** Sends one batch if the files go to a call other than the document upload. */
   readonly call?: SendBatch | undefined;
   readonly signal: AbortSignal;
   readonly onSending: (sending: Sending) => void;

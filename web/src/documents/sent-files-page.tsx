@@ -16,7 +16,7 @@ import { Stack } from "../ui/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import { documentsQuery } from "./queries.ts";
 
-/** Lists the files that the borrower sent for an application, by item, and opens them. */
+/** Lists the files that the borrower sent for an application, by action item. The borrower can open each file. */
 export function SentFilesPage() {
   const { country, contactId } = useViewer();
   const { opportunityId = "" } = useParams();
@@ -32,7 +32,7 @@ export function SentFilesPage() {
   return <Files sections={sentFiles(documents.data, groups)} />;
 }
 
-/** Mounts after the files are loaded, so that the heading gets the focus. */
+/** Mounts only after the files are loaded, because mounting moves the focus to the heading. */
 function Files({ sections }: { readonly sections: readonly SentFiles[] }) {
   const heading = usePage(texts.title);
   const lead = sections.length > 0 ? texts.lead : texts.none;

@@ -7,15 +7,15 @@ export function rejectEntries<F>(queue: Queue<F>, keys: ReadonlySet<number>, rea
   return changeEntries(queue, ({ key, state }) => (keys.has(key) ? { kind: "rejected", reason } : state));
 }
 
-/** The answer of a call that sent several files. */
+/** The answer to a call that sent several files. */
 export type UploadReply = {
   readonly success: readonly { readonly filename: string; readonly documentId: string }[];
   readonly failure: readonly { readonly filename: string; readonly failureReason: string }[];
 };
 
 /**
- * What became of the files of one call. Their names differ, so that the answer's names tell them apart; a file
- * that the answer does not name waits as before.
+ * Applies the answer of one call to its files, which it matches by name because names in a call are unique. A file
+ * that the answer omits stays queued.
  */
 export function settleEntries<F extends QueuedFile>(
   queue: Queue<F>,
@@ -31,29 +31,29 @@ export function settleEntries<F extends QueuedFile>(
   });
 }
 
-/** Whether an answer says of every file what became of it. */
+/** Tells whether an answer reports a result for every file. */
 export function answersAll(files: readonly QueuedFile[], { success, failure }: UploadReply): boolean {
   return files.every((file) => [...success, ...failure].some(({ filename }) => isNameOf(file, filename)));
 }
 
-/** A browser sends a quotation mark of a name as %22 (multipart/form-data as the HTML standard encodes it). */
+/** A browser sends a quotation mark in a file name as %22 (the HTML standard's encoding of multipart/form-data). */
 function isNameOf(file: QueuedFile, sent: string): boolean {
   return sent === file.name.replaceAll('"', "%22");
 }
 
-/** Opens the slots that hold refused files, so that others can take their place. */
+/** Expands the slots with rejected files, because the borrower may add others instead. */
 export function expandRefused<F>(queue: Queue<F>): Queue<F> {
   return queue.map((each) =>
     entriesOf([each], "rejected").length > 0 ? { ...each, isExpanded: true } : each,
   );
 }
 
-/** A line of a partial failure (CORE-UP-24, SERV-UP-02). */
+/** Formats one failed file of a partial failure (CORE-UP-24, SERV-UP-02). */
 export function failureLine({ filename, failureReason }: UploadReply["failure"][number]): string {
   return fillIn(documentTexts.failedFile, { filename, reason: failureReason });
 }
 
-/** The documents that this visit's files became. */
+/** Returns the ids of the documents uploaded during this visit. */
 export function uploadedIds(queue: Queue<unknown>): Set<string> {
   return new Set(
     entriesOf(queue, "uploaded").flatMap(({ state }) => (state.kind === "uploaded" ? state.documentId : [])),

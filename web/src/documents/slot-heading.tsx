@@ -8,15 +8,15 @@ import styles from "./slot-heading.module.css";
 
 export type SlotHeadingProps = {
   readonly slotQueue: SlotQueue<File>;
-  /** How many documents the server has from an earlier visit. */
+  /** Number of documents on the server from an earlier visit. */
   readonly earlier: number;
   readonly id: string;
-  /** Id of what it opens and closes. */
+  /** Id of the panel that the heading opens and closes. */
   readonly controls: string;
   readonly onExpand: (isExpanded: boolean) => void;
 };
 
-/** Names one slot of several, says what may go in and how much is there, and opens and closes it. */
+/** Shows one slot's name, hint and number of files, and opens or closes the slot. */
 export function SlotHeading({ slotQueue, earlier, id, controls, onExpand }: SlotHeadingProps) {
   const { slot, entries, isExpanded } = slotQueue;
   const files = earlier + entries.filter(({ state }) => state.kind !== "rejected").length;

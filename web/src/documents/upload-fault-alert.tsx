@@ -10,8 +10,8 @@ export type UploadFaultAlertProps = {
 };
 
 /**
- * What stopped the submit, above the buttons; it takes the focus each time. Refused files stay in their list with what
- * helps them, until they are dismissed there.
+ * Shows above the buttons what stopped the submit and takes the focus each time. Rejected files stay in their own
+ * list, with the fix, until the borrower dismisses them there.
  */
 export function UploadFaultAlert({ fault, onDismiss }: UploadFaultAlertProps) {
   const box = useRef<HTMLDivElement>(null);

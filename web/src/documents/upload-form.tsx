@@ -13,28 +13,27 @@ import { useUpload, type UploadTask } from "./use-upload.ts";
 export type UploadFormProps = UploadTask & {
   readonly title: string;
   readonly description: string | null;
-  /** Above the slots: what the documents are. */
+  /** Describes the documents, above the slots. */
   readonly intro?: ReactNode;
-  /** In small print above the buttons. */
+  /** Small print above the buttons. */
   readonly note?: string | null | undefined;
-  /** Beside the page, before the help. */
+  /** Shown beside the page, before the help. */
   readonly aside?: ReactNode;
-  /** After the help. */
+  /** Shown beside the page, after the help. */
   readonly asideEnd?: ReactNode;
   readonly profile: UploadProfile;
-  /** What the lender turned away, by the slot that it was for. */
+  /** Documents the lender rejected, by slot. */
   readonly rejected: PlacedDocuments;
   /** Documents of the application that no slot shows. */
   readonly unplaced: readonly UploadedDocument[];
-  /** Asked before an opt-out is sent. */
+  /** Shown before an opt-out is sent. */
   readonly optOutQuestion?: OptOutQuestion | undefined;
-  /** Where Cancel leads. */
   readonly cancelHref: string;
-  /** A link back, above the title. */
+  /** A link to the previous page, above the title. */
   readonly back: ReactNode;
 };
 
-/** Collects files slot by slot, sends them and marks what they fulfil (CORE-UP-01 to 28, SERV-UP-01 to 23). */
+/** Collects files slot by slot, sends them and marks the requests they fulfill (CORE-UP-01 to 28, SERV-UP-01 to 23). */
 export function UploadForm(props: UploadFormProps) {
   const { title, description, profile, rejected, unplaced, cancelHref, back, ...rest } = props;
   const { intro, note, aside, asideEnd, optOutQuestion, ...task } = rest;

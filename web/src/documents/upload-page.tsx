@@ -16,22 +16,25 @@ import { documentsQuery } from "./queries.ts";
 
 export type UploadPageProps = {
   readonly opportunityId: string;
-  /** What the page takes of an application's group; undefined where that is nothing. */
+  /** Returns the part of a group that this page collects documents for, or undefined if the page handles no part. */
   readonly narrow: (group: StipulationGroup) => StipulationGroup | undefined;
-  /** Has an address and words of its own. */
+  /** Set if the page has its own address and texts. */
   readonly page?: Page;
   readonly isOneRequest?: boolean;
 };
 
 type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
 
-/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
+/**
+ * Admits the borrower once, based on fresh data. Requests that are fulfilled while the page is open must not close
+ * it.
+ */
 export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }: UploadPageProps) {
   const { country, contactId } = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
   const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: opportunity !== undefined });
-  // Which documents are there is good to know first; the page does without the list when it cannot be had.
+  // Waits for the list of existing documents, but opens without it if the list cannot be loaded.
   const documents = useQuery({
     ...documentsQuery(opportunityId),
     retry: false,
@@ -56,7 +59,7 @@ export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }
   return null;
 }
 
-/** What the address asks for, if documents are still asked for in it. */
+/** Finds the requests that the address names, if they still need documents. */
 function findGroup(
   opportunity: Opportunity,
   narrow: UploadPageProps["narrow"],

@@ -16,7 +16,7 @@ import { UploadSlots } from "./upload-slots.tsx";
 import type { Removals } from "./use-removals.ts";
 import type { useUpload } from "./use-upload.ts";
 
-/** A dialog with two ways out: adding files after all, or opting out. */
+/** A dialog with two choices: add files after all, or opt out. */
 export type OptOutQuestion = (ways: {
   readonly onUpload: () => void;
   readonly onOptOut: () => void;
@@ -25,23 +25,22 @@ export type OptOutQuestion = (ways: {
 export type UploadPanelProps = {
   readonly upload: ReturnType<typeof useUpload>;
   readonly profile: UploadProfile;
-  /** What was sent before, and what the lender turned away, by slot. */
+  /** Documents sent earlier (`placed`) and rejected by the lender (`rejected`), by slot. */
   readonly placed: PlacedDocuments;
   readonly rejected: PlacedDocuments;
-  /** Takes back what the server has; undefined where it stays. */
+  /** Removes documents from the server; undefined if they cannot be removed. */
   readonly removals?: Removals | undefined;
   readonly gap: 6 | 8;
-  /** Above the slots. */
+  /** Shown above the slots. */
   readonly intro?: ReactNode;
-  /** Between the slots and the buttons. */
+  /** Shown between the slots and the buttons. */
   readonly children?: ReactNode;
-  /** Where Cancel leads. */
   readonly cancelHref: string;
-  /** Asked before an opt-out is sent. */
+  /** Shown before an opt-out is sent. */
   readonly optOutQuestion?: OptOutQuestion | undefined;
 };
 
-/** The form of an upload: places for files or how far they have gone, what stopped them, and the buttons. */
+/** The upload form: slots or upload progress, the fault that stopped the submit, and the buttons. */
 export function UploadPanel(props: UploadPanelProps) {
   const { upload, profile, placed, rejected, removals, gap, intro, children, cancelHref } = props;
   const { optOutQuestion } = props;

@@ -7,13 +7,13 @@ import type { Sending } from "./send-files.ts";
 
 export type UploadProgressProps = {
   readonly queue: Queue<File>;
-  /** Undefined while there is nothing to send or it has not begun. */
+  /** Undefined before sending starts and when there are no files to send. */
   readonly sending: Sending | undefined;
-  /** "Uploading 2 of 3". */
+  /** For example "Uploading 2 of 3". */
   readonly title: string;
 };
 
-/** The files on their way, each with its percentage; a page of several slots says which is whose. */
+/** Lists the files being sent, each with its percentage. A page with several slots groups them by slot. */
 export function UploadProgress({ queue, sending, title }: UploadProgressProps) {
   const entries = sending?.entries ?? [];
   const sizes = entries.map(({ file }) => file.size);

@@ -11,20 +11,20 @@ import { DocumentRow } from "./document-row.tsx";
 import { useOpenDocument } from "./use-open-document.ts";
 
 export type UploadQueueProps = {
-  /** What the server has from an earlier visit. */
+  /** Documents on the server from an earlier visit. */
   readonly documents: readonly UploadedDocument[];
   readonly entries: readonly Entry<File>[];
   readonly profile: UploadProfile;
   readonly label: string;
   readonly isAlone: boolean;
-  /** What was uploaded comes last, and is said where it is nothing. */
+  /** Lists uploaded files last and says so if there are no uploaded files. */
   readonly saysNone?: boolean;
   readonly onRemove: (entry: Entry<File>) => void;
-  /** Takes back what the server has; undefined where it stays, and cannot be opened either. */
+  /** Removes a document from the server; undefined if uploaded files can be neither removed nor opened. */
   readonly onTakeBack?: ((document: UploadedDocument) => void) | undefined;
 };
 
-/** What the server has, what waits to be sent, and last what was turned away, until it is dismissed. */
+/** Lists uploaded files, files waiting to be sent and, last, rejected files until the borrower dismisses them. */
 export function UploadQueue(props: UploadQueueProps) {
   const { documents, entries, profile, label, isAlone, saysNone = false, onRemove, onTakeBack } = props;
   const open = useOpenDocument();
@@ -106,7 +106,7 @@ function stateOf(
 ): FileState {
   if (state.kind === "queued") return { kind: "queued", onRemove };
   if (state.kind === "uploaded") return { kind: "uploaded", onRemove: canTakeBack ? onRemove : undefined };
-  // The server's reasons have their cure apart; those found here end with it.
+  // The server's reasons have their fix in a separate text; reasons found in the browser include it.
   const reason = [state.reason, cureOf(state.reason, profile)].filter(Boolean).join(" ");
   return { kind: "rejected", reason, onDismiss: onRemove };
 }

@@ -5,7 +5,7 @@ import { useLocation, useParams, useSearchParams } from "react-router";
 import { SentFilesPage } from "./sent-files-page.tsx";
 import { UploadPage } from "./upload-page.tsx";
 
-/** The documents of one group of requests (SERV-UPGEN-01, SH-001, SH-101). */
+/** Collects the documents of one group of requests (SERV-UPGEN-01, SH-001, SH-101). */
 export function UploadScreen() {
   const { opportunityId = "", groupName = "" } = useParams();
   const narrow = (group: StipulationGroup) =>
@@ -13,11 +13,11 @@ export function UploadScreen() {
   return <UploadPage opportunityId={opportunityId} narrow={narrow} />;
 }
 
-/** A page that is one request's own, such as `/us/{opportunityId}/tax-return` (001, section 2.7). */
+/** A page for a single request, such as `/us/{opportunityId}/tax-return` (001, section 2.7). */
 export function SinglePurposeUploadScreen() {
   const { opportunityId = "" } = useParams();
   const page = uploadPageAt(useLocation().pathname);
-  // Each page has its own state, should one lead to the next.
+  // The key gives each page its own state when one page leads to the next.
   return (
     <UploadPage
       key={page}
@@ -28,7 +28,7 @@ export function SinglePurposeUploadScreen() {
   );
 }
 
-/** One request by its name, in the address's path or in its query; it takes pictures (SERV-UPGEN-02, SH-096). */
+/** Shows one request by its name, from the address's path or query, and collects pictures (SERV-UPGEN-02, SH-096). */
 export function RequestUploadScreen() {
   const inPath = useParams();
   const [inQuery] = useSearchParams();
@@ -42,7 +42,7 @@ export function RequestUploadScreen() {
   );
 }
 
-/** Files that the borrower sent for an application. Shares this file to keep the first script small. */
+/** Lists the files that the borrower sent for an application. Lives in this file to keep the first script small. */
 export function SentFilesScreen() {
   return <SentFilesPage />;
 }

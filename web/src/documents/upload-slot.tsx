@@ -20,7 +20,7 @@ export type SlotActions = {
   readonly onFolders: (names: readonly string[]) => void;
   readonly onExpand: (isExpanded: boolean) => void;
   readonly onRemove: (entry: Entry<File>) => void;
-  /** Takes back what the server has; undefined where it stays. */
+  /** Removes a document from the server; undefined if documents cannot be removed. */
   readonly onTakeBack?: ((document: UploadedDocument) => void) | undefined;
   readonly onDismiss: () => void;
   readonly onOptOut: (isOptedOut: boolean) => void;
@@ -28,19 +28,19 @@ export type SlotActions = {
 
 export type UploadSlotProps = SlotActions & {
   readonly slotQueue: SlotQueue<File>;
-  /** What the server has for it from an earlier visit. */
+  /** Documents on the server from an earlier visit. */
   readonly documents: readonly UploadedDocument[];
-  /** What the lender turned away of it. */
+  /** Documents the lender rejected. */
   readonly rejected: readonly UploadedDocument[];
-  /** Why it is asked for again, where that is told here. */
+  /** Why the lender requests the document again, if this slot shows the reason. */
   readonly reason: Rejection | undefined;
   readonly profile: UploadProfile;
-  /** The page's only slot: the page's title is its heading, and it does not close. */
+  /** True for the page's only slot: the page's title is its heading, and it cannot be collapsed. */
   readonly isAlone: boolean;
   readonly takesPaste: boolean;
 };
 
-/** Where one document goes: drop zone, what was turned away, what waits, and the way to decline. */
+/** Collects one document: shows the drop zone, rejected files, queued files and the opt-out. */
 export function UploadSlot(props: UploadSlotProps) {
   const { slotQueue, documents, rejected, reason, profile, isAlone, takesPaste } = props;
   const { onRemove, onTakeBack, onDismiss } = props;
@@ -130,9 +130,9 @@ export function UploadSlot(props: UploadSlotProps) {
 }
 
 /**
- * After a row has gone with the button that was pressed, the focus goes to the row that took its place, or to
- * the drop zone.
- * @returns to be called before the row goes
+ * Moves the focus after a row disappears together with the button that was pressed: to the row that took its place,
+ * or to the drop zone.
+ * @returns a function to call before the row disappears
  */
 function useRefocus(section: { readonly current: HTMLElement | null }): () => void {
   const wanted = useRef<number>(undefined);
@@ -152,7 +152,7 @@ function useRefocus(section: { readonly current: HTMLElement | null }): () => vo
   };
 }
 
-/** The buttons that take a row away. */
+/** Returns the buttons that remove a row. */
 function removing(section: HTMLElement | null): HTMLElement[] {
   return [...(section?.querySelectorAll<HTMLElement>("li [data-removes]") ?? [])];
 }

@@ -33,22 +33,21 @@ import styles from "./upload-slots.module.css";
 export type UploadSlotsProps = {
   readonly upload: Pick<Upload, "queue" | "given" | "change" | "read" | "fault" | "clearFault">;
   readonly placed: PlacedDocuments;
-  /** What the lender turned away. */
   readonly rejected: PlacedDocuments;
   readonly profile: UploadProfile;
-  /** Takes back what the server has; undefined where it stays. */
+  /** Removes documents from the server; undefined if they cannot be removed. */
   readonly removals: Removals | undefined;
-  /** Something happened that a screen reader should tell. */
+  /** Called with a message for screen readers. */
   readonly onMessage: (message: string) => void;
 };
 
-/** The page's slots, one under the other; a lone one needs no heading of its own. */
+/** Lists the page's slots. A single slot needs no heading. */
 export function UploadSlots({ upload, placed, rejected, profile, removals, onMessage }: UploadSlotsProps) {
   const { queue, given, change, read } = upload;
   const id = useId();
   const isAlone = queue.length === 1;
   const shown = uploadedIds(queue);
-  // The page no longer lacks what it lacked: a fault about it is over.
+  // Clears a fault about missing files, which this change may have resolved.
   const clear = () => upload.fault?.isIncomplete && upload.clearFault();
   const undo = useUndo();
 
@@ -60,7 +59,7 @@ export function UploadSlots({ upload, placed, rejected, profile, removals, onMes
       const removed = { documentId: state.documentId, filename: file.name };
       return removals?.remove(removed, { takeOut, restore });
     }
-    // At once, so that the focus has its new place before the offer to undo takes it.
+    // Renders immediately, because the focus must reach its new place before the undo offer takes it.
     flushSync(takeOut);
     const text = fillIn(texts.removed, { name: file.name });
     if (state.kind === "rejected") {
@@ -147,12 +146,12 @@ export function UploadSlots({ upload, placed, rejected, profile, removals, onMes
   );
 }
 
-/** The names that warnings show. */
+/** Counts the names in all warnings. */
 function warned(queue: readonly SlotQueue<File>[]): number {
   return queue.flatMap(({ warnings }) => warnings.flatMap(({ names }) => names)).length;
 }
 
-/** What is pasted goes to the first expanded slot without a file, else to the last expanded one. */
+/** Returns the slot for pasted files: the first expanded slot without a file, else the last expanded one. */
 function pasteSlot(queue: readonly SlotQueue<File>[]): SlotQueue<File> | undefined {
   const open = queue.filter(
     ({ slot, isExpanded, isOptedOut }) => !slot.isReceived && isExpanded && !isOptedOut,

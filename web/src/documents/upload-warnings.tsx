@@ -10,8 +10,8 @@ export type UploadWarningsProps = {
 };
 
 /**
- * Why files were not added, each cause once (CORE-UP-07, 09 to 11). The files are named in their own rows, with
- * what helps; folders have none.
+ * Shows why files were not added, each cause once (CORE-UP-07, 09 to 11). Only folders are named here, because each
+ * rejected file has its own row with the fix.
  */
 export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
   if (warnings.length === 0) return null;

@@ -11,7 +11,7 @@ export type UploadedFilesProps = {
   readonly queue: Queue<File>;
 };
 
-/** What was uploaded earlier and could be for several of the page's requests; nothing where there is none (SERV-UP-01). */
+/** Lists documents uploaded earlier that could belong to several of the page's requests (SERV-UP-01). */
 export function UploadedFiles({ documents, queue }: UploadedFilesProps) {
   const types = new Set(queue.map(({ slot }) => slot.documentType));
   const shown = uploadedIds(queue);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { isForcedExit } from "../platform/forced-exit.ts";
 
 /**
- * Files cannot be stored, only held: a queue that an outage or the end of the session interrupted waits here
+ * The queue that an outage or the end of the session interrupted. It stays in memory, because files cannot be stored,
  * for the same borrower and the same page.
  */
 let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
@@ -12,13 +12,14 @@ let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
 export type QueueChange = (queue: Queue<File>) => Queue<File>;
 
 /**
- * The page's queue. Everything but an interruption forgets it with the screen (CORE-UP-22).
+ * Returns the page's queue. Leaving the screen discards it, unless an outage or the session's end forced the exit
+ * (CORE-UP-22).
  * @param ownerNow names the borrower and the page
- * @param given what the server had when the page was opened
- * @returns the queue, how to change it, and how to read it after a change, before the next drawing
+ * @param given slots with a document when the page was opened
+ * @returns the queue, a function to change it, and one to read it after a change before the next render
  */
 export function useKeptQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {
-  // When the session ends, the screen is drawn once more without its borrower.
+  // When the session ends, the screen renders once more without its borrower.
   const [owner] = useState(ownerNow);
   const [queue, setQueue] = useState<Queue<File>>(() =>
     kept?.owner === owner ? restoredQueue(slots, kept.queue, given) : emptyQueue(slots, given),
@@ -28,7 +29,7 @@ export function useKeptQueue(ownerNow: string, slots: readonly UploadSlot[], giv
     kept = undefined;
     return () => {
       const hasEntries = latest.current.some(({ entries }) => entries.length > 0);
-      // The address is already the next screen's.
+      // `location` already has the next screen's address.
       if (hasEntries && isForcedExit(location.pathname)) kept = { owner, queue: latest.current };
     };
   }, [owner]);

@@ -3,34 +3,34 @@ import { NavigationType, useBlocker, useNavigate } from "react-router";
 import { isForcedExit } from "../platform/forced-exit.ts";
 
 export type LeaveGuard = {
-  /** Files are on their way. */
+  /** Files are being sent. */
   readonly isPending: boolean;
-  /** Files wait that leaving would lose. */
+  /** Queued files would be lost by leaving. */
   readonly hasQueued: boolean;
 };
 
-/** The router's own count of the entry that is open. */
+/** The router's own index of the current history entry. */
 function historyIndex(): number {
   return (history.state as { idx?: number } | null)?.idx ?? 0;
 }
 
 /**
- * Keeps the borrower on the screen while files travel: Back and links do nothing (CORE-UP-18, CH-68). The
- * screen's entry is pushed once more, because a page can hold back only what stays inside it: behind the
- * first entry may lie another document. While files wait to be sent it asks before the screen is left. The
- * router takes one blocker at a time, so both are here; reloads and closed tabs are the browser's to ask about.
+ * Keeps the borrower on the screen while files are being sent: Back and links do nothing (CORE-UP-18, CH-68). A page
+ * can block only navigation within itself, and another document may precede its first history entry, so the hook
+ * pushes the screen's entry a second time. While files wait to be sent, it asks before the borrower leaves. The
+ * router accepts one blocker at a time, so this hook does both jobs. The browser asks about reloads and closed tabs.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();
   const secondIndex = useRef<number>(undefined);
   const isReleasing = useRef(false);
-  /** Changes of the history take a moment; each waits for the last. */
+  /** History changes are asynchronous, so each one waits for the previous one. */
   const steps = useRef(Promise.resolve());
   const [wasHeld, setHeld] = useState(false);
 
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     if (isReleasing.current) return false;
-    // Where the screen itself leads on, nobody is asked.
+    // Redirects by the screen itself, to the login page and to the maintenance page need no question.
     if (historyAction === NavigationType.Replace || isForcedExit(nextLocation.pathname)) return false;
     const staysHere = nextLocation.pathname === currentLocation.pathname;
     if (!isPending) return hasQueued && !staysHere;
@@ -39,7 +39,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     return !isSecondEntry;
   });
   useEffect(() => {
-    // Nothing is let through later: the next attempt is judged anew.
+    // Cancels the blocked navigation for good; the next attempt is checked again.
     if (isPending && blocker.state === "blocked") blocker.reset();
   }, [isPending, blocker]);
 
@@ -70,13 +70,13 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     [navigate, takeTurn],
   );
 
-  /** Takes the second entry away. To be awaited before the screen leads elsewhere. */
+  /** Removes the second entry. Await it before the screen navigates elsewhere. */
   const release = useCallback(
     () =>
       takeTurn(async () => {
         const index = secondIndex.current;
         secondIndex.current = undefined;
-        // Something else came in between: the entry that is open is not ours to leave.
+        // Another entry was added meanwhile, so the current entry is not the one this hook pushed.
         if (index === undefined || historyIndex() !== index) return;
         isReleasing.current = true;
         await new Promise<void>((resolve) => {
@@ -94,13 +94,13 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   }, [isPending, hold, release]);
 
   return {
-    /** The borrower tried to leave while files travel. */
+    /** The borrower tried to leave while files were being sent. */
     wasHeld: isPending && wasHeld,
-    /** The borrower is about to lose what waits; undefined while nothing is asked. */
+    /** The question whether to leave and lose the queued files; undefined unless the borrower tries to leave. */
     question:
       blocker.state === "blocked" && !isPending ? { stay: blocker.reset, leave: blocker.proceed } : undefined,
     release,
-    /** Leaves the history as it is, for a navigation that has already begun. */
+    /** Leaves the history unchanged, for a navigation that has already begun. */
     forget: () => {
       secondIndex.current = undefined;
     },

@@ -7,7 +7,7 @@ type Sent = { readonly documentId: string; readonly filename: string };
 
 const opening = { call: ({ documentId }: Sent) => fetchDocument(documentId) };
 
-/** Hands whoever sent a file the file again, as it was sent. */
+/** Downloads a file exactly as the caller sent it. */
 export function useOpenDocument(): (document: Sent) => Promise<void> {
   const { run } = useCall(opening);
   return async (document) => {

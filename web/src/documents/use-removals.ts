@@ -12,8 +12,8 @@ import { removeDocument, staleAfterUpload } from "./queries.ts";
 type Removed = { readonly documentId: string; readonly filename: string };
 
 /**
- * Removes files that the server has. A file is hidden at once and removed when the offer to undo ends: after ten
- * seconds, with the page, or before a submit.
+ * Removes files from the server. A file is hidden immediately and removed when the undo offer ends: after ten
+ * seconds, when the page closes, or before a submit.
  */
 export function useRemovals(opportunityId: string) {
   const client = useQueryClient();
@@ -38,12 +38,12 @@ export function useRemovals(opportunityId: string) {
     return false;
   };
 
-  /** @param queue what the page's queue has of it: how it goes, and comes back when the removal is undone */
+  /** @param queue removes the file from the page's queue and restores it when the borrower undoes the removal */
   const remove = (
     { documentId, filename }: Removed,
     queue?: { readonly takeOut: () => void; readonly restore: () => void },
   ): void => {
-    // At once, so that the focus has its new place before the offer to undo takes it.
+    // Renders immediately, because the focus must reach its new place before the undo offer takes it.
     flushSync(() => {
       queue?.takeOut();
       setHidden((now) => new Set([...now, documentId]));
@@ -59,7 +59,7 @@ export function useRemovals(opportunityId: string) {
     });
   };
 
-  /** Ends the offers. @returns whether everything could be removed */
+  /** Ends the undo offers. @returns whether all removals succeeded */
   const settle = async (): Promise<boolean> => {
     withdraw();
     const removed = await Promise.all(underWay.current);

@@ -6,7 +6,7 @@ import { useUser } from "../platform/user.ts";
 import { listUnplaced, placeDocuments, placeRejected } from "./place-documents.ts";
 import { documentsQuery } from "./queries.ts";
 
-/** The application's documents: those of a slot of the page, counted or turned away, and those that may be any's. */
+/** Returns the application's documents: valid and rejected documents by slot, and documents that fit several slots. */
 export function useSlotDocuments(opportunity: Opportunity, slots: readonly UploadSlot[]) {
   const { contactId } = useUser();
   const { data, isLoading } = useQuery({ ...documentsQuery(opportunity.id), retry: false });

@@ -13,39 +13,39 @@ import { resultOf, sendFiles, type SendBatch, type Sending, type StepResult } fr
 import { useKeptQueue, type QueueChange } from "./use-kept-queue.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
-/** What stopped a submit. `attempt` tells one from the next of the same words. */
+/** What stopped a submit. `attempt` distinguishes faults with the same text. */
 export type UploadFault = {
   readonly isIncomplete: boolean;
   readonly text: string;
-  /** Files that the server refused. */
+  /** Files the server rejected. */
   readonly failure: UploadReply["failure"];
   readonly attempt: number;
 };
 
-/** Everything was received, or declined. */
+/** The end of a submit in which every request was received or declined. */
 export type UploadEnd = {
   readonly isDeclined: boolean;
 };
 
 export type UploadTask = {
-  /** Names the borrower and the page. */
+  /** Identifies the borrower and the page. */
   readonly owner: string;
   readonly opportunityId: string;
   readonly slots: readonly UploadSlot[];
-  /** What the server has from an earlier submit. */
+  /** Documents on the server from an earlier submit. */
   readonly placed: PlacedDocuments;
   readonly maxFiles: number | null;
-  /** Each file travels in a call of its own (SH-100). */
+  /** Sends each file in a separate call (SH-100). */
   readonly isOneByOne: boolean;
-  /** Takes the files, where they are for another call than documents are. */
+  /** Sends the files if they go to a call other than the document upload. */
   readonly call?: SendBatch | undefined;
-  /** Removes for good what was removed on the page. @returns whether all of it could be */
+  /** Completes the removals the borrower made on the page. @returns whether all of them succeeded */
   readonly settleRemovals?: (() => Promise<boolean>) | undefined;
   readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
 };
 
-/** Queue, sending and outcome of an upload page: pending, then complete or error (CORE-UP-19). */
+/** Manages the queue, the sending and the result of an upload page: pending, then complete or error (CORE-UP-19). */
 export function useUpload(task: UploadTask) {
   const given = new Set([...task.placed.keys()].filter((id) => task.placed.get(id)?.length));
   const { queue, change, read } = useKeptQueue(task.owner, task.slots, given);
@@ -66,7 +66,7 @@ export function useUpload(task: UploadTask) {
     setFault({ text, failure, isIncomplete, attempt: attempts.current });
   };
 
-  /** Puts moved files aside; the page is then incomplete (SERV-UP-19). */
+  /** Marks moved files as rejected, which makes the page incomplete (SERV-UP-19). */
   const rejectMoved = (files: readonly File[]) => {
     const moved = entriesOf(read(), "queued").filter(({ file }) => files.includes(file));
     change((now) => rejectEntries(now, new Set(moved.map(({ key }) => key)), documentTexts.fileMoved));
@@ -106,7 +106,7 @@ export function useUpload(task: UploadTask) {
       });
     } finally {
       setCancelable(false);
-      // A call that was canceled may have reached the server all the same.
+      // A canceled call may still have reached the server.
       makeStale(client, staleAfterUpload(opportunityId));
     }
   };
@@ -129,7 +129,7 @@ export function useUpload(task: UploadTask) {
     if (!signal.aborted) await task.onDone({ isDeclined });
   };
 
-  /** Runs one thing at a time, until it ends, is canceled or the screen is left. */
+  /** Runs one task at a time, until it ends, it is canceled or the borrower leaves the screen. */
   const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
@@ -146,7 +146,7 @@ export function useUpload(task: UploadTask) {
     }
   };
 
-  /** Sends what waits, and marks the requests as fulfilled. */
+  /** Sends the queued files and marks the requests as fulfilled. */
   const submit = async (): Promise<void> => {
     if (running.current) return;
     setFault(undefined);
@@ -160,8 +160,8 @@ export function useUpload(task: UploadTask) {
 
   /**
    * Sends a batch and leaves the requests open.
-   * @param then changes the queue once everything was sent
-   * @returns whether everything was
+   * @param then changes the queue after all files were sent
+   * @returns whether all files were sent
    */
   const sendBatch = async (then: QueueChange): Promise<boolean> => {
     if (running.current) return false;
@@ -184,14 +184,14 @@ export function useUpload(task: UploadTask) {
     isPending,
     sending,
     wasHeld,
-    /** Asks whether the page is to be left with files that were not sent. */
+    /** The question whether to leave the page with unsent files. */
     question,
     fault,
     clearFault: () => setFault(undefined),
     submit,
-    /** Undefined where one call ends the request. */
+    /** Undefined if the task's own call completes the request. */
     sendBatch: task.call ? undefined : sendBatch,
-    /** Stops what is on its way; the files stay. Undefined while nothing can be stopped. */
+    /** Stops the upload and keeps the files; undefined while there is no upload to stop. */
     cancel: isCancelable ? () => running.current?.abort() : undefined,
   };
 }

@@ -15,8 +15,8 @@ import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
 /**
- * The recommended amount, to agree to (FORG-SIGN-01…10). Its pages share a file: apart they would be files more,
- * which the first script must name.
+ * Shows the recommended amount for the borrower to agree to (FORG-SIGN-01…10). The pages in this file share it
+ * because separate files would add names to the first script.
  */
 export function SignOffScreen() {
   const country = useCountry();
@@ -31,7 +31,7 @@ export function SignOffScreen() {
   );
 }
 
-/** What follows the agreement (FORG-SIGN-11…13). */
+/** Shows what follows after the borrower agrees (FORG-SIGN-11…13). */
 export function SignOffCompletedScreen() {
   const country = useCountry();
   return (
@@ -45,7 +45,10 @@ export function SignOffCompletedScreen() {
   );
 }
 
-/** One page leads to the other, and both to the summary where there is nothing to agree to (FH-72, FORG-SIGN-09). */
+/**
+ * Redirects from one sign-off page to the other, and to the summary if there is no amount to agree to (FH-72,
+ * FORG-SIGN-09).
+ */
 function leadAway({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);
   if (there === here) return undefined;
@@ -53,7 +56,10 @@ function leadAway({ record }: ForgivenessTask, here: "sign-off" | "completed", c
   return there === "sign-off" ? signoffPath(country) : forgivenessSummaryPath(country);
 }
 
-/** What became of the application at the SBA (FORG-OUT-01); before that it leads to the summary (FH-25). */
+/**
+ * Shows the application's outcome at the SBA (FORG-OUT-01). Before there is an outcome, redirects to the summary
+ * (FH-25).
+ */
 export function OutcomeScreen() {
   const country = useCountry();
   return (

@@ -7,7 +7,7 @@ import { ForgivenessPage } from "./frame/forgiveness-page.tsx";
 import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 import { Wizard } from "./wizard/wizard.tsx";
 
-/** SBA form 3508, page by page, for as long as it may be changed (2.2, FH-12). */
+/** Shows SBA form 3508 page by page while the borrower may change it (2.2, FH-12). */
 export function ForgivenessApplicationScreen() {
   const country = useCountry();
   const leadAway = ({ record, requests }: ForgivenessTask) =>

@@ -29,7 +29,7 @@ import { ForgivenessTracker } from "./frame/forgiveness-tracker.tsx";
 import { ReviewNext } from "./checklist/review-next.tsx";
 import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 
-/** Where an application for forgiveness stands, and what it still asks for (FORG-SUM-01). */
+/** Shows the status of a forgiveness application and what it still requires (FORG-SUM-01). */
 export function ForgivenessSummaryScreen() {
   return (
     <ForgivenessPage title={texts.noForm.title} loading={texts.loading}>
@@ -69,7 +69,6 @@ function Summary({ task }: { readonly task: ForgivenessTask }) {
   );
 }
 
-/** Links to the answers and files that the borrower sent. */
 function SentLinks({ record, requests }: Pick<ForgivenessTask, "record" | "requests">) {
   const country = useCountry();
   const hasAnswers = hasSentAnswers(record, requests);

@@ -8,7 +8,7 @@ import { PlanPage } from "./plan/plan-page.tsx";
 import { PlanAnswersPage } from "./sent-answers/plan-answers-page.tsx";
 import { SentAnswersPage } from "./sent-answers/sent-answers-page.tsx";
 
-/** Pages in one file: apart they would be files more, which the portal's first script must name. */
+/** These pages share a file because separate files would add names to the portal's first script. */
 export function PayrollDataScreen() {
   return (
     <PlanPage form="payroll-data" texts={payrollTexts}>

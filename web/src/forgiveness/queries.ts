@@ -8,7 +8,7 @@ import { notificationsQuery, opportunitiesQuery } from "../applications/queries.
 import { advancesQuery } from "../loans/queries.ts";
 import { callApi, valueOf } from "../platform/call-api.ts";
 
-/** What was answered of payroll data and gross receipts. */
+/** The saved answers about payroll data and gross receipts. */
 export const planQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["paycheck-protection-plan", opportunityId],
@@ -19,17 +19,17 @@ export const planQuery = (opportunityId: string) =>
 
 type Sent = BodyOf<typeof contract.updatePaycheckProtectionPlan>["data"];
 
-/** A whole form fulfils its request with it. */
+/** Saves answers. A complete form also fulfills its request. */
 export const updatePlan = {
   call: (data: Sent) => callApi(contract.updatePaycheckProtectionPlan, { body: { data } }),
   makesStale: ({ opportunityId }: Sent) => [planQuery(opportunityId), opportunitiesQuery, notificationsQuery],
 };
 
 const recordsKey = "loan-forgiveness";
-/** They stand in the address, whose length servers limit. */
+/** The ids are part of the address, and servers limit an address's length. */
 const mostAskedAtOnce = 100;
 
-/** The applications for forgiveness of these loans; a loan without one is left out. */
+/** The forgiveness applications of these loans. Omits loans without one. */
 export const recordsQuery = (advanceIds: readonly string[]) =>
   queryOptions({
     queryKey: [recordsKey, ...advanceIds],
@@ -43,7 +43,7 @@ export const recordsQuery = (advanceIds: readonly string[]) =>
     },
   });
 
-/** Whatever is kept of one is told by its loan and its requests too. */
+/** Queries to invalidate after a change to an application, because its loan and requests also show its state. */
 export const shownOfRecords = [
   { queryKey: [recordsKey] },
   advancesQuery,
@@ -53,7 +53,7 @@ export const shownOfRecords = [
 
 type Begun = { readonly advanceId: string; readonly sbaFormType: ApplicationVersion | null };
 
-/** Begins an application for the forgiveness of a loan; one that was begun stays as it is (FH-84). */
+/** Begins an application for the forgiveness of a loan. An existing application stays unchanged (FH-84). */
 export const createRecord = {
   call: ({ advanceId, sbaFormType }: Begun) =>
     callApi(record.createLoanForgiveness, { params: { id: advanceId }, body: { sbaFormType } }),
@@ -62,19 +62,19 @@ export const createRecord = {
 
 type Part = BodyOf<typeof record.updateLoanForgiveness>;
 
-/** Keeps a part of an application for forgiveness. */
+/** Saves a part of a forgiveness application. */
 export const updateRecord = {
   call: (part: Part) => callApi(record.updateLoanForgiveness, { body: part }),
   makesStale: () => shownOfRecords,
 };
 
-/** Takes an expired application up again (FH-24). */
+/** Resumes an expired application (FH-24). */
 export const resumeRecord = {
   call: (loanForgivenessId: string) => callApi(record.resumeLoanForgiveness, { body: { loanForgivenessId } }),
   makesStale: () => shownOfRecords,
 };
 
-/** Whether the SBA's guaranty of a loan was called for (FH-21). */
+/** Whether the lender claimed the SBA's guaranty of a loan (FH-21). */
 export const claimQuery = (advanceId: string) =>
   queryOptions({
     queryKey: ["guaranty-claim", advanceId],

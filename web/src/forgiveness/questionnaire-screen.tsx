@@ -10,12 +10,15 @@ import { ForgivenessPage } from "./frame/forgiveness-page.tsx";
 import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 import { QuestionnaireForm } from "./questionnaire/questionnaire-form.tsx";
 
-/** The questions that choose a form; without an application in the address, those of the active one (2.2). */
+/**
+ * Shows the questions that choose a form. Without an application in the address, redirects to the questions of the
+ * active one (2.2).
+ */
 export function QuestionnaireScreen() {
   const country = useCountry();
   const { opportunityId } = useParams();
   const leadAway = ({ record, requests, opportunity }: ForgivenessTask) => {
-    // What is submitted, or may be changed no more, is not chosen again (FH-10, FH-12).
+    // The form of a submitted or locked application cannot be chosen again (FH-10, FH-12).
     if (!isWritable(record, requests)) return forgivenessSummaryPath(country);
     return opportunityId === undefined
       ? questionnairePath(country, { opportunityId: opportunity.id })

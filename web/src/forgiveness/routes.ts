@@ -2,9 +2,9 @@ import * as documentPaths from "@portal/domain/documents/paths";
 import * as paths from "@portal/domain/forgiveness/paths";
 import type { PageRoute } from "../platform/page-route.ts";
 
-/** Once, since the portal's first script names what a page needs wherever it is imported. */
+/** Shared by several routes, because each `import()` adds all its files to the portal's first script. */
 const forms = () => import("./plan-screen.tsx");
-/** Said once: each import() names all its files in the first script. */
+/** Shared by several routes, because each `import()` adds all its files to the portal's first script. */
 const afterReview = () => import("./after-review-screen.tsx");
 
 export const forgivenessRoutes: readonly PageRoute[] = [

@@ -27,7 +27,7 @@ import styles from "./activity-screen.module.css";
 
 const isUnknown = (error: Error | null) => error instanceof RefusedCall && error.code === "NOT_FOUND";
 
-/** A loan's balance and every transaction (CH-26). */
+/** Shows a loan's balance and all its transactions (CH-26). */
 export function ActivityScreen() {
   const { loanId = "" } = useParams();
   const country = useCountry();
@@ -51,14 +51,14 @@ export function ActivityScreen() {
         <Row isBetween isTop className={styles["head"]}>
           <Stack gap={1}>
             {loan && <p className="sm subtle">{texts.activity}</p>}
-            {/* The same element whatever it says: it has the focus while the loan is on its way. */}
+            {/* The heading stays the same element while the loan loads, because it has the focus. */}
             <h1 {...heading} className={styles["name"]}>
               {loan?.name ?? texts.activity}
             </h1>
             {loan && <p className={classNames("muted num", styles["name"])}>{aboutText(loan)}</p>}
             {!loan && !hasFailed(loanResult) && <NameSkeleton />}
           </Stack>
-          {/* What is past due has the button beside it. */}
+          {/* A past-due loan has the payment button in its alert instead. */}
           {loan && loan.balance > 0 && pastDueCents([loan]) === 0 && <PaymentButton loan={loan} />}
         </Row>
       }

@@ -10,11 +10,14 @@ import styles from "./balance-plot.module.css";
 
 export type BalancePlotProps = {
   readonly loan: Advance;
-  /** At least two, oldest first; the last is today. */
+  /** At least two points, oldest first. The last one is today's. */
   readonly points: readonly BalancePoint[];
 };
 
-/** How the balance fell, and when it is gone if every payment posts. The table below says the same in full. */
+/**
+ * Shows how the balance fell and when it reaches zero if every payment posts. The table below has the same data in
+ * full.
+ */
 export function BalancePlot({ loan, points }: BalancePlotProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
@@ -81,7 +84,7 @@ export function BalancePlot({ loan, points }: BalancePlotProps) {
 
 const usualWidth = 832;
 
-/** The plot is drawn as wide as its place, so that its words keep their size on a phone. */
+/** Returns the plot's width in pixels. The plot is as wide as its container, which keeps the text size on a phone. */
 function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(usualWidth);
   useEffect(() => {

@@ -12,7 +12,6 @@ export type LedgerFiltersProps = {
 const kinds: readonly (EntryKind | "all")[] = ["all", "payment", "fee"];
 const periods = Object.entries(texts.periods) as [LedgerFilter["period"], string][];
 
-/** Which of the transactions are shown. */
 export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
   const statuses = [...new Set(Object.values(transactionStatusText))];
   return (

@@ -10,12 +10,12 @@ const BalancePlot = lazyPart(async () => (await import("./balance-plot.tsx")).Ba
 
 export type LoanBalanceProps = {
   readonly loan: Advance;
-  /** Undefined until they have come; the plot waits for them in its own place. */
+  /** Undefined while loading; a skeleton of the plot then keeps its place. */
   readonly entries: readonly LedgerEntry[] | undefined;
   readonly today: Temporal.PlainDate;
 };
 
-/** What is late, what is owed, and how the balance came to be what it is. */
+/** Shows the past-due amount, the balance and the balance's history. */
 export function LoanBalance({ loan, entries, today }: LoanBalanceProps) {
   const points = entries && balanceHistory(entries, today);
   return (

@@ -23,7 +23,7 @@ export function PaymentButton({ loan, ...rest }: LoanButtonProps) {
   );
 }
 
-/** Opens the payment dialog with what is past due chosen. */
+/** Opens the payment dialog with the past-due amount selected. */
 export function PastDueButton({ loan }: Pick<LoanButtonProps, "loan">) {
   const amount = formatCents(loan.pastDueAmount);
   return (
@@ -37,7 +37,7 @@ export function PastDueButton({ loan }: Pick<LoanButtonProps, "loan">) {
   );
 }
 
-/** To the loan's activity; a loan without a number goes by its id (CH-26). */
+/** Links to the loan's activity. The address has the loan's id if the loan has no number (CH-26). */
 export function ActivityButton({ loan, ...rest }: LoanButtonProps) {
   return (
     <LinkButton

@@ -14,11 +14,11 @@ const loansAtATime = 20;
 export type LoanListProps = {
   readonly loans: readonly Advance[];
   readonly level: HeadingLevel;
-  /** The business whose renewal is offered under its loans. */
+  /** The business that may renew. The offer appears under its loans. */
   readonly renewal?: Pick<Account, "accountId" | "accountName"> | undefined;
 };
 
-/** The loans of a business, what is past due first, and whether it may borrow again. */
+/** Lists the loans of a business, past-due loans first, and offers a renewal if the business may borrow again. */
 export function LoanList({ loans, level, renewal }: LoanListProps) {
   const { shown, control } = useShowMore(loans.toSorted(byNeed), loansAtATime);
   if (loans.length === 0 && !renewal) return null;

@@ -13,7 +13,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { ActivityButton, PaymentButton } from "./loan-links.tsx";
 import styles from "./loan-row.module.css";
 
-/** One loan: what is owed, what comes next, how far it is repaid. */
+/** Shows one loan: its balance, next payment and repaid percentage. */
 export function LoanRow({ loan, level }: { readonly loan: Advance; readonly level: HeadingLevel }) {
   const headingId = useId();
   return (
@@ -28,7 +28,8 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
               <Pill kind="danger">{fillIn(texts.pastDue, { amount: formatCents(loan.pastDueAmount) })}</Pill>
             )}
           </div>
-          {/* Two PPP loans may have the same name, and are not the payment provider's. */}
+          {/* PPP loans show their number, because two of them may have the same name and the payment provider's label
+             does not apply. */}
           <p className="sm subtle num">
             {loan.type === sbaType
               ? fillIn(texts.loanNumber, { loan: loan.loanId })

@@ -14,7 +14,10 @@ import { transactionsQuery } from "./queries.ts";
 
 type OneLoan = { readonly loan: Advance };
 
-/** What is past due, once for a business, with the way to pay what no payment in progress covers. */
+/**
+ * Shows the past-due amounts of a business in one alert. Links to pay the part that payments in progress do not
+ * cover.
+ */
 export function PastDueAlert({ loans }: { readonly loans: readonly Advance[] }) {
   const due = pastDueLoans(loans);
   const [loan, another] = due;
@@ -36,7 +39,7 @@ function LoanAlert({ loan }: OneLoan) {
   const inProgress = inProgressCents(loan, data);
   const failed = failedPayment(data);
   const [first = "", ...rest] = failed?.description ?? "";
-  // The payment that failed, as far as the loan's transactions tell; else the loan alone.
+  // Names the failed payment if the loan's transactions contain one, else only the loan.
   const reason = failed
     ? fillIn(texts.paymentReturned, {
         date: formatDay(failed.date),

@@ -5,7 +5,7 @@ import { area, curveStepAfter, line } from "d3-shape";
 export type Plot = {
   readonly width: number;
   readonly height: number;
-  /** Where the drawing ends and the amounts begin. */
+  /** The x position where the drawing ends and the amounts begin. */
   readonly right: number;
   readonly lines: readonly { readonly y: number; readonly label: string }[];
   readonly months: readonly {
@@ -22,14 +22,14 @@ export type Plot = {
 
 const height = 248;
 const [top, bottom] = [16, 30];
-/** Room for the amounts beside the lines. */
+/** Width reserved for the amounts beside the lines, in pixels. */
 const amountsWidth = 48;
-/** A month's name needs this many pixels. */
+/** Width that a month's label needs, in pixels. */
 const monthWidth = 96;
 
 const dayNumber = (date: Temporal.PlainDate) => date.since("1970-01-01", { largestUnit: "days" }).days;
 
-/** Places everything that a balance plot shows, in pixels. @param points oldest first, the last is today */
+/** Calculates the position of everything in a balance plot, in pixels. @param points oldest first, the last is today */
 export function plotBalance(
   points: readonly BalancePoint[],
   payoff: Temporal.PlainDate | undefined,
@@ -70,14 +70,14 @@ export function plotBalance(
   };
 }
 
-/** "$25k", "$1.5m": cents as short as an axis needs them. */
+/** Formats cents as briefly as an axis needs, such as "$25k" or "$1.5m". */
 function shortDollars(cents: number): string {
   const dollars = cents / 100;
   if (dollars >= 1_000_000) return `$${Number((dollars / 1_000_000).toFixed(2))}m`;
   return dollars >= 1_000 ? `$${Number((dollars / 1_000).toFixed(1))}k` : `$${dollars}`;
 }
 
-/** Months from the first on, as many as have room, evenly apart. */
+/** Returns evenly spaced months, starting with the first, as many as fit. */
 function monthsOf(
   from: Temporal.PlainDate,
   until: Temporal.PlainDate,
@@ -89,7 +89,7 @@ function monthsOf(
   return Array.from({ length: Math.ceil(count / apart) }, (_, at) => first.add({ months: at * apart }));
 }
 
-/** The year stands with the first month and with each January's quarter. */
+/** Adds the year to the first month and to months from January to March. */
 function monthLabel(month: Temporal.PlainYearMonth, isFirst: boolean): string {
   const withYear = isFirst || month.month <= 3;
   const date = month.toPlainDate({ day: 1 });

@@ -34,12 +34,12 @@ export const renewalQuery = (accountId: string) =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
 
-/** What shows of a loan, whichever it is: stale once one was paid. */
+/** Queries that show data of any loan. They are stale after a payment. */
 export const shownOfLoans = [advancesQuery, { queryKey: [loanKey] }, { queryKey: [transactionsKey] }];
 
 type Business = { readonly accountId: string; readonly campaignId: string | null };
 
-/** Begins another application of a business; the browser then leaves for it. */
+/** Begins another application for a business. The browser then leaves the portal for it. */
 export const renew = {
   call: ({ accountId, campaignId }: Business) =>
     callApi(contract.renew, { params: { id: accountId }, body: { campaignId } }),

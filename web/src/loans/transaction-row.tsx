@@ -22,7 +22,7 @@ import type { IconDrawing } from "../ui/icon.tsx";
 import { Tag } from "../ui/pill.tsx";
 import styles from "./transaction-table.module.css";
 
-/** Each state has a shape of its own. */
+/** Each status text has a distinct shape. */
 const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   Q: ClockIcon,
   PA: ClockIcon,
@@ -30,7 +30,7 @@ const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   S: CheckCircleIcon,
   C: ProhibitIcon,
 };
-/** No money moved: the amount is struck through, without its sign. */
+/** Statuses without a movement of money. The amount is struck through and has no sign. */
 const cameToNothing: ReadonlySet<TransactionStatus> = new Set(["F", "C"]);
 
 export type TransactionRowProps = { readonly loan: Pick<Advance, "id">; readonly entry: LedgerEntry };
@@ -62,7 +62,7 @@ function signed(cents: number): string {
   return `${cents > 0 ? "+" : ""}${formatCents(cents)}`;
 }
 
-/** Why it came back, and the way to mend what can be mended (SERV-RET). */
+/** Shows why a payment was returned and a link to fix the cause, if the borrower can (SERV-RET). */
 function Reason({ loan, entry, code }: TransactionRowProps & { readonly code: string }) {
   const country = useCountry();
   const { text, offersEdit } = returnReason(code, entry.isMendable);

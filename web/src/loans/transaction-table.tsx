@@ -10,7 +10,9 @@ export type TransactionTableProps = {
   readonly labelledBy: string;
 };
 
-/** A loan's transactions in groups: what is to come, then month by month; two lines each on phones (CH-26). */
+/**
+ * Lists a loan's transactions in groups: upcoming ones, then month by month. On phones each takes two lines (CH-26).
+ */
 export function TransactionTable({ loan, entries, labelledBy }: TransactionTableProps) {
   return (
     <table className={styles["table"]} aria-labelledby={labelledBy}>

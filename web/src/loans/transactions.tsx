@@ -29,12 +29,15 @@ const skeletonRows = 6;
 
 export type TransactionsProps = {
   readonly loan: Advance | undefined;
-  /** Newest first; undefined until they have come. */
+  /** Newest first; undefined while loading. */
   readonly entries: readonly LedgerEntry[] | undefined;
   readonly today: Temporal.PlainDate;
 };
 
-/** A loan's transactions: which of them, ten at first and the rest on demand, and all that match as a file. */
+/**
+ * Shows a loan's transactions with filters: ten at first and the rest on demand. All matching ones can be downloaded
+ * as a file.
+ */
 export function Transactions({ loan, entries, today }: TransactionsProps) {
   const id = useId();
   const [filter, setFilter] = useState(noFilter);
@@ -81,11 +84,11 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
   );
 }
 
-/** Paper has no "Show more": all that match is printed. */
+/** Tells whether the page is being printed. Paper has no "Show more", so all matching transactions are printed. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it stands when the event ends.
+    // The browser prints the page as it is when this event ends.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener("beforeprint", start);

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { accountsQuery, advancesQuery } from "./queries.ts";
 import { SbaLoan } from "./your-loans/sba-loan.tsx";
 
-/** Every loan of the Paycheck Protection Program (FORG-LOANS-01). */
+/** Shows every loan of the Paycheck Protection Program (FORG-LOANS-01). */
 export function YourLoansScreen() {
   const heading = usePage(texts.title);
   const country = useCountry();
@@ -103,7 +103,7 @@ function Nothing() {
   );
 }
 
-/** A business with a loan, as tall as the window. */
+/** Placeholder for a business and its loans, as tall as the window. */
 function LoansSkeleton() {
   return (
     <SkeletonGroup>

@@ -3,7 +3,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 
-/** Faults by field, with the number to call where their texts name one. */
+/** Returns the faults by field, with the support phone number filled in where a text needs it. */
 export function fillPhone(
   faults: Readonly<Record<string, string>>,
   country: Country,

@@ -9,7 +9,7 @@ import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import styles from "./person-fields.module.css";
 
-/** What a field of the form kit takes. */
+/** Returns the props of one field. */
 type FieldOf = (name: PersonField) => Omit<
   ComponentProps<typeof TextField> & ComponentProps<typeof SelectField>,
   "label" | "options"
@@ -22,16 +22,16 @@ export type PersonFieldsProps = {
   readonly field: FieldOf;
   readonly country: Country;
   readonly isSba: boolean;
-  /** The mask of the number that is kept; "" where there is none. */
+  /** The mask of the saved number, or "" without one. */
   readonly savedNumber: string;
   readonly percentHint: string;
-  /** Beside the share: what everybody owns. */
+  /** The list of shares beside the share field. */
   readonly shares?: ReactNode;
-  /** Only these are asked for; all where it is left out. */
+  /** The only fields to show. All are shown if this is omitted. */
   readonly only?: readonly PersonField[] | undefined;
 };
 
-/** A field whose text is laid out while it is typed. */
+/** Formats the field's text while it is typed. */
 const masked = (own: ReturnType<FieldOf>, mask: Mask) => ({
   ...own,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -40,7 +40,7 @@ const masked = (own: ReturnType<FieldOf>, mask: Mask) => ({
   },
 });
 
-/** Somebody's name, birth, number, address and share (SERV-OWN-17 to 30). */
+/** The fields for a person's name, date of birth, number, address, contact data and share (SERV-OWN-17 to 30). */
 export function PersonFields(props: PersonFieldsProps) {
   const { field, country, isSba, savedNumber, percentHint, shares, only } = props;
   const isAsked = (name: PersonField) => only === undefined || only.includes(name);
@@ -127,11 +127,11 @@ type AskedRowProps = {
   readonly children: ReactNode;
 };
 
-/** Left out where none of its fields is asked for. */
+/** A row of fields, left out if all its fields are hidden. */
 const AskedRow = ({ names, isAsked, children }: AskedRowProps) =>
   names.some(isAsked) && <FieldRow>{children}</FieldRow>;
 
-/** Asked for together. */
+/** The address fields, always shown together. */
 function AddressFields({ field, country }: Pick<PersonFieldsProps, "field" | "country">) {
   const isCanadian = country === "ca";
   return (

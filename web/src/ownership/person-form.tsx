@@ -8,12 +8,12 @@ import { PersonFields, type PersonFieldsProps } from "./person-fields.tsx";
 export type PersonFormProps = PersonFieldsProps & {
   readonly title: string;
   readonly saveLabel: string;
-  /** Takes what was typed onto the page; false where something in it is wrong. */
+  /** Puts the typed person on the page if the values are valid. */
   readonly onSave: () => Promise<unknown>;
   readonly onCancel: () => void;
 };
 
-/** A sheet in which somebody is named or corrected; the page's own button sends what is typed in it as well. */
+/** A sheet to add or edit a person. The page's own Submit button also sends the values of an open sheet. */
 export function PersonForm({ title, saveLabel, onSave, onCancel, ...fields }: PersonFormProps) {
   const id = useId();
   const [isPending, setPending] = useState(false);
@@ -27,7 +27,7 @@ export function PersonForm({ title, saveLabel, onSave, onCancel, ...fields }: Pe
       setPending(false);
     }
   };
-  /** Enter in a field would submit the whole page. */
+  /** Saves the person on Enter, which would otherwise submit the whole page. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
       return;

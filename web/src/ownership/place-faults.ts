@@ -1,4 +1,4 @@
-/** The server's faults, by the wire's names, where the page shows them. */
+/** Renames the server's faults from wire names to the fields of the page. */
 export function placeFaults(
   fields: Readonly<Record<string, string>>,
   placeOf: (wireName: string) => string,

@@ -10,7 +10,7 @@ import type { BodyOf } from "@portal/domain/wire/endpoint";
 
 type NewReference = BodyOf<typeof contract.createReference>;
 
-/** Names a reference, or changes the one that was named under an id (SERV-REF-05). */
+/** Creates a reference, or updates the one with the given id (SERV-REF-05). */
 export const saveReference = {
   call: ({ id, key, ...reference }: NewReference & { readonly id: string | null; readonly key: string }) => {
     if (id === null) return callApi(contract.createReference, { body: reference, idempotencyKey: key });
@@ -20,7 +20,7 @@ export const saveReference = {
   makesStale: ({ opportunityId }: NewReference) => [opportunityContactsQuery(opportunityId)],
 };
 
-/** The people of an application as they are by now. */
+/** Reads an application's people from the server, bypassing the query cache. */
 export const readReferences = {
   call: ({ opportunityId }: { readonly opportunityId: string }) =>
     callApi(listOpportunityContacts, { params: { id: opportunityId } }),
@@ -32,7 +32,9 @@ export const ownProperty = {
   makesStale: () => [opportunitiesQuery],
 };
 
-/** The people of an application. What is being typed must not be held against what another tab saved since. */
+/**
+ * The people of an application. Not refetched on focus: typed values must not be compared with another tab's changes.
+ */
 export const ownershipQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["ownership", opportunityId],
@@ -58,7 +60,7 @@ export const attest = {
   call: (body: BodyOf<typeof attestation.attest>) => callApi(attestation.attest, { body }),
 };
 
-/** Whether a number is another's of the application. Nothing hangs on the answer: saving compares again (SH-074). */
+/** Checks whether another person of the application has the number. Only a hint: saving checks again (SH-074). */
 export const checkNumber = {
   call: (body: BodyOf<typeof owners.checkNumber>) => callApi(owners.checkNumber, { body }),
 };

@@ -13,7 +13,7 @@ export type ReferenceFieldsProps = {
   readonly hasBusiness: boolean;
 };
 
-/** Name and phone of one reference; of a vendor the business as well. */
+/** The name and phone of one reference, plus the business of a vendor. */
 export function ReferenceSection({ form, place, title, hint, hasBusiness }: ReferenceFieldsProps) {
   const phone = form.field(`${place}.phoneNumber`);
   return (

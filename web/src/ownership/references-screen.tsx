@@ -28,7 +28,7 @@ type Admitted = {
   readonly contacts: readonly OpportunityContact[];
 };
 
-/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not change it (SH-086). */
+/** Admits the borrower once, with fresh data. Requests fulfilled while the page is open do not change it (SH-086). */
 export function ReferencesScreen() {
   const country = useCountry();
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
 import { useUser } from "../platform/user.ts";
 
-/** Whether the applicant is who sits here: of a business with several borrowers it may be another of them. */
+/** Whether the applicant is the signed-in borrower. A business with several borrowers may have another applicant. */
 export function useIsYou(applicant: Pick<OwnershipContact, "id"> | undefined): boolean {
   const { contactId } = useUser();
   return applicant?.id === contactId;

@@ -3,23 +3,23 @@ import { useRef } from "react";
 import { useCall } from "../platform/use-call.ts";
 import { checkNumber } from "./queries.ts";
 
-/** Beside whom a number is compared. */
+/** People that the check leaves out. */
 type Beside = {
-  /** For whom it is typed; their own number is nobody else's. */
+  /** The person that the number is typed for. Their own saved number is not a match. */
   readonly id: string;
-  /** Whose numbers do not count. */
+  /** People who leave the page or get another number on it. Their saved numbers do not count. */
   readonly replaced: readonly string[];
 };
 
 /**
- * Whose numbers typed ones are, as the server said (SH-074). Where it does not say, as after twenty times, nothing is
- * known: saving compares them again.
+ * Remembers which typed numbers match another person's, as the server answered (SH-074). A number without an answer
+ * counts as unknown, for example after 20 checks. Saving checks it again.
  */
 export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());
   const check = useCall(checkNumber);
-  /** One after the other: a call that is under way is another number's. */
+  /** Runs one check at a time, because `useCall` returns the running call's outcome even for another number. */
   const last = useRef(Promise.resolve());
   const look = async (digits: string, beside: Beside): Promise<void> => {
     if (known.current.has(digits)) return;
@@ -36,7 +36,7 @@ export function useNumberMatches(opportunityId: string) {
   };
   return {
     known: (): ReadonlyMap<string, NumberMatch> => known.current,
-    /** What was said of a number beside other people than now on the page does not hold any more. */
+    /** Drops an answer for a number if the people on the page have changed since. */
     forget: (typed: string, beside: Beside): void => {
       const digits = numberDigits(typed) ?? "";
       if (asked.current.get(digits) !== namesOf(beside)) known.current.delete(digits);
@@ -48,7 +48,7 @@ export function useNumberMatches(opportunityId: string) {
       last.current = turn.catch(() => undefined);
       await turn;
     },
-    /** Whoever was typed is known to the server from now on, so that nothing of before holds. */
+    /** Drops all answers after a save, because the server now knows the typed people. */
     clear: (): void => known.current.clear(),
   };
 }

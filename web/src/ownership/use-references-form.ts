@@ -18,7 +18,7 @@ import {
 
 export type ReferencesTask = {
   readonly opportunity: Opportunity;
-  /** The open requests for a landlord, and those for vendors. */
+  /** The open requests, for a landlord here and for vendors below. */
   readonly landlord: readonly Stipulation[];
   readonly vendors: readonly Stipulation[];
   readonly contacts: readonly OpportunityContact[];
@@ -28,7 +28,7 @@ export type ReferencesTask = {
   }) => Promise<void>;
 };
 
-/** Values, checks and sending of the references: property, landlord, vendors, and then what they fulfil. */
+/** Manages the references form. Sends property, landlord and vendors, then fulfills the requests. */
 export function useReferencesForm(task: ReferencesTask) {
   const { opportunity } = task;
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };
@@ -48,7 +48,7 @@ export function useReferencesForm(task: ReferencesTask) {
         const owned = await own.run({ opportunityId: opportunity.id });
         if (!owned.ok) return owned;
       }
-      // An answer may have been lost, another tab may have been quicker, and a draft may be older than what is there.
+      // Another tab or a call with a lost answer may have saved references, and the draft may be older than them.
       const known = await read.run({ opportunityId: opportunity.id });
       if (!known.ok) return known;
       const { contacts } = known.value;
@@ -63,19 +63,19 @@ export function useReferencesForm(task: ReferencesTask) {
           lastName,
           phoneNumber,
         };
-        // One that is known is not made, so that it takes no key.
+        // Only the creation of a reference uses an idempotency key.
         const saved = await save.run({
           ...body,
           id: id || null,
           key: id === "" ? keyOf({ place, ...body }) : "",
         });
         if (!saved.ok) {
-          // For when the page is left and opened again.
+          // Makes the page fetch the references again when it is next opened.
           const { queryKey } = opportunityContactsQuery(opportunity.id);
           void client.invalidateQueries({ queryKey, refetchType: "none" });
           return { ...saved, fields: placeFaults(saved.fields, fieldOf(place)) };
         }
-        // Sent again after a later one failed, it is changed and not made a second time (SH-091).
+        // If a later reference fails, the next attempt updates this one and does not create it twice (SH-091).
         if ("contact" in saved.value) form.form.setValue(`${place}.id`, saved.value.contact.id);
       }
       const stipulationIds = [...task.landlord, ...task.vendors].map(({ id }) => id);
@@ -91,11 +91,11 @@ export function useReferencesForm(task: ReferencesTask) {
   return { ...form, asked };
 }
 
-/** Of one reference, by the wire's names. */
+/** Maps a wire name to a field of one reference. */
 const fieldOf = (place: string) => (name: string) =>
   `${place}.${name === "businessNameReference" ? "businessName" : name}`;
 
-/** SERV-REF-07; what the borrower can do something about is said as it is. */
+/** SERV-REF-07. Shows the server's text only for refusals that the borrower can act on. */
 function failureOf({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["STIPULATION_DISABLED", "TOO_MANY_REFERENCES", "TOO_MANY_REQUESTS"].includes(

@@ -1,6 +1,6 @@
 import { spokenNumber } from "@portal/domain/banking/accounts/rules";
 
-/** "****4821", and in words for who does not see it. */
+/** Shows "****4821", with a text for screen readers. */
 export function AccountMask({ text }: { readonly text: string }) {
   return (
     <span className="num nowrap">

@@ -10,13 +10,13 @@ import { saveAuthorization } from "./save-authorization.ts";
 
 export type AuthorizationButtonProps = {
   readonly transactionId: string;
-  /** "$400.00 on Mon, Nov 23". */
+  /** The amount and day for the accessible name, such as "$400.00 on Mon, Nov 23". */
   readonly payment: string;
-  /** Where it stands for itself. */
+  /** Replaces the button's text. The accessible name then omits the payment. */
   readonly label?: string;
 };
 
-/** The authorization of a payment, as a file to keep. */
+/** Downloads the authorization of a payment as a file. */
 export function AuthorizationButton({ transactionId, payment, label }: AuthorizationButtonProps) {
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);

@@ -20,7 +20,7 @@ export type BalanceTileProps = {
   readonly onPay: () => void;
 };
 
-/** What is owed, and the way to pay it; or why that is none here (SERV-OTP-03, 08, 09). */
+/** Shows the balance with a button to pay it, or why it cannot be paid here (SERV-OTP-03, 08, 09). */
 export function BalanceTile({ loan, standing, onPay }: BalanceTileProps) {
   const contact = supportContact(config(), useCountry(), false);
   return (

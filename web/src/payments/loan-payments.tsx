@@ -24,16 +24,16 @@ export type LoanPaymentsProps = {
   readonly loan: SelfServiceLoan;
   /** In the order of the dropdown. */
   readonly loans: readonly SelfServiceLoan[];
-  /** The borrower comes to pay what is past due: the dialog opens at once. */
+  /** The borrower came to pay the past-due amount, so the dialog opens at once. */
   readonly paysPastDue: boolean;
-  /** Shows a loan, by an address that opens no dialog. */
+  /** Shows a loan, at an address that does not open the dialog. */
   readonly onChoose: (advanceId: string) => void;
 };
 
-/** How the dialog begins: with a payment that came back, with what is past due, or with neither. */
+/** What the dialog starts with: a returned payment, the past-due amount, or its defaults. */
 type Opened = { readonly mends?: QueuedTransaction; readonly paysPastDue?: boolean };
 
-/** One loan: what is owed on it, the way to pay, and the payments that are on their way or came back. */
+/** One loan with its balance, a button to pay, and its pending and returned payments. */
 export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPaymentsProps) {
   const today = dayOf(Temporal.Now.instant());
   const standing = standingOf(loan, today);
@@ -41,12 +41,12 @@ export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPayment
   const [opened, setOpened] = useState<Opened | undefined>(
     paysPastDue && canPay ? { paysPastDue } : undefined,
   );
-  // What cannot be paid any more needs no modal (SERV-MODAL-06).
+  // Closes the modal when the loan can no longer be paid (SERV-MODAL-06).
   if (opened && standing !== "payable") setOpened(undefined);
   useEffect(() => fetchAhead(PaymentModal.preload), []);
   const show = useEffectEvent(onChoose);
   useEffect(() => {
-    // Reloaded or returned to, the page does not open the dialog again.
+    // Changes the address, so that the dialog does not open again after a reload or on return.
     if (paysPastDue) show(loan.Id);
   }, [paysPastDue, loan.Id]);
   const pastDue = formatCents(loan.PastDueAmountWithFees);

@@ -10,7 +10,7 @@ export const selfServiceLoansQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listSelfServiceLoans, {}))).loans,
 });
 
-/** The page is open without what opens a sealed list: neither HTTPS nor localhost. */
+/** The page is neither on HTTPS nor on localhost, so the browser has no WebCrypto to decrypt a sealed list. */
 export class InsecurePage extends Error {
   constructor() {
     super("WebCrypto is missing: the page was opened over plain HTTP");
@@ -18,7 +18,7 @@ export class InsecurePage extends Error {
   }
 }
 
-/** The bank accounts that a loan can be paid from; what opens them comes with the first such list. */
+/** The bank accounts that can pay a loan. The code that decrypts them loads with the first list. */
 export const paymentBanksQuery = (advanceId: string) =>
   queryOptions({
     queryKey: ["payment-banks", advanceId],
@@ -31,7 +31,7 @@ export const paymentBanksQuery = (advanceId: string) =>
       ]);
       return openPaymentBanks(data, token, advanceId);
     },
-    // Not asked again where the page itself is what is wrong.
+    // A retry cannot fix an insecure page.
     retry: false,
   });
 
@@ -40,9 +40,9 @@ type NewPayment = {
   readonly effectiveDate: Temporal.PlainDate;
   readonly transactionAmount: number;
   readonly bank: banks.Bank;
-  /** Of the words that were shown. */
+  /** The hash of the text that the borrower saw. */
   readonly authorizationSha256: string;
-  /** Names the attempt: sent again because its answer was lost, it is one payment. */
+  /** An idempotency key: sending again after a lost answer schedules only one payment. */
   readonly key: string;
 };
 
@@ -65,7 +65,7 @@ export const schedulePayment = {
       },
       idempotencyKey: key,
     }),
-  // The list of loans is fetched again when the borrower has read on.
+  // The modal refetches the list of loans to pay when it closes.
   makesStale: () => shownOfLoans,
 };
 
@@ -89,6 +89,6 @@ export const saveBank = {
       body: { AdvanceId: advanceId, BankAccounts: [bank] },
       idempotencyKey: key,
     }),
-  // A mended account mends the payments that came back from it.
+  // Correcting an account also updates the payments that were returned from it.
   makesStale: () => [{ queryKey: ["payment-banks"] }, selfServiceLoansQuery],
 };

@@ -22,7 +22,6 @@ import { AccountMask } from "./account-mask.tsx";
 import { AuthorizationButton } from "./authorization-button.tsx";
 import styles from "./queued-payment.module.css";
 
-/** Each state has a shape of its own. */
 const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   Q: ClockIcon,
   PA: ClockIcon,
@@ -38,7 +37,7 @@ export type QueuedPaymentProps = {
   readonly onCancel: () => void;
 };
 
-/** One payment: how much and when, from where, what became of it, and what can still be done about it. */
+/** One payment with its amount, date, bank and status, and the buttons for what can still be done. */
 export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymentProps) {
   const { Id, Status, EffectiveDate, FinancialInstitution, WireToAccount, transactionSource } = payment;
   const { cancelUntil, cancelBefore, debitDate } = payment;
@@ -51,7 +50,7 @@ export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymen
     cancelBefore === null
       ? cancelUntil !== null && Temporal.PlainDate.compare(today, cancelUntil) <= 0
       : Temporal.Instant.compare(Temporal.Now.instant(), cancelBefore) < 0;
-  // A retry's own words name its day.
+  // The text of a retry already names its date.
   const isLater = cancelBefore === null && debitDate !== null && !debitDate.equals(EffectiveDate);
   const words = text ?? (canEdit ? texts.invitation : undefined);
   return (

@@ -2,7 +2,6 @@ import { downloadAuthorization } from "@portal/domain/payments/contract";
 import { fetchFile, type FileOutcome } from "../platform/fetch-file.ts";
 import { saveFile } from "../platform/save-file.ts";
 
-/** Fetches the authorization of a payment and hands it to the browser as a file to keep. */
 export async function saveAuthorization(
   transactionId: string,
 ): Promise<FileOutcome<typeof downloadAuthorization>> {

@@ -9,15 +9,15 @@ import { useUndo } from "../platform/use-undo.ts";
 import { undoCancelPayment } from "./queries.ts";
 
 /**
- * Says that a payment was canceled and offers Undo. The cancellation has been sent by then, so nothing is lost when the
- * page goes; Undo is a call of its own.
- * @param heading takes the focus, since the button that had it has gone
+ * Reports that a payment was canceled and offers Undo, which is a separate call. The cancellation is already sent, so
+ * closing the page loses nothing.
+ * @param heading gets the focus, because the focused button is gone
  */
 export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
   const undo = useUndo();
   const { failure, run } = useCall(undoCancelPayment);
   const [last, setLast] = useState<{ readonly payment: QueuedTransaction }>();
-  // One after the other: a call asked for while another runs would get that one's outcome.
+  // Runs one call at a time, because `useCall` returns the running call's outcome even for another payment.
   const queue = useRef(Promise.resolve());
   const restoreAfter = async (earlier: Promise<void>, payment: QueuedTransaction) => {
     await earlier;
@@ -32,7 +32,7 @@ export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
     undo.offer(fillIn(texts.done, cancelFacts(payment)), () => restore(payment));
   });
   useEffect(() => {
-    // Not before the dialog has gone, which keeps the focus to itself.
+    // Waits until the dialog is gone, because an open dialog traps the focus.
     if (last) offer(last.payment);
   }, [last]);
   return { failure, offerUndo: (payment: QueuedTransaction) => setLast({ payment }) };

@@ -3,7 +3,10 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { inCountry } from "./country.ts";
 import { currentSession, takeRememberedUrl } from "./session-storage.ts";
 
-/** Where a fresh session goes: to the address its borrower was kept from or left, else to the summary (CORE-SECQ-09). */
+/**
+ * Returns the first page of a new session: the address the borrower requested or left, else the summary
+ * (CORE-SECQ-09).
+ */
 export function afterSignIn(): string {
   const claims = currentSession()?.claims;
   if (!claims) return loginPath("us");

@@ -4,16 +4,15 @@ export type AlertType = "critical" | "warning" | "success" | "info";
 export type PendingAlert = {
   readonly type: AlertType;
   readonly text: string;
-  /** Under the text. */
   readonly detail?: string | undefined;
 };
 
-/** One message at a time, which outlives the one change of screen that follows it (CH-55). */
+/** The only message at a time. A message for the next screen survives one change of screen (CH-55). */
 let pending: { readonly alert: PendingAlert; readonly screensLeft: number } | undefined;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
 
-/** Shows a message on the next screen; with `here`, on the one that is open. */
+/** Shows a message on the next screen, or on the current one with "here". */
 export function raiseAlert(
   type: AlertType,
   text: string,
@@ -30,7 +29,7 @@ export function dismissAlert(): void {
   changed();
 }
 
-/** The screen has changed: a message that was meant for the last one is over. */
+/** Call after a change of screen. Drops a message that was meant for the previous screen. */
 export function alertsOnNavigation(): void {
   if (!pending) return;
   pending = pending.screensLeft > 0 ? { ...pending, screensLeft: pending.screensLeft - 1 } : undefined;

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { config } from "./config.ts";
 
-/** Opens one of the SBA's blank forms where a page asks for it. */
+/** Links to one of the SBA's blank forms, in a new tab. */
 export function BlankFormLink({ form }: { readonly form: BlankForm }) {
   return (
     <div>

@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test("a reply comes as its contract decodes it: cents for the wire's dollars", () => {
+test("decodes a reply as its contract declares, with dollars on the wire as cents", () => {
   expect(readAnswer(owed, 200, '{"owed":1249.6}')).toEqual({ ok: true, value: { owed: 124_960 } });
   expect(told).toEqual([]);
 });
 
 test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
-  "%j is not what the contract says, and is a technical failure instead of half a value",
+  "reports %j, which breaks the contract, as a technical failure",
   (text) => {
     expect(readAnswer(owed, 200, text)).toMatchObject({
       ok: false,
@@ -43,7 +43,7 @@ test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
   },
 );
 
-test("a 200 that says error is a failure", () => {
+test("treats a 200 response with error true in its body as a failure", () => {
   const text = '{"error":true,"code":"LATE","message":"Too late.","fields":{"date":"Closed"}}';
   expect(readAnswer(owed, 200, text)).toMatchObject({
     ok: false,
@@ -54,7 +54,7 @@ test("a 200 that says error is a failure", () => {
 });
 
 test.each(['{"error":true,"code":"SESSION_EXPIRED"}', '{"error":true,"code":"ODD"}', "<html>", ""])(
-  "a 401 ends the session, whatever its body (%j) [CORE-SESS-10]",
+  "ends the session on a 401 with any body (%j) [CORE-SESS-10]",
   (text) => {
     expect(readAnswer(owed, 401, text).ok).toBe(false);
     expect(told).toEqual(["expired"]);
@@ -62,14 +62,14 @@ test.each(['{"error":true,"code":"SESSION_EXPIRED"}', '{"error":true,"code":"ODD
 );
 
 test.each(['{"error":true,"code":"INVALID_CREDENTIALS"}', "Password expired"])(
-  "a login's 401 is about the password and ends no session (%j) [CORE-ERR-01]",
+  "keeps the session when a log-in gets a 401 (%j) [CORE-ERR-01]",
   (text) => {
     expect(readAnswer(logIn, 401, text)).toMatchObject({ status: 401 });
     expect(told).toEqual([]);
   },
 );
 
-test("503 is an outage, unless the server is there and only busy [CORE-ERR-20]", () => {
+test("reports an outage on a 503 unless its code is BUSY [CORE-ERR-20]", () => {
   expect(readAnswer(owed, 503, '{"error":true,"code":"BUSY","message":"Busy."}')).toMatchObject({
     code: "BUSY",
     message: "Busy.",
@@ -80,7 +80,7 @@ test("503 is an outage, unless the server is there and only busy [CORE-ERR-20]",
   expect(told).toEqual(["outage", "outage"]);
 });
 
-test("the same call within 200 ms is not sent again and shares the outcome; any other is sent at once [CORE-API-04, CORE-CONST-09]", async () => {
+test("sends identical calls within 200 ms once with a shared outcome, and sends all other calls at once [CORE-API-04, CORE-CONST-09]", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("document", { querySelector: () => null });
@@ -104,7 +104,7 @@ test("the same call within 200 ms is not sent again and shares the outcome; any 
     await vi.advanceTimersByTimeAsync(1);
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
     expect(sent).toHaveLength(4);
-    // What was read before a change is read anew after it, however soon.
+    // A change drops recent reads, so this read is sent despite the 200 ms.
     await callApi(pay, { body: { note: "three" } });
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 600 } });
   } finally {
@@ -117,7 +117,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "a call without an answer in 30 seconds fails, and is an outage only where nothing else answers (%s)",
+  "fails a call after 30 seconds without an answer, and reports an outage only if the health check fails too (%s)",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -152,7 +152,7 @@ test.each([
   ["well", () => new Response('{"owed":1}')],
   ["badly", () => new Response('{"error":true,"code":"LATE"}', { status: 409 })],
   ["unheard", () => Promise.reject(new TypeError("Failed to fetch"))],
-] as const)("a call that ends %s has begun and ended once [CORE-SESS-08]", async (how, answer) => {
+] as const)("reports one start and one end for a call that ends %s [CORE-SESS-08]", async (how, answer) => {
   const calls: string[] = [];
   const forget = listenToRequests({
     started: () => void calls.push("started"),
@@ -165,7 +165,7 @@ test.each([
   vi.stubGlobal("document", { querySelector: () => null });
   try {
     await loadConfig();
-    // Not the one that another test has just made.
+    // Another path per test, because an identical call would not be sent.
     await callApi({ ...owed, path: `/ends-${how}` }, {});
     expect(calls).toEqual(["started", "ended"]);
   } finally {

@@ -7,7 +7,7 @@ import { isHealthy } from "./health.ts";
 import { tell } from "./requests.ts";
 import { currentSession } from "./session-storage.ts";
 
-/** A call that was refused, with the server's text, ready to be shown. */
+/** A refused call, with a text from the server to show. */
 export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
@@ -15,11 +15,10 @@ export type Refusal<Code extends string = string> = {
   readonly status: number;
   /** Texts beside fields, keyed by the field's wire name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The body as it came, for the few answers that are no envelope. */
+  /** The body as received, for the few answers without the usual envelope. */
   readonly raw: unknown;
 };
 
-/** What a call comes to. */
 export type CallOutcome<E extends Endpoint> =
   { readonly ok: true; readonly value: ReplyOf<E> } | Refusal<RefusalOf<E> | PlatformRefusal>;
 
@@ -29,14 +28,14 @@ type Part<Name extends string, Value> = undefined extends Value
 export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   Part<"query", QueryOf<E>> &
   Part<"body", BodyOf<E>> & {
-    /** Names one effect, of an operation that takes a name: sent again under it, it has that effect once. */
+    /** Calls with the same key take effect once. Only for operations that accept a key. */
     readonly idempotencyKey?: string;
   };
 
-/** A call without an answer for longer ends as a technical failure. */
+/** A call without an answer in this time is a technical failure. */
 const longestMilliseconds = 30_000;
 
-/** An identical call within this time of the last is not sent again and shares its outcome (CH-09). */
+/** An identical call within this time is not sent and shares the first call's outcome (CH-09). */
 const throttleMilliseconds = 200;
 const recent = new Map<string, { readonly at: number; readonly outcome: Promise<unknown> }>();
 
@@ -58,11 +57,11 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
     ...(text !== undefined && { body: text }),
-    // What was removed is removed, even when the tab is closed right after.
+    // Completes a deletion even if the tab is closed right after.
     keepalive: endpoint.method === "DELETE",
   });
   recent.set(key, { at: now, outcome });
-  // What was read before a change is not what is there after it: the next reader asks anew.
+  // A change makes earlier reads stale, so the next read is sent again.
   if (endpoint.method !== "GET") void outcome.then(forgetReads, forgetReads);
   setTimeout(() => recent.delete(key), throttleMilliseconds);
   return outcome;
@@ -101,7 +100,7 @@ async function send<E extends Endpoint>(
     const response = await fetch(path, { ...request, credentials: "same-origin", signal });
     return readAnswer<E>(endpoint, response.status, await response.text());
   } catch (error) {
-    // fetch throws only when no answer came: in time, or at all because the network or the API is down.
+    // `fetch` throws only without an answer: after a timeout, or when the network or the API is down.
     return hasTimedOut(error) ? timeoutOf<E>() : outageOf<E>(endpoint);
   } finally {
     tell.ended(background);
@@ -110,7 +109,7 @@ async function send<E extends Endpoint>(
 
 export const hasTimedOut = (error: unknown): boolean => (error as Partial<Error>).name === "TimeoutError";
 
-/** One call that hangs is no outage, unless nothing else is answered either. */
+/** A timeout is an outage only if the health check fails too. */
 export function timeoutOf<E extends Endpoint>(): CallOutcome<E> {
   void isHealthy().then((isWell) => isWell || tell.outage());
   return refusal<E>("INTERNAL_SERVER_ERROR", 504, undefined);
@@ -122,8 +121,8 @@ export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
 }
 
 /**
- * Reads an answer into the values its contract decodes to, and tells of a session that ended or an API that is
- * down. An answer that is not what the contract says is a technical failure, not half a value.
+ * Decodes an answer as its contract declares, and reports an ended session or an outage. An answer that breaks the
+ * contract is a technical failure, never a partial value.
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text: string): CallOutcome<E> {
   const raw = parse(text);
@@ -141,9 +140,9 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   }
   const told = typeof body.code === "string" ? { code: body.code } : {};
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
-  // A server that has too much to do at this moment is not down: the borrower stays and tries again.
+  // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  // By what the answer says alone: a bare 401 is an expired password, not what a 401 usually means.
+  // Uses only the code in the answer, not the default code of a 401: a bare 401 means an expired password.
   if (endsSession(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
@@ -162,7 +161,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page: the status alone says what happened.
+    // A proxy's error page is not JSON. The status is enough.
     return undefined;
   }
 }
@@ -176,12 +175,12 @@ function codeOf(status: number): PlatformRefusal {
   return "INTERNAL_SERVER_ERROR";
 }
 
-/** After these the borrower is led away, to the login or to the maintenance page: nothing is left to say here. */
+/** Whether a refusal leads to the log-in or maintenance page. The current page then shows no text for it. */
 export function leadsAway(code: string): boolean {
   return code === "SESSION_EXPIRED" || code === "UNAVAILABLE";
 }
 
-/** Thrown where a query's failure must be a query's error. */
+/** The error of a query after a refused call. */
 export class RefusedCall extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -191,7 +190,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** The value of a call, for queries: a refusal becomes the query's error. */
+/** Returns the value of a query's call, or throws its refusal. */
 export async function valueOf<E extends Endpoint>(call: Promise<CallOutcome<E>>): Promise<ReplyOf<E>> {
   const outcome = await call;
   if (outcome.ok) return outcome.value;

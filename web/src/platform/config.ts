@@ -3,10 +3,10 @@ import type { PublicConfig } from "@portal/domain/wire/config";
 
 let loaded: PublicConfig | undefined;
 
-/** A configuration that takes longer is missing, and the page shows maintenance instead of nothing. */
+/** After this time without a configuration, the page shows maintenance. */
 const longestMilliseconds = 30_000;
 
-/** The address that head.js has begun to fetch, once; a later configuration is asked for anew. */
+/** Returns the address that head.js has begun to fetch, but only once. Later calls return a new address. */
 function configAddress(): string {
   const begun = document.querySelector<HTMLLinkElement>("link#configuration");
   begun?.removeAttribute("id");
@@ -21,7 +21,7 @@ export async function loadConfig(): Promise<{ readonly ok: boolean }> {
     loaded = { ...baseConfig, ...((await response.json()) as Partial<PublicConfig>) };
     return { ok: true };
   } catch {
-    // The maintenance page still shows whom to call (CH-61).
+    // The maintenance page still shows a phone number for support (CH-61).
     loaded = { ...baseConfig, ...configInPage() };
     return { ok: false };
   }
@@ -32,7 +32,7 @@ export function config(): PublicConfig {
   return loaded;
 }
 
-/** What the server wrote into the page itself: the names and phones are this lender's when nothing more can be had. */
+/** Reads the configuration embedded in the page: this lender's names and phone numbers, in case the fetch fails. */
 function configInPage(): Partial<PublicConfig> {
   const written = document.querySelector<HTMLMetaElement>('meta[name="configuration"]');
   return written ? (JSON.parse(written.content) as Partial<PublicConfig>) : {};

@@ -13,12 +13,12 @@ import {
 import { tell } from "./requests.ts";
 import { stallLimit } from "./stall-limit.ts";
 
-/** A file as it came, and what it is called where the answer says so. */
+/** A fetched file, and its name if the answer has one. */
 type FetchedFile = { readonly content: Blob; readonly filename: string | undefined };
 export type FileOutcome<E extends Endpoint> =
   { readonly ok: true; readonly value: FetchedFile } | Refusal<RefusalOf<E> | PlatformRefusal>;
 
-/** Calls an operation that answers with a file. */
+/** Calls an operation that returns a file. */
 export async function fetchFile<E extends Endpoint & { readonly isDownload: true }>(
   endpoint: E,
   params: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export async function fetchFile<E extends Endpoint & { readonly isDownload: true
     }
     return refused<E>(readAnswer<E>(endpoint, response.status, await response.text()));
   } catch (error) {
-    // fetch throws only when no answer came: in time, or at all because the network or the API is down.
+    // `fetch` throws only without an answer: after a timeout, or when the network or the API is down.
     return refused<E>(hasTimedOut(error) ? timeoutOf<E>() : outageOf<E>(endpoint));
   } finally {
     limit.end();
@@ -45,7 +45,7 @@ export async function fetchFile<E extends Endpoint & { readonly isDownload: true
   }
 }
 
-/** @param onProgress called with every part of the file that has come */
+/** @param onProgress called for each received part of the file */
 async function contentOf(response: Response, onProgress: () => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();

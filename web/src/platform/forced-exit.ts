@@ -2,15 +2,14 @@ import { loginPath } from "@portal/domain/auth/paths";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { takenOver } from "./session-storage.ts";
 
-/** Where a borrower is led without having chosen it: the session is over, or the API is down. */
+/** Whether a path is the log-in or the maintenance page, where the portal leads borrowers without their choice. */
 export function isForcedExit(pathname: string): boolean {
   return loginPath.isAt(pathname) || maintenancePath.isAt(pathname);
 }
 
 /**
- * Another tab has signed in as somebody else, or as far as another step: loads this one anew, and shows nothing until
- * then.
- * @returns whether that is so
+ * Hides and reloads this tab if another tab signed in as another borrower or reached another step of signing in.
+ * @returns whether the tab reloads
  */
 export function restartIfTakenOver(): boolean {
   const by = takenOver();
@@ -23,18 +22,21 @@ export function restartIfTakenOver(): boolean {
 
 let isLeaving = false;
 
-/** Called before anything else listens: browsers ask the listeners in the order in which they came. */
+/**
+ * Suppresses the browser's question when the portal itself leaves the page. Must be called before other code listens,
+ * because browsers call the listeners in order.
+ */
 export function silenceForcedExits(): void {
   window.addEventListener("beforeunload", (event) => {
     if (isLeaving) event.stopImmediatePropagation();
   });
 }
 
-/** Leaves the page for an address without the browser's question whether to leave; drafts are kept all the same. */
+/** Leaves the page without the browser's question. Drafts are still stored. */
 export function leaveWithoutQuestion(address: string): void {
   isLeaving = true;
   const { href } = new URL(address, location.href);
-  // An address that differs in its fragment only would not load anything.
+  // An address that differs only in its fragment would not load the page again.
   if (href.split("#")[0] === location.href.split("#")[0]) location.reload();
   else location.assign(href);
 }

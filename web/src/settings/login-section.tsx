@@ -7,10 +7,13 @@ import { useUser } from "../platform/user.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { SettingsRow, SettingsSection } from "./settings-section.tsx";
 
-/** As many dots as say nothing of the password's length. */
+/** A fixed number of dots, which does not reveal the password's length. */
 const dots = "\u2022".repeat(10);
 
-/** How the borrower logs in; who does so through the provider changes it there (CORE-SET-04, CORE-SET-05). */
+/**
+ * Shows how the borrower logs in. Borrowers of the sign-on provider change their login there (CORE-SET-04,
+ * CORE-SET-05).
+ */
 export function LoginSection({ email }: { readonly email: string }) {
   const country = useCountry();
   const { payPalSso } = useUser();

@@ -4,7 +4,10 @@ import { Navigate } from "react-router";
 import { useCountry } from "../platform/page.ts";
 import { useUser } from "../platform/user.ts";
 
-/** For who logs in with a password here; the provider's borrowers are led to the settings (CH-45). */
+/**
+ * Shows the page to borrowers who log in with a password. Redirects borrowers of the sign-on provider to the settings
+ * (CH-45).
+ */
 export function NativeOnly({ children }: { readonly children: ReactNode }) {
   const country = useCountry();
   const { payPalSso } = useUser();

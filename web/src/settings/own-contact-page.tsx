@@ -11,12 +11,12 @@ import { ownContactQuery } from "./queries.ts";
 import { SettingsFormPage } from "./settings-form-page.tsx";
 
 type OwnContactPageProps = {
-  /** Names the page until the current value is known, and then by it. */
+  /** Returns the page title. `settings` is undefined while loading. */
   readonly titleOf: (settings: ContactSettings | undefined) => string;
   readonly children: (settings: ContactSettings, contactId: string) => ReactNode;
 };
 
-/** The page of one setting of the borrower; its form appears once the current value is loaded. */
+/** A page that edits one setting of the borrower. The form appears once the current value is loaded. */
 export function OwnContactPage({ titleOf, children }: OwnContactPageProps) {
   const { contactId } = useUser();
   const own = useQuery({ ...ownContactQuery(contactId), enabled: contactId !== "" });

@@ -4,19 +4,19 @@ import * as contract from "@portal/domain/settings/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, valueOf } from "../platform/call-api.ts";
 
-/** The borrower and the other people of their businesses, the borrower first. */
+/** Fetches the borrower, followed by the other people of the borrower's businesses. */
 export const contactsQuery = queryOptions({
   queryKey: ["contacts"],
   queryFn: async () => (await valueOf(callApi(contract.listContacts, {}))).contacts,
 });
 
-/** The businesses with their addresses, masked. */
+/** Fetches the borrower's businesses with masked addresses. */
 export const contactAccountsQuery = queryOptions({
   queryKey: ["contacts", "accounts"],
   queryFn: async () => (await valueOf(callApi(listContactAccounts, {}))).accounts,
 });
 
-/** Home phone and web address of the borrower. */
+/** Fetches the borrower's home phone and web address. */
 export const ownContactQuery = (id: string) =>
   queryOptions({
     queryKey: ["contact", id],

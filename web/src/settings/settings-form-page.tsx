@@ -17,7 +17,7 @@ export type SettingsFormPageProps = {
   readonly children: ReactNode;
 };
 
-/** A page that changes one setting: the way back, its title, its form. */
+/** The frame of a page that changes one setting, with a link back, a title and a form. */
 export function SettingsFormPage({ heading, title, aside, children }: SettingsFormPageProps) {
   const country = useCountry();
   return (
@@ -38,7 +38,7 @@ export function SettingsFormPage({ heading, title, aside, children }: SettingsFo
   );
 }
 
-/** Continue, or back to the settings (CH-70). */
+/** The Continue and Cancel buttons of a settings form (CH-70). */
 export function SettingsButtons({ isPending }: { readonly isPending: boolean }) {
   const country = useCountry();
   return (

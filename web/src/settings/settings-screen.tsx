@@ -16,7 +16,7 @@ import { LoginSection } from "./login-section.tsx";
 import { contactAccountsQuery, contactsQuery, ownContactQuery } from "./queries.ts";
 import { SettingsRow, SettingsSection } from "./settings-section.tsx";
 
-/** What the lender knows of the borrower, and what the borrower may change of it (CORE-SET-01 to 05). */
+/** Shows the borrower's details, with links to change them (CORE-SET-01 to 05). */
 export function SettingsScreen() {
   const heading = usePage(texts.title);
   const { contactId } = useUser();
@@ -130,7 +130,7 @@ function BusinessSection({ accounts, settings }: BusinessProps) {
       </SettingsSection>
     );
   }
-  // One web address is on file for the borrower, whichever business it belongs to.
+  // The borrower has one web address for all businesses, so it gets a section after them.
   return (
     <>
       {accounts.map((account) => (
@@ -145,7 +145,7 @@ function BusinessSection({ accounts, settings }: BusinessProps) {
   );
 }
 
-/** `**** Birch Street, Des Moines, IA ***09`. */
+/** Formats an address, for example `**** Birch Street, Des Moines, IA ***09`. */
 function addressValue(address: Address | undefined) {
   const { street, city, state, zip } = address ?? {};
   const region = [state, zip].filter(Boolean).join(" ");

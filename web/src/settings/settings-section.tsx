@@ -6,12 +6,12 @@ import styles from "./settings-section.module.css";
 
 export type SettingsSectionProps = {
   readonly title: string;
-  /** Its rows, or the fields of a form. */
+  /** Rows of settings, or the fields of a form. */
   readonly kind: "rows" | "fields";
   readonly children: ReactNode;
 };
 
-/** A part of the settings: its name at the left, what belongs to it at the right. */
+/** A section of the settings, with the title on the left and the content on the right. */
 export function SettingsSection({ title, kind, children }: SettingsSectionProps) {
   const id = useId();
   return (
@@ -34,9 +34,9 @@ export function SettingsSection({ title, kind, children }: SettingsSectionProps)
 export type SettingsRowProps = {
   readonly label: string;
   readonly value: ReactNode;
-  /** Nothing is there yet. */
+  /** True if the setting has no value. */
   readonly isEmpty?: boolean;
-  /** The verb and, for who hears it alone, what it is about. */
+  /** Screen readers read `about` after the verb, because they may read a link out of context. */
   readonly link?: { readonly href: string; readonly verb: string; readonly about: string } | undefined;
 };
 
@@ -57,7 +57,7 @@ export function SettingsRow({ label, value, isEmpty = false, link }: SettingsRow
   );
 }
 
-/** The buttons of a settings form, under its fields. */
+/** The buttons under the fields of a settings form. */
 export function SettingsActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles["actions"]}>{children}</div>;
 }

@@ -7,7 +7,7 @@ import {
   changeQuestionsTexts,
 } from "@portal/domain/settings/messages";
 
-test("what is told of changed passwords, questions and addresses is told in these words [CORE-ERR-17]", () => {
+test("messages about changed passwords, security questions and email addresses match the specified texts [CORE-ERR-17]", () => {
   expect([
     changePasswordTexts.saved,
     changeQuestionsTexts.saved,

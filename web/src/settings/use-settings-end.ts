@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { raiseAlert } from "../platform/alerts.ts";
 import { useCountry } from "../platform/page.ts";
 
-/** Back to the settings, which say what was changed (CH-45, CH-47). */
+/** Returns a function that opens the settings and shows a success alert there (CH-45, CH-47). */
 export function useSettingsEnd(text: string): () => Promise<void> {
   const country = useCountry();
   const navigate = useNavigate();

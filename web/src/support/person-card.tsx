@@ -14,7 +14,7 @@ export type Person = {
   readonly email: string | null;
 };
 
-/** Someone of the lender's: who it is, and how to reach them (CORE-HELP-01, CORE-HELP-03). */
+/** Shows a person at the lender with their role, phone and email (CORE-HELP-01, CORE-HELP-03). */
 export function PersonCard({ person, role }: { readonly person: Person; readonly role: string }) {
   const name = `${person.firstName} ${person.lastName}`;
   return (

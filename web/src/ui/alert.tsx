@@ -13,22 +13,22 @@ import { Unbroken } from "./unbroken.tsx";
 
 type AlertKind = "info" | "success" | "warning" | "danger";
 
-/** How serious a message is in the words of `data-type`. */
+/** The severity values of the `data-type` attribute. */
 type AlertType = "info" | "success" | "warning" | "critical";
 
 const icons = { info: InfoIcon, success: CheckCircleIcon, warning: WarningIcon, danger: WarningCircleIcon };
 
 export type AlertProps = {
-  /** Either of the two vocabularies: `critical` and `danger` are one. */
+  /** `critical` and `danger` mean the same. */
   kind?: AlertKind | AlertType | undefined;
   title?: ReactNode;
   /** The detail under the title. */
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** Gives the alert a close button. */
+  /** Adds a close button. */
   onDismiss?: (() => void) | undefined;
-  /** Where it differs from what the kind says: danger interrupts, the others wait. */
+  /** Overrides the default role: `alert` for danger, `status` for the other kinds. */
   role?: "alert" | "status" | undefined;
   className?: string | undefined;
 };

@@ -3,14 +3,14 @@ import styles from "./amount-heading.module.css";
 import { Money } from "./money.tsx";
 
 export type AmountHeadingProps = Omit<ComponentPropsWithRef<"h1">, "children" | "className"> & {
-  /** The words around the amount; read in one with it. */
+  /** The text before the amount. Screen readers read the whole heading as one sentence. */
   readonly before: string;
   /** Already formatted, with two decimals. */
   readonly amount: string;
   readonly after?: string;
 };
 
-/** A page's heading that is one sentence about one amount. */
+/** A page heading that states one amount in a sentence. */
 export function AmountHeading({ before, amount, after, ...rest }: AmountHeadingProps) {
   return (
     <h1 {...rest} className={styles["heading"]}>

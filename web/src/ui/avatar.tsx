@@ -2,18 +2,18 @@ import styles from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
 
 export type AvatarProps = {
-  /** Whose initials stand in it; the name itself must stand beside it. */
+  /** The name that supplies the initials. Show it beside the avatar too, because screen readers skip the avatar. */
   name: string;
   size?: "md" | "lg";
 };
 
-/** A letter as it is read, which may be more than one code point. */
+/** Returns the first letter as a reader sees it, which may be several code points. */
 function firstLetter(word: string): string {
   const [letter] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word);
   return letter?.segment ?? "";
 }
 
-/** Initials in a disc: never a stock photo. */
+/** Shows initials in a disc. Stock photos are never used. */
 export function Avatar({ name, size = "md" }: AvatarProps) {
   const words = name.split(/\s+/).filter(Boolean);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>

@@ -6,11 +6,11 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonLook = {
-  /** One primary button per view. */
+  /** Use one primary button per view. */
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
-  /** 48, 44, or 36 px; `dense` only shrinks under a fine pointer on a wide screen. */
+  /** 48, 44 or 36 px tall. `dense` shrinks the button only with a fine pointer on a wide screen. */
   size?: "md" | "sm" | "dense" | undefined;
-  /** As wide as what it stands in. */
+  /** Fills the width of the container. */
   isBlock?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -18,7 +18,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   Omit<PlainButtonProps, keyof ButtonLook> & {
-    /** What stands in the button while it is pending, a gerund: "Saving". It keeps the width it had. */
+    /** The label while the button is pending, a gerund such as "Saving". The button does not become narrower. */
     pendingLabel?: string | undefined;
   };
 
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
       <PlainButton {...rest} isPending={isPending} className={look}>
         {isPending ? (
           <span className={styles["pending"]}>
-            {/* Unseen: holds the width the button had. */}
+            {/* Invisible: keeps the button at least as wide as before. */}
             <span aria-hidden className={styles["resting"]}>
               {children}
             </span>
@@ -73,7 +73,6 @@ export function Button(props: ButtonProps) {
 
 export type LinkButtonProps = ButtonLook & Omit<LinkProps, keyof ButtonLook>;
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, isBlock, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={lookOf({ variant, size, isBlock, className })} />;
 }

@@ -4,7 +4,7 @@ import { dayByKey, weeksOf, within } from "./calendar-days.ts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
-test("a month's weeks begin on Sunday, and days of other months have no place", () => {
+test("weeksOf starts a month's weeks on Sunday and leaves days of other months undefined", () => {
   const weeks = weeksOf(Temporal.PlainYearMonth.from("2026-11"));
   expect(weeks.map((week) => week.map((each) => each?.day ?? 0))).toEqual([
     [1, 2, 3, 4, 5, 6, 7],
@@ -15,7 +15,7 @@ test("a month's weeks begin on Sunday, and days of other months have no place", 
   ]);
 });
 
-test("weeks before a day are left out of its month, and of no other", () => {
+test("weeksOf omits weeks before a given day only in that day's month", () => {
   const november = Temporal.PlainYearMonth.from("2026-11");
   const firstOf = (since: string) => weeksOf(november, day(since))[0]?.map((each) => each?.day ?? 0);
   expect(firstOf("2026-11-21")).toEqual([15, 16, 17, 18, 19, 20, 21]);
@@ -23,11 +23,11 @@ test("weeks before a day are left out of its month, and of no other", () => {
   expect(weeksOf(november, day("2026-11-22"))).toHaveLength(2);
   const december = weeksOf(november.add({ months: 1 }), day("2026-11-22"));
   expect(december).toEqual(weeksOf(november.add({ months: 1 })));
-  // In a month that begins amid a week.
+  // December 2026 begins in the middle of a week.
   expect(weeksOf(Temporal.PlainYearMonth.from("2026-12"), day("2026-12-06"))[0]?.[0]?.day).toBe(6);
 });
 
-test("every day of any month stands once, in its column", () => {
+test("weeksOf lists every day of any month once, in its weekday's column", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2400 }), (months) => {
       const month = Temporal.PlainYearMonth.from("1950-01").add({ months });
@@ -52,18 +52,18 @@ test.each([
   ["End", "2026-12-05"],
   ["PageUp", "2026-11-01"],
   ["PageDown", "2027-01-01"],
-])("%s leads from Tuesday, December 1, to %s", (key, to) => {
+])("%s moves from Tuesday, December 1, 2026 to %s", (key, to) => {
   expect(dayByKey(key, day("2026-12-01"))?.toString()).toBe(to);
 });
 
-test("of a week's ends, Home leads to its Sunday and End to its Saturday, from these days too", () => {
+test("Home moves to the week's Sunday and End to its Saturday, also from a Sunday or a Saturday", () => {
   expect(dayByKey("Home", day("2026-11-29"))?.toString()).toBe("2026-11-29");
   expect(dayByKey("End", day("2026-11-29"))?.toString()).toBe("2026-12-05");
   expect(dayByKey("Home", day("2026-12-05"))?.toString()).toBe("2026-11-29");
   expect(dayByKey("Tab", day("2026-12-05"))).toBeUndefined();
 });
 
-test("a day outside becomes the nearer end", () => {
+test("within returns the nearer end of the span for a day outside the span", () => {
   const span = { first: day("2026-11-23"), last: day("2027-01-20") };
   expect(
     ["2026-11-22", "2026-11-23", "2026-12-05", "2027-01-20", "2027-01-21"].map((each) =>

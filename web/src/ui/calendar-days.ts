@@ -1,6 +1,6 @@
 /**
- * A month's weeks from Sunday on; undefined where a week has days of another month.
- * @param since leaves out the weeks before its own
+ * Returns a month's weeks, each starting on Sunday. Days of other months are undefined.
+ * @param since omits the weeks before this day's week, if the day is in the month
  */
 export function weeksOf(
   month: Temporal.PlainYearMonth,
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, Temporal.DurationLike>> = {
   PageDown: { months: 1 },
 };
 
-/** The day that a key leads to from another (ARIA Authoring Practices, date picker dialog); undefined for other keys. */
+/** Returns the day that a key moves to, or undefined for other keys (ARIA Authoring Practices, date picker dialog). */
 export function dayByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const sinceSunday = from.dayOfWeek % 7;
   if (key === "Home") return from.subtract({ days: sinceSunday });
@@ -37,7 +37,7 @@ export function dayByKey(key: string, from: Temporal.PlainDate): Temporal.PlainD
   return step === undefined ? undefined : from.add(step);
 }
 
-/** The day itself, or the nearer end where it lies outside. */
+/** Returns the day, or the nearer end of the span if the day is outside the span. */
 export function within(
   day: Temporal.PlainDate,
   { first, last }: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate },

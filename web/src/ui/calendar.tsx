@@ -6,7 +6,7 @@ import styles from "./calendar.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { PlainButton } from "./plain-button.tsx";
 
-/** The language of days and months, and the names of the buttons. */
+/** The locale of the day and month names, and the labels of the buttons. */
 export type CalendarWords = {
   readonly locale: string;
   readonly previousMonth: string;
@@ -14,31 +14,31 @@ export type CalendarWords = {
 };
 
 type Choice = {
-  /** Filled; the calendar opens on its month, or on the first day's. */
+  /** Shown filled. The calendar opens on this day's month, or on the first selectable month. */
   chosen: Temporal.PlainDate | undefined;
   today: Temporal.PlainDate;
-  /** What can be chosen at most; no other month is shown. */
+  /** The selectable range. The calendar shows no months outside it. */
   span: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
-  /** Days between the ends that cannot be chosen either: struck through. */
+  /** Returns true for a day in the span that cannot be chosen. The day is struck through. */
   isClosed: (day: Temporal.PlainDate) => boolean;
   onChoose: (day: Temporal.PlainDate) => void;
   words: CalendarWords;
 };
 
 export type CalendarProps = Choice & {
-  /** Takes the focus as soon as it is there. */
+  /** Focuses the current day when the calendar appears. */
   isFocused?: boolean;
 };
 
 const monthAndYear = { month: "long", year: "numeric" } as const;
 const wholeDay = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
 
-/** A month of days to choose from, by pointer or by keys; closed ones can be reached and not chosen. */
+/** A month of days to choose from, by pointer or keyboard. Closed days can be focused but not chosen. */
 export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
   const { chosen, span, today, words } = choice;
   const [current, setCurrent] = useState(() => within(chosen ?? span.first, span));
   const [followed, setFollowed] = useState(chosen);
-  // What is typed beside it turns the pages too.
+  // The calendar follows a date that is typed in the field beside it.
   if (chosen && !(followed && chosen.equals(followed))) {
     setFollowed(chosen);
     setCurrent(within(chosen, span));
@@ -51,7 +51,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${current.toString()}"]`)?.focus();
   }, [current]);
 
-  // Weeks that are over, and in which no day can be chosen, would push the open ones out of view.
+  // Omits past weeks without selectable days, which would push open days out of view.
   const since = Temporal.PlainDate.compare(today, span.first) < 0 ? today : span.first;
   const month = current.toPlainYearMonth();
   const title = month.toPlainDate({ day: 1 }).toLocaleString(words.locale, monthAndYear);
@@ -124,7 +124,7 @@ function Weekdays({ locale }: Pick<CalendarWords, "locale">) {
 
 type DayProps = Choice & {
   readonly day: Temporal.PlainDate;
-  /** The one that the Tab key comes to. */
+  /** The only day that the Tab key reaches. */
   readonly current: Temporal.PlainDate;
   readonly onReach: (day: Temporal.PlainDate) => void;
 };

@@ -6,15 +6,15 @@ import { FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children" | "className"> & {
-  /** The label, and the target. Links inside keep their own target. */
+  /** The label, which toggles the checkbox when clicked. Links in the label still work. */
   children: ReactNode;
-  /** A line under the label: why it is disabled, what it means. */
+  /** A line under the label, such as the reason why the checkbox is disabled. */
   hint?: ReactNode;
   error?: ReactNode;
   className?: string | undefined;
 };
 
-/** Takes what react-hook-form's `register` gives. */
+/** Accepts the result of react-hook-form's `register`. */
 export function Checkbox({ children, hint, error, className, ...input }: CheckboxProps) {
   const made = useId();
   const id = input.id ?? made;

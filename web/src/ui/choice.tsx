@@ -7,9 +7,9 @@ import { Link, type LinkProps } from "./link.tsx";
 import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
 export type ChoiceFace = {
-  /** A mark or a name in the box at the left. */
+  /** A logo or a name in the box on the left. */
   plate: ReactNode;
-  /** The plate stays white in every theme: a partner's artwork stands on it. */
+  /** Keeps the box white in every theme, as the background of a partner's artwork. */
   isPartner?: boolean;
   title: string;
   description: string;
@@ -30,7 +30,7 @@ function Face({ plate, isPartner = false, title, description }: ChoiceFace) {
   );
 }
 
-/** One of a few large choices, which leads to another page. */
+/** A large choice that opens another page. */
 export function ChoiceLink({
   plate,
   isPartner,
@@ -45,7 +45,7 @@ export function ChoiceLink({
   );
 }
 
-/** One of a few large choices, which goes on in this page. */
+/** A large choice that continues on this page. */
 export function ChoiceButton({
   plate,
   isPartner,

@@ -1,4 +1,7 @@
-/** Joins the class names that apply: a CSS module's lookup may be `undefined` to the compiler, a condition `false`. */
+/**
+ * Joins class names. Skips `false` from unmet conditions, and `undefined`, which the compiler expects from CSS
+ * modules.
+ */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

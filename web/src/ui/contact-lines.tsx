@@ -6,11 +6,11 @@ import { Unbroken } from "./unbroken.tsx";
 export type ContactLine = {
   icon: IconDrawing;
   text: ReactNode;
-  /** A `tel:` or `mailto:` address; without it the line only informs. */
+  /** A `tel:` or `mailto:` URL. Without it, the line is plain text. */
   href?: string;
 };
 
-/** Phone, e-mail, hours: one line each, with a full-height target. */
+/** Lists phone, email or hours, one per line. Each line is a full-height click target. */
 export function ContactLines({ lines }: { lines: readonly ContactLine[] }) {
   return (
     <ul className={styles["lines"]}>
@@ -22,7 +22,7 @@ export function ContactLines({ lines }: { lines: readonly ContactLine[] }) {
           </>
         );
         return (
-          // The lines are a fixed list: a line is its place in it.
+          // The lines never change order, so the index is a stable key.
           <li key={index}>
             {href ? (
               <a className={styles["line"]} href={href}>

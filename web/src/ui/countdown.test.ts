@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test("ends after its time, once", () => {
+test("countdown calls back once when its time is over", () => {
   const end = vi.fn<() => void>();
   countdown(6_000, end);
   vi.advanceTimersByTime(5_999);
@@ -17,7 +17,7 @@ test("ends after its time, once", () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test("stands still while it is held, however often it is told, and goes on with what was left", () => {
+test("countdown pauses while held, ignores repeated calls, and resumes with the remaining time", () => {
   const end = vi.fn<() => void>();
   const clock = countdown(6_000, end);
   vi.advanceTimersByTime(4_000);
@@ -33,7 +33,7 @@ test("stands still while it is held, however often it is told, and goes on with 
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test("held for good, it never ends", () => {
+test("countdown never calls back while it stays held", () => {
   const end = vi.fn<() => void>();
   countdown(6_000, end).hold();
   vi.advanceTimersByTime(60_000);

@@ -1,4 +1,6 @@
-/** Calls once when its time is over; held, it keeps what is left. */
+/**
+ * Calls `onEnd` once when the time is over. `hold` pauses the countdown, and `go` resumes it with the remaining time.
+ */
 export function countdown(milliseconds: number, onEnd: () => void) {
   let left = milliseconds;
   let running: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | undefined;

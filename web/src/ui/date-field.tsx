@@ -12,22 +12,24 @@ import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 
 const Calendar = lazyPart(async () => (await import("./calendar.tsx")).Calendar);
 
-/** From here on there is room for the calendar under the field. */
+/** From this width on, the calendar fits under the field. */
 const wide = "(width >= 48rem)";
 
 export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** What the typed text comes to is its `chosen`. */
+    /** The calendar's `chosen` is the date that the typed text stands for. */
     calendar: Omit<CalendarProps, "isFocused">;
-    /** Under the field and its calendar: what can be chosen. It describes the control. */
+    /** Text under the field and its calendar that says what can be chosen. It describes the input. */
     below?: ReactNode;
-    /** The name of the button that shows the calendar, and of what it shows on phones. */
+    /** The label of the button that opens the calendar, and of the popover or sheet with the calendar. */
     chooseLabel: string;
-    /** The calendar opens over the page, from the button only. */
+    /** Shows the calendar over the page, and only after a click on the button. */
     isOnDemand?: boolean;
   };
 
-/** A day, typed or chosen: inline or in a popover from 768 px, over the foot of the screen on phones. */
+/**
+ * A date field with a calendar. The calendar is inline or a popover from 768 px, and a sheet at the bottom on phones.
+ */
 export function DateField(props: DateFieldProps) {
   const {
     label,
@@ -115,7 +117,7 @@ export function DateField(props: DateFieldProps) {
           className={isWide ? styles["popover"] : styles["sheet"]}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
-            // It closes the calendar, and not what the calendar stands in.
+            // Escape closes only the calendar, not a dialog around it.
             event.stopPropagation();
             close();
           }}

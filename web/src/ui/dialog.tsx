@@ -10,30 +10,33 @@ import { useKit } from "./kit.ts";
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Asked by Esc and the close button. */
+  /** Called by Esc and the close button. */
   onClose: () => void;
   title: ReactNode;
-  /** A line above the title in the bar: which step of how many. */
+  /** A line above the title, such as the current step. */
   kicker?: ReactNode;
-  /** Names what the dialog shows; when that changes, the focus goes to the new title. */
+  /** Identifies the dialog's current content. When it changes, the focus moves as if the dialog had just opened. */
   view?: string;
-  /** 432, 560, 608 or 896 px; a sheet from the bottom edge on phones. */
+  /** 432, 560, 608 or 896 px wide. On phones, the dialog is a sheet at the bottom edge. */
   size?: "sm" | "base" | "md" | "wide";
-  /** `alertdialog` for what cannot wait, as the warning before a logout; name `describedBy` with it. */
+  /** Use `alertdialog` for urgent messages, such as the warning before a logout. Set `describedBy` with it. */
   role?: "dialog" | "alertdialog";
   /** The id of the text that is read out when the dialog opens. */
   describedBy?: string | undefined;
-  /** A save runs: neither Esc nor the close button works. */
+  /** True while a save runs. Disables Esc and the close button. */
   isBusy?: boolean;
-  /** False where one of the dialog's own buttons must be pressed. */
+  /** False if the user must press one of the dialog's own buttons. */
   isClosable?: boolean;
-  /** The title large in the body, no bar above it. */
+  /** Shows a large title in the body instead of a bar with the title. */
   isPlain?: boolean;
-  /** The children bring a `DialogBody` and a `DialogFoot` of their own, which share what they know. */
+  /** True if the children render their own `DialogBody` and `DialogFoot`, because these two share state. */
   isSplit?: boolean;
-  /** The heading, so that the dialog is read from its start; or the first field or button of the body. */
+  /**
+   * Receives the focus first. Use the heading if the dialog should be read from its start, or the body's first field
+   * or button.
+   */
   initialFocus?: "heading" | "field" | "button";
-  /** Stays in view under the scrolling body: the actions and the facts they rest on. */
+  /** Stays visible under the scrolling body. Shows the actions and the facts that matter for them. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -52,7 +55,7 @@ function Title({ initialFocus, children, className }: TitleProps) {
     const wanted =
       initialFocus === "heading" ? null : dialog?.querySelector<HTMLElement>(firstOf[initialFocus]);
     (wanted ?? heading.current)?.focus();
-    // Only when the dialog opens: later changes must not take the focus away.
+    // Runs only when the dialog opens. Later changes must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, []);
   return (
@@ -63,13 +66,13 @@ function Title({ initialFocus, children, className }: TitleProps) {
 }
 
 type DialogBodyProps = {
-  /** Large above the rest, where the dialog has no bar. */
+  /** Shown large above the content if the dialog has no bar. */
   title?: ReactNode;
   initialFocus?: DialogProps["initialFocus"];
   children: ReactNode;
 };
 
-/** What scrolls; for the children of a dialog with `isSplit`. */
+/** The scrolling part of a dialog with `isSplit`. */
 export function DialogBody({ title, initialFocus = "heading", children }: DialogBodyProps) {
   return (
     <div className={styles["body"]} data-dialog-body="">
@@ -86,12 +89,12 @@ export function DialogBody({ title, initialFocus = "heading", children }: Dialog
   );
 }
 
-/** What stays in view under it. */
+/** The part that stays visible under a `DialogBody`. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={styles["foot"]}>{children}</div>;
 }
 
-/** A question or task of its own above the page; the focus stays in it and goes back to the opener. */
+/** A modal dialog. The focus stays inside and returns to the opener when the dialog closes. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
   const { isBusy = false, isClosable = true, isPlain = false, isSplit = false, kicker, view } = props;

@@ -8,43 +8,49 @@ import { useKit } from "./kit.ts";
 import { useTouch } from "./use-wide.ts";
 
 export type DropZoneProps = {
-  /** Files chosen, dropped or pasted, unchecked: `accept` only guides the browser's own dialog. */
+  /**
+   * Receives the chosen, dropped or pasted files. They are unchecked, because `accept` only guides the browser's file
+   * dialog.
+   */
   onFiles: (files: File[]) => void;
-  /** Names of folders dropped: a browser cannot send one. */
+  /** Receives the names of dropped folders, because a browser cannot send folders. */
   onFolders?: ((names: string[]) => void) | undefined;
-  /** The limits, written out. */
+  /** The upload limits as text. */
   helper: ReactNode;
-  /** As of `<input type="file">`: ".pdf,.jpg". */
+  /** The `accept` attribute of the file input, such as ".pdf,.jpg". */
   accept?: string | undefined;
   isMultiple?: boolean;
   isDisabled?: boolean;
-  /** Whether files pasted on the page come here; of several zones, one may. */
+  /** Accepts files that are pasted anywhere on the page. Set it for only one zone per page. */
   takesPaste?: boolean;
-  /** Low and without its icon: there are files already, and more may follow. */
+  /** Makes the zone lower and hides its icon. Use it if there already are files and more may follow. */
   isCompact?: boolean;
-  /** Id of what names the zone's purpose, where there are several. */
+  /** The id of the text that names the zone's purpose. Needed on pages with several zones. */
   "aria-describedby"?: string | undefined;
-  /** What belongs here, where no heading says it. */
+  /** Says what to upload, if no heading does. */
   title?: string | undefined;
-  /** "Drop files here", set bold, before `chooseLabel`, set as a link. */
+  /** The bold text before `chooseLabel`, which looks like a link. For example: "Drop files here". */
   dropLabel: string;
   chooseLabel: string;
-  /** In place of both on a phone, where nothing can be dropped. */
+  /** Replaces `dropLabel` and `chooseLabel` on touch devices, where files cannot be dropped. */
   touchLabel: string;
-  /** The button that opens a phone's camera; undefined where no pictures are taken. */
+  /** The label of the button that opens a phone's camera. Undefined if photos are not accepted. */
   photoLabel?: string | undefined;
 };
 
-/** Only browsers of devices with a camera know the attribute; asking for the camera itself would need a permission. */
+/** Only browsers on devices with a camera know `capture`. A check for the camera itself would need a permission. */
 const opensCamera = () => "capture" in HTMLInputElement.prototype;
 
-/** Firefox and Safari may hide how many files are dragged until they are dropped. */
+/** Returns the number of dragged files, at least 1. Firefox and Safari may hide the number until the drop. */
 const draggedFiles = ({ dataTransfer }: DragEvent) =>
   Math.max(1, Array.from(dataTransfer.items).filter((item) => item.kind === "file").length);
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** Splits what was dropped; must run inside the drop event, which is when the browser shows the entries. */
+/**
+ * Separates dropped files and folders. Must run inside the drop event, because the browser hides the entries
+ * afterwards.
+ */
 function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string[] } {
   const files: File[] = [];
   const folders: string[] = [];
@@ -58,7 +64,7 @@ function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string
   return { files, folders };
 }
 
-/** Files pasted anywhere on the page, unless into something that takes text. */
+/** Passes on files that are pasted anywhere on the page, except into a text input. */
 function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -78,7 +84,7 @@ function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): 
   }, [isDisabled]);
 }
 
-/** Takes files by drop, click and paste; the whole area is the button. */
+/** Accepts files by drop, click and paste. The whole area is a button. */
 export function DropZone(props: DropZoneProps) {
   const { onFiles, onFolders, helper, accept, isMultiple = true, isDisabled = false } = props;
   const { takesPaste = true, isCompact = false } = props;
@@ -110,7 +116,7 @@ export function DropZone(props: DropZoneProps) {
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = Array.from(event.currentTarget.files ?? []);
-    // So that choosing the same file again, once removed, is a change again.
+    // Otherwise choosing the same file again after its removal would not fire a change event.
     event.currentTarget.value = "";
     if (files.length > 0) onFiles(files);
   };

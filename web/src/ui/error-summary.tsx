@@ -3,19 +3,19 @@ import styles from "./error-summary.module.css";
 
 export type ErrorSummaryProps = {
   title: string;
-  /** In the order of the fields. `fieldId` is the id of the control that the line leads to. */
+  /** In the order of the fields. `fieldId` is the id of the control that the line focuses. */
   errors: readonly { fieldId: string; message: string }[];
-  /** Count of failed submits: the summary takes the focus each time it grows. */
+  /** The number of failed submits. The summary takes the focus each time it increases. */
   attempt: number;
 };
 
-/** What is wrong with the form, above it. With exactly one error, focus that field and show no summary. */
+/** Lists a form's errors above the form. If there is only one error, focus its field instead. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const focusedAttempt = useRef(0);
   const isShown = errors.length > 0;
   useEffect(() => {
-    // The errors may come a moment after the attempt; each attempt takes the focus once.
+    // The errors may arrive shortly after the attempt. Each attempt moves the focus once.
     if (!isShown || attempt === focusedAttempt.current) return;
     focusedAttempt.current = attempt;
     summary.current?.focus();
@@ -31,7 +31,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
               href={`#${fieldId}`}
               className={styles["link"]}
               onClick={(event) => {
-                // The hash of the address belongs to the router.
+                // The router owns the hash of the URL.
                 event.preventDefault();
                 document.getElementById(fieldId)?.focus();
               }}

@@ -7,25 +7,25 @@ import { Icon } from "./icon.tsx";
 import { useKit } from "./kit.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** What every field has around its control. */
+/** The parts that every field shows around its control. */
 export type FieldFrame = {
   label: ReactNode;
   /** One line under the label. */
   hint?: ReactNode;
-  /** The message under the control; its presence makes the field invalid. */
+  /** The message under the control. A message marks the field as invalid. */
   error?: ReactNode;
-  /** Optional fields are marked on the page, required ones only for assistive technology. */
+  /** Optional fields are marked visibly. Required fields are marked only for assistive technology. */
   isOptional?: boolean | undefined;
-  /** Between control and error, read out when it changes: a `FieldNote` with a lookup's progress or result. */
+  /** A `FieldNote` with a lookup's progress or result, between the control and the error. Changes are announced. */
   note?: ReactNode;
-  /** Opposite the error, at the end of the line: how much was typed. */
+  /** Shows how much was typed, at the end of the error's line. */
   count?: ReactNode;
   className?: string | undefined;
 };
 
 export type FieldIds = { control: string; hint: string; note: string; count: string; error: string };
 
-/** The ids that tie a control to its label, hint, note and error. `id` is the control's, where the caller names it. */
+/** Returns the ids that link a control to its label, hint, note, count and error. `id` sets the control's id. */
 export function useFieldIds(id: string | undefined): FieldIds {
   const made = useId();
   const control = id ?? made;
@@ -33,7 +33,7 @@ export function useFieldIds(id: string | undefined): FieldIds {
   return { control, hint: part("hint"), note: part("note"), count: part("count"), error: part("error") };
 }
 
-/** The ARIA attributes of a control inside a `Field`. */
+/** Returns the ARIA attributes of a control inside a `Field`. */
 export function describe(ids: FieldIds, frame: Pick<FieldFrame, "hint" | "error" | "note" | "count">) {
   const { hint, error, note, count } = frame;
   const describedBy = classNames(
@@ -47,7 +47,7 @@ export function describe(ids: FieldIds, frame: Pick<FieldFrame, "hint" | "error"
 
 export type FieldProps = FieldFrame & { ids: FieldIds; children: ReactNode };
 
-/** Label above, hint under the label, error under the control. */
+/** Shows the label and the hint above the control, and the error under it. */
 export function Field({ ids, label, hint, error, note, isOptional, count, className, children }: FieldProps) {
   const { texts } = useKit();
   return (
@@ -90,13 +90,13 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** How many characters there are, of how many at most. */
+/** Shows the number of characters and the maximum. */
 export function FieldCount({ now, most }: { now: number; most: number }) {
   const { texts } = useKit();
   return <span className={classNames(now > most && styles["over"])}>{texts.charactersOf(now, most)}</span>;
 }
 
-/** A line under a control: what is being looked up, or what was found. */
+/** A line under a control with a lookup's progress or result. */
 export function FieldNote({ kind, children }: { kind: "found" | "pending"; children: ReactNode }) {
   return (
     <span className={styles["noteLine"]}>

@@ -13,22 +13,22 @@ import { useKit, type KitTexts } from "./kit.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { TextButton } from "./text-link.tsx";
 
-/** `percent` is 0 to 100. A rejected row stays until dismissed and says how to cure it. */
+/** `percent` is 0 to 100. A rejected file stays in the list until dismissed and says how to fix the problem. */
 export type FileState =
   | { kind: "queued"; onRemove?: (() => void) | undefined }
   | { kind: "uploading"; percent: number }
   | { kind: "uploaded"; onRemove?: (() => void) | undefined }
-  /** It was received and counts no longer; `size` says what became of it. */
+  /** The file was received but is no longer valid. `size` holds the explanation. */
   | { kind: "returned" }
   | { kind: "rejected"; reason: ReactNode; onDismiss: () => void };
 
 export type FileRowProps = {
   name: string;
-  /** Already formatted: "4.2MB". */
+  /** Already formatted, such as "4.2MB". */
   size: string;
   state: FileState;
   uploadedLabel: string;
-  /** Hands the file out again; then its name is the button. */
+  /** Downloads the file. If set, the name is a button. */
   onOpen?: (() => void) | undefined;
 };
 
@@ -61,7 +61,7 @@ function End({ name, state }: Pick<FileRowProps, "name" | "state">) {
   );
 }
 
-/** One file on its way; stands in a `FileList`. */
+/** A file that is queued, uploading, uploaded or rejected. Use it inside a `FileList`. */
 export function FileRow(props: FileRowProps) {
   const { name, state, onOpen } = props;
   const { texts } = useKit();

@@ -5,14 +5,14 @@ import { Stack } from "./layout.tsx";
 
 export type FormSectionProps = {
   readonly title: string;
-  /** What belongs here, where the title does not say it. */
+  /** Says what to enter, if the title does not. */
   readonly hint?: string | undefined;
-  /** Its fields are called as those of other sections are. */
+  /** Set it if another section has fields with the same labels. The error summary then adds the section's title. */
   readonly isNamedInFaults?: boolean;
   readonly children: ReactNode;
 };
 
-/** A part of a long form: its name at the left, its fields at the right; on a phone one under the other. */
+/** A part of a long form. The title is to the left of the fields, or above them on phones. */
 export function FormSection({ title, hint, isNamedInFaults, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -32,12 +32,12 @@ export function FormSection({ title, hint, isNamedInFaults, children }: FormSect
   );
 }
 
-/** Fields of half the width, side by side where there is room; one alone keeps its half. */
+/** Fields of half the width, side by side if there is room. A single field also has half the width. */
 export function FieldRow({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={classNames(styles["row"], className)} />;
 }
 
-/** The buttons of a form of sections. */
+/** The buttons at the end of a form with sections. */
 export function FormSectionActions({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={classNames(styles["actions"], className)} />;
 }

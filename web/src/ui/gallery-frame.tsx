@@ -29,7 +29,7 @@ export function Case({ caption, children }: { caption: string; children: ReactNo
   );
 }
 
-/** Plain anchors, and the words of any product. */
+/** Plain anchors, and texts that fit any product. */
 export const galleryKit: Kit = {
   onPartMissing: () => undefined,
   Link: ({ children, ...anchor }) => <a {...anchor}>{children}</a>,

@@ -226,7 +226,10 @@ function Drawings() {
   );
 }
 
-/** Every component in its states, for eyes and for axe. Served by `npm run dev` at /gallery.html, never built. */
+/**
+ * Shows every component in its states, for visual checks and axe. `npm run dev` serves it at /gallery.html. It is
+ * never built.
+ */
 function Gallery() {
   return (
     <main className={styles["main"]}>

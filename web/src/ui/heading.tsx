@@ -6,7 +6,7 @@ export type HeadingLevel = 2 | 3 | 4 | 5;
 
 export type HeadingProps = ComponentPropsWithRef<"h2"> & { level: HeadingLevel };
 
-/** A heading whose level depends on where its part stands; its look is the class name's. */
+/** A heading whose level depends on its place in the page. The class name sets its look. */
 export function Heading({ level, className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
@@ -16,7 +16,7 @@ export function Heading({ level, className, children, ...rest }: HeadingProps) {
   );
 }
 
-/** The level of a part's headings inside one of this level. */
+/** Returns the level for headings inside a section whose heading has this level. */
 export function below(level: HeadingLevel): HeadingLevel {
   return level === 2 ? 3 : level === 3 ? 4 : 5;
 }

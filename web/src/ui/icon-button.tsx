@@ -7,20 +7,20 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
 export type IconButtonProps = Omit<PlainButtonProps, "children" | "aria-label"> & {
   icon: IconDrawing;
-  /** The name: no word is seen beside the icon. */
+  /** The accessible name, because no text is visible beside the icon. */
   label: string;
-  /** 24 px where none is named. */
+  /** 24 px (`lg`) by default. */
   iconSize?: "md" | "lg";
 };
 
 export type IconLinkProps = Omit<LinkProps, "children" | "className" | "aria-label"> & {
   icon: IconDrawing;
   label: string;
-  /** Over the icon's corner: a count. */
+  /** A count over the icon's corner. */
   children?: ReactNode;
 };
 
-/** The same target, leading to another page. */
+/** A link that looks like an `IconButton`. */
 export function IconLink({ icon, label, children, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} aria-label={label} className={styles["iconButton"]}>
@@ -30,7 +30,7 @@ export function IconLink({ icon, label, children, ...rest }: IconLinkProps) {
   );
 }
 
-/** A round 44 px target with nothing but an icon. */
+/** A round 44 px button that shows only an icon. */
 export function IconButton({ icon, label, iconSize = "lg", className, ...rest }: IconButtonProps) {
   return (
     <PlainButton {...rest} aria-label={label} className={classNames(styles["iconButton"], className)}>

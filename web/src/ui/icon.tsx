@@ -5,13 +5,13 @@ import styles from "./icon.module.css";
 export type IconDrawing = PhosphorIcon;
 
 export type IconProps = {
-  /** One icon, imported by itself from `@phosphor-icons/react/<Name>`; the build drops the weights it is not shown in. */
+  /** Import icons one by one from `@phosphor-icons/react/<Name>`. The build removes their unused weights. */
   of: IconDrawing;
 
   weight?: "regular" | "bold" | "fill";
-  /** 16, 20, 24 or 32 px; `md` where none is named. */
+  /** 16, 20, 24 or 32 px. The default is `md`. */
   size?: "sm" | "md" | "lg" | "xl";
-  /** Only where no word stands beside the icon; without it the icon is hidden from assistive technology. */
+  /** Use it only if there is no text beside the icon. Without a label, assistive technology ignores the icon. */
   label?: string;
   className?: string | undefined;
 };

@@ -6,11 +6,11 @@ export type KeyValueItem = {
   label: string;
   value: ReactNode;
   isTotal?: boolean;
-  /** Before the label: the row's place in a drawing. */
+  /** A mark before the label that links the row to a chart. */
   mark?: ReactNode;
 };
 
-/** Label over value, side by side, as many columns as fit. */
+/** Shows each label above its value, in as many columns as fit. */
 export function KeyValues({ items }: { items: readonly KeyValueItem[] }) {
   return (
     <dl className={styles["grid"]}>
@@ -26,11 +26,11 @@ export function KeyValues({ items }: { items: readonly KeyValueItem[] }) {
 
 export type KeyValueListProps = {
   items: readonly KeyValueItem[];
-  /** Lines above and below, larger rows: a receipt. */
+  /** Adds lines above and below and makes the rows taller, as on a receipt. */
   isRuled?: boolean;
 };
 
-/** Label left, value right, one row each. */
+/** Shows one row per item, with the label on the left and the value on the right. */
 export function KeyValueList({ items, isRuled }: KeyValueListProps) {
   return (
     <dl className={classNames(styles["list"], isRuled && styles["ruled"])}>

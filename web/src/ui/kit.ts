@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentPropsWithRef, type ComponentTy
 
 export type AnchorProps = Omit<ComponentPropsWithRef<"a">, "href"> & { href: string };
 
-/** The words that parts say by themselves. */
+/** Texts that the components show by themselves. */
 export type KitTexts = {
   loading: string;
   close: string;
@@ -10,26 +10,26 @@ export type KitTexts = {
   undo: string;
   show: string;
   hide: string;
-  /** Behind the label of a field that may stay empty: "(optional)". */
+  /** After the label of an optional field: "(optional)". */
   optional: string;
-  /** Between what can be dropped and what can be chosen: "or". */
+  /** Between the texts for dropping and for choosing files: "or". */
   or: string;
-  /** Over a drop zone while `count` files hang over it. */
+  /** Shown in a drop zone while `count` files are dragged over it. */
   dropToAdd: (count: number) => string;
   removeFile: (name: string) => string;
   dismissFile: (name: string) => string;
   openFile: (name: string) => string;
-  /** Under a text that may not be longer than `most`. */
+  /** Shown under a text that must not be longer than `most`. */
   charactersOf: (count: number, most: number) => string;
-  /** `percent` is whole, `size` formatted. */
+  /** `percent` is a whole number. `size` is already formatted. */
   percentOf: (percent: number, size: string) => string;
 };
 
-/** What the parts take from the product that they stand in: how to reach another page, and its language. */
+/** What the components need from the product that uses them: a link component and texts in the product's language. */
 export type Kit = {
   Link: ComponentType<AnchorProps>;
   texts: KitTexts;
-  /** The code of a part did not come, even when it was fetched again. */
+  /** Called when a component's code could not be loaded, even on the retry. */
   onPartMissing: () => void;
 };
 

@@ -4,14 +4,14 @@ import styles from "./layout.module.css";
 
 type BoxProps = ComponentPropsWithRef<"div">;
 
-/** The page's width and its gutters. */
+/** Limits the page's width and adds its side gutters. */
 export function Wrap({ className, ...rest }: BoxProps) {
   return <div {...rest} className={classNames(styles["wrap"], className)} />;
 }
 
 export type ColumnsProps = { children: ReactNode; aside?: ReactNode; asideLabel: string };
 
-/** The main column, and from 1024 px the aside beside it; below that the aside follows. */
+/** Shows the aside beside the main column from 1024 px, and below the column on narrower screens. */
 export function Columns({ children, aside, asideLabel }: ColumnsProps) {
   return (
     <div className={styles["columns"]}>
@@ -27,7 +27,7 @@ export function Columns({ children, aside, asideLabel }: ColumnsProps) {
 
 export type AsideBlockProps = {
   title: ReactNode;
-  /** A hairline above it in place of the ink rule: every block after the first. */
+  /** Replaces the dark line above the block with a hairline. Use it for every block after the first. */
   isQuiet?: boolean;
   children: ReactNode;
 };
@@ -52,7 +52,7 @@ export type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** The h1 of a page; a change of route moves the focus to it. */
+/** The heading of a page. A route change moves the focus to the h1. */
 export function PageHead({ title, lead, back, children }: PageHeadProps) {
   return (
     <div className={styles["head"]}>
@@ -66,24 +66,24 @@ export function PageHead({ title, lead, back, children }: PageHeadProps) {
 
 export type Gap = 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12;
 
-/** One under the other. `gap` counts in steps of 4 px: 2 in a group, 6 between fields, 10 between groups. */
+/** Stacks its children. `gap` counts steps of 4 px: 2 in a group, 6 between fields, 10 between groups. */
 export function Stack({ gap = 6, className, ...rest }: BoxProps & { gap?: Gap }) {
   return <div {...rest} className={classNames(styles["stack"], styles[`gap${gap}`], className)} />;
 }
 
 export type RowProps = BoxProps & {
-  /** The first at the left edge, the last at the right. */
+  /** Places the first child at the left edge and the last at the right. */
   isBetween?: boolean;
   isTop?: boolean;
 };
 
-/** Side by side, wrapping. */
+/** Places its children side by side and wraps them. */
 export function Row({ isBetween, isTop, className, ...rest }: RowProps) {
   const look = classNames(styles["row"], isBetween && styles["between"], isTop && styles["top"], className);
   return <div {...rest} className={look} />;
 }
 
-/** The buttons of a form: primary first; stacked and full width on phones. */
+/** The buttons of a form, with the primary button first. On phones they are stacked and have full width. */
 export function Actions({ className, ...rest }: BoxProps) {
   return <div {...rest} className={classNames(styles["actions"], className)} />;
 }

@@ -1,21 +1,21 @@
 import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { useKit } from "./kit.ts";
 
-/** How long to wait before missing code is fetched once more. */
+/** The delay before the only retry. */
 const retryAfterMilliseconds = 1_000;
 
 /**
- * A part of a page whose code is fetched when the part is first shown. A part that does not load, even when it is
- * fetched again, stays empty and never takes the page down.
- * @param onMissing closes what the part would have shown, so that it can be asked for again
- * @param isQuiet the product is not told that it is missing
+ * Creates a component whose code is loaded when it is first shown. If loading and one retry fail, the component keeps
+ * its fallback and the rest of the page works.
+ * @param onMissing called after a failed retry, to close the missing component so that it can be opened again
+ * @param isQuiet does not report the failure to the product
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { onMissing, isQuiet }: { readonly onMissing?: (props: Props) => void; readonly isQuiet?: true } = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
-  /** Fetches the code ahead of its need. */
+  /** Loads the code before it is needed. */
   const preload = async () => (loaded ??= await load());
 
   function LazyPart({ fallback, ...rest }: Props & { readonly fallback?: ReactNode }) {

@@ -1,5 +1,5 @@
 export type LeafProps = {
-  /** Where its stem meets the twig, in the drawing's units. */
+  /** The point where the stem meets the twig, in the drawing's units. */
   x: number;
   y: number;
   degrees: number;
@@ -9,7 +9,7 @@ export type LeafProps = {
   isMirrored?: boolean;
 };
 
-/** One alder leaf; stands inside an `<svg>`. */
+/** One alder leaf. Use it inside an `<svg>`. */
 export function Leaf({ x, y, degrees, scale, fill, vein, isMirrored = false }: LeafProps) {
   const scaleX = isMirrored ? -scale : scale;
   return (

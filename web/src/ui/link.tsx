@@ -2,7 +2,7 @@ import { useKit, type AnchorProps } from "./kit.ts";
 
 export type LinkProps = AnchorProps;
 
-/** An anchor that opens pages of the product without loading it anew; every look of a link is built on it. */
+/** The base of all links. Opens pages of the product without reloading it. */
 export function Link(props: LinkProps) {
   const kit = useKit();
   return <kit.Link {...props} />;

@@ -2,15 +2,15 @@ import { classNames } from "./class-names.ts";
 import { Link, type LinkProps } from "./link.tsx";
 import styles from "./logo.module.css";
 
-/** The tenant's mark, which the tenant's stylesheet brings as `--brand-mark`. */
+/** The tenant's brand mark, from `--brand-mark` in the tenant's style sheet. */
 export function LogoMark({ size = "header" }: { size?: "header" | "plate" }) {
   return <span aria-hidden className={classNames(styles["mark"], styles[size])} />;
 }
 
 export type LogoProps = Omit<LinkProps, "children" | "aria-label"> & {
-  /** Of the tenant; set beside the mark. */
+  /** The tenant's name, shown beside the mark. */
   name: string;
-  /** The link's name: "Alderway home". */
+  /** The link's accessible name, such as "Alderway home". */
   label: string;
 };
 

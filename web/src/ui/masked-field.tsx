@@ -13,11 +13,11 @@ const shownForMs = 30_000;
 
 export type MaskedFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Between the box and its error: what the value must be. It describes the control. */
+    /** Requirements for the value, between the input and its error. They describe the input. */
     below?: ReactNode;
   };
 
-/** Shown until 30 seconds have passed, the field is left, or the page is put away. */
+/** The value is shown until 30 seconds pass, the focus leaves the field, or the tab is hidden. */
 function useShown() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -33,13 +33,14 @@ function useShown() {
   return [isShown, setShown] as const;
 }
 
-/** Password managers neither fill nor save these; browsers without support get a password field. */
+/** These attributes keep password managers from filling or saving numbers. */
 const numberAttributes = { "data-1p-ignore": "true", "data-bwignore": "true", "data-lpignore": "true" };
 const hidesText = () => CSS.supports("-webkit-text-security", "disc");
 
 /**
- * A secret: dots until asked for. Pasting is welcome. `autoComplete` is off unless given. A numeric one, as an SSN or an
- * account number, is a text field that hides its text, since a password manager would take it for a password.
+ * A field for a secret, which shows dots until the user reveals it. Pasting is allowed. `autoComplete` is off by
+ * default. A numeric secret, such as an SSN, is a text field with hidden text, because password managers would treat
+ * a password field as a password. Browsers that cannot hide text get a password field.
  */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, hint, error, note, isOptional, className, below, ...input } = props;

@@ -8,24 +8,24 @@ type MenuEntry = {
   id: string;
   label: string;
   icon?: IconDrawing;
-  /** At the right, quiet: a date. */
+  /** Muted text on the right, such as a date. */
   end?: ReactNode;
 } & ({ href: string; isCurrent?: boolean } | { href?: undefined; onChoose: () => void });
 
 type MenuGroup = { id: string; title?: string; entries: readonly MenuEntry[] };
 
 export type MenuPanelProps = {
-  /** Names a list without a title of its own. */
+  /** Names a list that has no title. */
   readonly label: string;
   readonly groups: readonly MenuGroup[];
-  /** Above the entries and no part of them: who is signed in. */
+  /** Content above the entries, such as the signed-in user's name. */
   readonly head?: ReactNode;
-  /** In place of entries where there are none. */
+  /** Shown if there are no entries. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** What a menu drops: lists of links and actions. Choosing one closes it. */
+/** The panel of a menu, with lists of links and actions. Choosing an entry closes the panel. */
 export function MenuPanel({ label, groups, head, note, onClose }: MenuPanelProps) {
   const filled = groups.filter((group) => group.entries.length > 0);
   return (

@@ -5,17 +5,17 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 
 export type MenuProps = {
-  /** The button, in the caller's own look. */
+  /** The props of the button. The caller sets its look. */
   trigger: Omit<PlainButtonProps, "ref" | "onClick">;
-  /** What it drops: a MenuPanel, whose code may come after the page's. */
+  /** A `MenuPanel`, whose code may load after the page's code. */
   panel: ComponentType<{ readonly onClose: () => void }>;
-  /** With which edge of the button the panel is flush. */
+  /** The edge of the button with which the panel is aligned. */
   align?: "start" | "end";
   isWide?: boolean;
   className?: string | undefined;
 };
 
-/** A button of the header that drops a list of links and actions; closed by choosing one. */
+/** A header button that opens a panel of links and actions. Choosing an entry closes the panel. */
 export function Menu({ trigger, panel: Panel, align = "start", isWide, className }: MenuProps) {
   const { isOpen, close, root, button, panelId } = useDisclosure();
   return (

@@ -16,7 +16,7 @@ const rings = grain({
 });
 const pith = ringPath({ ...heart, wobble: 0.05 }, 4.5, 1);
 
-/** For the `art` slot of a `Moment`: rings that come in from its right edge. */
+/** Rings that enter from the right edge of a `Moment`. Use it for the `art` prop. */
 export function MomentArt() {
   return (
     <span className={styles["moment"]} aria-hidden>

@@ -4,7 +4,7 @@ import styles from "./money.module.css";
 export type MoneyProps = {
   /** Already formatted, with two decimals: "$47,519.80". */
   text: string;
-  /** Only `xl` and `hero` shrink the cents; a list or table never does. */
+  /** Only `xl` and `hero` shrink the cents. Do not use them in lists or tables. */
   size?: "md" | "lg" | "xl" | "hero";
   className?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import styles from "./pair.module.css";
 import { LogoMark } from "./logo.tsx";
 
-/** Two parties being joined: a partner, by name, and the tenant. Decorative: the words below it say so. */
+/** Shows a partner's name joined to the tenant's mark. Decorative: the text below says the same. */
 export function Pair({ partner }: { readonly partner: string }) {
   return (
     <div aria-hidden className={styles["pair"]}>

@@ -1,12 +1,12 @@
 import { Unbroken } from "./unbroken.tsx";
 
 export type PhoneTextProps = {
-  /** With `{phone}` where the number stands, if it has one. */
+  /** May contain `{phone}`, which is replaced by the number. */
   readonly text: string;
   readonly phone: string;
 };
 
-/** A sentence whose phone number, if it names one, can be tapped. */
+/** Shows a sentence with its phone number as a link. */
 export function PhoneText({ text, phone }: PhoneTextProps) {
   const [before = "", after] = text.split("{phone}");
   return (

@@ -4,7 +4,7 @@ import styles from "./pill.module.css";
 
 export type PillProps = { kind?: "neutral" | "accent" | "danger"; children: ReactNode };
 
-/** A word on a tinted plate beside what it marks. */
+/** A word on a tinted background, beside the item that it marks. */
 export function Pill({ kind = "neutral", children }: PillProps) {
   return (
     <span className={styles["pill"]} data-kind={kind}>
@@ -20,7 +20,7 @@ export type TagProps = {
   children: ReactNode;
 };
 
-/** A state in a table: an icon of its own shape and a quiet word. Colour is for exceptions. */
+/** A state in a table, as an icon with a distinct shape and a muted word. Color is only for exceptions. */
 export function Tag({ icon, iconWeight = "regular", kind = "neutral", children }: TagProps) {
   return (
     <span className={styles["tag"]} data-kind={kind}>

@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef } from "react";
 
 export type PlainButtonProps = ComponentPropsWithRef<"button"> & {
-  /** What it began still runs: it keeps the focus, and pressing it comes to nothing. */
+  /** True while the button's action runs. The button keeps the focus and ignores clicks. */
   isPending?: boolean | undefined;
 };
 
-/** The browser's button without a look of its own; every look of a button is built on it. */
+/** The browser's button without any styles. All buttons are built on it. */
 export function PlainButton({ isPending = false, onClick, ...rest }: PlainButtonProps) {
   return (
     <button
@@ -13,9 +13,9 @@ export function PlainButton({ isPending = false, onClick, ...rest }: PlainButton
       {...rest}
       {...(isPending && { "aria-disabled": true, "data-pending": true })}
       onClick={(event) => {
-        // Safari does not focus a button that is clicked; what opens from one gives the focus back to it.
+        // Safari does not focus a clicked button, but overlays return the focus to the button that opened them.
         event.currentTarget.focus({ preventScroll: true });
-        // Enter in a field clicks the form's submit button: this holds back that submit too.
+        // Pressing Enter in a field clicks the form's submit button, so this prevents that submit too.
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}

@@ -4,9 +4,9 @@ import styles from "./progress-bar.module.css";
 export type ProgressBarProps = {
   /** 0 to 100. */
   percent: number;
-  /** Names the bar; without it the bar is decorative, and the same figures must stand in words. */
+  /** The bar's accessible name. Without it, the bar is decorative and text must state the same figures. */
   label?: string | undefined;
-  /** 4, 6 or 10 px. */
+  /** 4, 6 or 10 px high. */
   thickness?: "thin" | "base" | "thick";
   className?: string | undefined;
 };

@@ -7,18 +7,21 @@ export type RadioCardsProps = {
   legend: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Side by side: Yes and No. */
+  /** Places the cards side by side, for example Yes and No. */
   isInline?: boolean;
-  /** Five or so words of one kind, as the days of a week: side by side under their dots where there is room. */
+  /**
+   * For about five short options, such as weekdays. If there is room, they are side by side, with the text under the
+   * dot.
+   */
   isRow?: boolean;
-  /** Where the heading above already asks the question. */
+  /** Set it if the heading above already asks the question. */
   isLegendHidden?: boolean;
-  /** `RadioCard`s, and under the chosen one what it asks next, in a `RadioReveal`. */
+  /** `RadioCard`s. A `RadioReveal` under the chosen card holds a follow-up question. */
   children: ReactNode;
   className?: string | undefined;
 };
 
-/** One of two or more short choices. */
+/** A choice between two or more short options. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, hint, error, isInline, isRow, isLegendHidden, children, className } = props;
   const id = useId();
@@ -48,11 +51,11 @@ export function RadioCards(props: RadioCardsProps) {
 export type RadioCardProps = Omit<ComponentPropsWithRef<"input">, "type" | "children" | "className"> & {
   children: ReactNode;
   description?: ReactNode;
-  /** At the right: an amount. */
+  /** Content on the right, such as an amount. */
   end?: ReactNode;
 };
 
-/** Takes what react-hook-form's `register` gives, and its own `value`. */
+/** Accepts the result of react-hook-form's `register`, and a `value`. */
 export function RadioCard({ children, description, end, ...input }: RadioCardProps) {
   return (
     <label className={styles["card"]}>
@@ -65,7 +68,7 @@ export function RadioCard({ children, description, end, ...input }: RadioCardPro
   );
 }
 
-/** A question that an answer reveals: hangs under its card, outside the label. */
+/** A follow-up question under its card, outside the card's label. */
 export function RadioReveal({ children }: { children: ReactNode }) {
   return <div className={styles["reveal"]}>{children}</div>;
 }

@@ -1,21 +1,21 @@
-/** One ring of a tree's cross-section. `path` is the `d` of an SVG path. */
+/** One ring of a tree's cross-section. `path` is the `d` attribute of an SVG path. */
 export type Ring = { path: string; width: number; opacity: number };
 
 export type RingShape = {
-  /** The heart of the tree, in the drawing's own units. */
+  /** The center of the tree, in the drawing's units. */
   cx: number;
   cy: number;
-  /** How far a ring strays from a circle, as a share of its radius. */
+  /** How far a ring deviates from a circle, as a share of its radius. */
   wobble: number;
-  /** Height over width; 1 where none is named. */
+  /** Height divided by width. The default is 1. */
   squash?: number;
-  /** How far each ring's centre wanders off the heart, as a share of its radius. */
+  /** How far each ring's center is from the tree's center, as a share of the ring's radius. */
   drift?: number;
 };
 
 const pointText = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A closed ring through 40 points, smooth, and the same for the same numbers. */
+/** Returns a smooth closed ring through 40 points. The same arguments always return the same ring. */
 export function ringPath(
   { cx, cy, wobble, squash = 1, drift = 0 }: RingShape,
   radius: number,
@@ -48,16 +48,16 @@ export type GrainShape = RingShape & {
   count: number;
   firstRadius: number;
   step: number;
-  /** Of a fine ring; a strong one is 1.7 times as wide. */
+  /** The width of a fine ring. A strong ring is 1.7 times as wide. */
   width: number;
-  /** Opacity of the finest and of the strong rings at the heart. */
+  /** `low` is the opacity of the finest rings at the center, and `high` that of the strong rings. */
   low: number;
   high: number;
-  /** How much of the opacity is lost towards the bark. */
+  /** The share of the opacity that is lost from the center to the bark. */
   fade: number;
 };
 
-/** Wood grain: fine rings, and a strong one every fourth, as in a real cross-section. */
+/** Returns wood grain. Every fourth ring is strong and the others are fine, as in a real cross-section. */
 export function grain(shape: GrainShape): Ring[] {
   const rings: Ring[] = [];
   let radius = shape.firstRadius;
@@ -76,7 +76,7 @@ export function grain(shape: GrainShape): Ring[] {
   return rings;
 }
 
-/** The rings as paths of one colour; stands inside an `<svg>`. */
+/** Draws the rings in one color. Use it inside an `<svg>`. */
 export function Rings({ rings, color }: { rings: readonly Ring[]; color: string }) {
   return (
     <g fill="none" stroke={color}>

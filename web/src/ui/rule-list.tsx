@@ -6,19 +6,19 @@ import styles from "./rule-list.module.css";
 
 type Rule = {
   readonly text: string;
-  /** `broken`: it is not met, and was to be by now. */
+  /** `broken` marks a rule that should be met by now but is not. */
   readonly state: "met" | "unmet" | "broken";
 };
 
 export type RuleListProps = {
   readonly rules: readonly Rule[];
-  /** The words for a rule's mark, which stand before it for who does not see the mark. */
+  /** Texts that screen readers read in place of the icons. */
   readonly words: { readonly met: string; readonly unmet: string };
 };
 
 const icons = { met: CheckCircleIcon, unmet: CircleIcon, broken: XCircleIcon };
 
-/** What a value must be, ticked off while it is typed; a rule that changes is read out. */
+/** Lists the requirements for a value and checks them off during typing. Changes are announced. */
 export function RuleList({ rules, words }: RuleListProps) {
   return (
     <ul className={styles["rules"]} aria-live="polite">

@@ -7,15 +7,15 @@ import type { TextFieldProps } from "./text-field.tsx";
 
 export type ScheduleProps = {
   readonly title: ReactNode;
-  /** Beside the title: of what time the figures are. */
+  /** Text beside the title, such as the period of the figures. */
   readonly note?: ReactNode;
   /** `ScheduleField`s. */
   readonly children: ReactNode;
-  /** Under the rule at the end. */
+  /** The total in the last row, below a line. */
   readonly total?: { readonly label: ReactNode; readonly value: ReactNode };
 };
 
-/** A table of figures to fill in, as a rule with their sum under a rule. */
+/** A table of figures to fill in, usually followed by their sum. */
 export function Schedule({ title, note, children, total }: ScheduleProps) {
   return (
     <fieldset className={styles["schedule"]}>
@@ -37,13 +37,13 @@ export function Schedule({ title, note, children, total }: ScheduleProps) {
 }
 
 export type ScheduleFieldProps = Omit<TextFieldProps, "note" | "affixEnd" | "isNumeric" | "isOptional"> & {
-  /** Before its name: where it stands on a form, as "Line 2". */
+  /** The field's line on a form, shown before the label: "Line 2". */
   readonly mark?: string | undefined;
-  /** Outside a `Schedule`: without the rule above it. */
+  /** For use outside a `Schedule`. Removes the line above the field. */
   readonly isAlone?: boolean;
 };
 
-/** One figure: its name at the left, its control at the right; on a phone one under the other. */
+/** One figure. The label is to the left of the input, or above it on phones. */
 export function ScheduleField(props: ScheduleFieldProps) {
   const { label, hint, error, affix, mark, isAlone = false, className, ...input } = props;
   const ids = useFieldIds(input.id);

@@ -4,15 +4,15 @@ import styles from "./sheet.module.css";
 
 type SectionProps = ComponentPropsWithRef<"section">;
 
-/** The only container: what the borrower acts on. Edge to edge on phones. Never a sheet in a sheet. */
+/** The only container, for content that the borrower acts on. It has full width on phones. Never nest sheets. */
 export function Sheet({ className, ...rest }: SectionProps) {
   return <section {...rest} className={classNames(styles["sheet"], className)} />;
 }
 
 export type SheetPartProps = ComponentPropsWithRef<"div"> & {
-  /** Less room above and below. */
+  /** Reduces the padding above and below. */
   isTight?: boolean;
-  /** Sunken: figures that only inform. */
+  /** Adds a recessed background, for figures that only inform. */
   isWell?: boolean;
 };
 
@@ -26,11 +26,11 @@ export function SheetPart({ isTight, isWell, className, ...rest }: SheetPartProp
 }
 
 export type MomentProps = SectionProps & {
-  /** Decorative rings: `<MomentArt />`. */
+  /** Decorative rings, such as `<MomentArt />`. */
   art?: ReactNode;
 };
 
-/** The one tinted field a page may have, for what matters most. By itself, or first in a `Sheet`. */
+/** A tinted area for the most important content, at most one per page. Place it on the page or first in a `Sheet`. */
 export function Moment({ art, className, children, ...rest }: MomentProps) {
   return (
     <section {...rest} className={classNames(styles["part"], styles["moment"], className)}>

@@ -6,14 +6,14 @@ import styles from "./skeleton.module.css";
 export type SkeletonProps = {
   /** A CSS length. */
   width?: string;
-  /** Of the words it stands for; it takes the room of one line of them. */
+  /** The size of the replaced text. The skeleton takes the height of one line. */
   size?: "sm" | "md" | "lg" | "xl" | "xxl" | "title";
-  /** A CSS length: the room of what it stands for, where that is not a line of words. The bar stays thin. */
+  /** A CSS length, for content that is not a line of text. The bar itself stays thin. */
   height?: string;
   className?: string | undefined;
 };
 
-/** A grey bar where words will be. Never for buttons or headings. */
+/** A gray bar in place of text that is loading. Never use it for buttons or headings. */
 export function Skeleton({ width = "100%", size = "md", height, className }: SkeletonProps) {
   return (
     <span
@@ -24,7 +24,10 @@ export function Skeleton({ width = "100%", size = "md", height, className }: Ske
   );
 }
 
-/** Holds skeletons back for 300 ms, so that quick answers do not flicker; the room is taken at once. */
+/**
+ * Shows skeletons after 300 ms, so they do not flicker when data arrives quickly. Their space is reserved
+ * immediately.
+ */
 export function SkeletonGroup({ label, children }: { label?: string; children: ReactNode }) {
   const { texts } = useKit();
   return (

@@ -4,14 +4,14 @@ import { Icon } from "./icon.tsx";
 import styles from "./small-select.module.css";
 
 export type SmallSelectProps<Value extends string> = {
-  /** Read out, not shown: the chosen words say enough to the eye. */
+  /** Only for screen readers. Sighted users understand the chosen option without it. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 };
 
-/** A choice in a row of tools above a list. */
+/** A select among the tools above a list. */
 export function SmallSelect<Value extends string>(props: SmallSelectProps<Value>) {
   const { label, options, value, onChange } = props;
   const id = useId();

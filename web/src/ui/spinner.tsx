@@ -4,19 +4,19 @@ import { useKit } from "./kit.ts";
 import styles from "./spinner.module.css";
 
 export type SpinnerProps = {
-  /** 18 px beside text, 24 px by itself. */
+  /** 18 px beside text, 24 px without text. */
   size?: "sm" | "md";
   className?: string | undefined;
 };
 
-/** The turning ring. Decorative: the words beside it or around it say what is going on. */
+/** A turning ring. Decorative: nearby text must say what is happening. */
 export function Spinner({ size = "md", className }: SpinnerProps) {
   return <span aria-hidden className={classNames(styles["spinner"], styles[size], className)} />;
 }
 
 /**
- * Whether to show that something is going on: from 300 ms after it began, so that quick calls do not
- * flicker, until 250 ms after it ended, so that calls in a row look like one.
+ * Returns whether to show the spinner. It appears 300 ms after the work begins, so it does not flicker on quick
+ * calls. It disappears 250 ms after the work ends, so consecutive calls look like one.
  */
 function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): boolean {
   const [isShown, setShown] = useState(false);
@@ -30,14 +30,14 @@ function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): bool
 
 export type SpinnerOverlayProps = {
   isBusy: boolean;
-  /** Read out when it appears. */
+  /** Announced when the spinner appears. */
   label?: string;
-  /** Covers the window and not only the region. */
+  /** Covers the whole window instead of the region. */
   isFullPage?: boolean;
   children?: ReactNode;
 };
 
-/** Covers the region it wraps while a call runs: no clicks reach it. The focus stays where it was. */
+/** Covers the wrapped region and blocks clicks while a call runs. The focus does not move. */
 export function SpinnerOverlay({ isBusy, label, isFullPage = false, children }: SpinnerOverlayProps) {
   const { texts } = useKit();
   const isShown = useSettled(isBusy);

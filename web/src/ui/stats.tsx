@@ -4,7 +4,7 @@ import styles from "./stats.module.css";
 
 export type StatsProps = { items: readonly { label: string; value: ReactNode }[] };
 
-/** A few large figures with their names. */
+/** A few large figures with their labels. */
 export function Stats({ items }: StatsProps) {
   return (
     <dl className={styles["stats"]}>
@@ -20,7 +20,7 @@ export function Stats({ items }: StatsProps) {
 
 type StatsBannerProps = { heading: ReactNode; children?: ReactNode; className?: string | undefined };
 
-/** A page's head that spans both columns: its heading at the left, figures at the right. */
+/** A page head across both columns, with the heading on the left and figures on the right. */
 export function StatsBanner({ heading, children, className }: StatsBannerProps) {
   return (
     <div className={classNames(styles["banner"], className)}>

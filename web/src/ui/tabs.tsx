@@ -2,18 +2,18 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./tabs.module.css";
 
 export type TabsProps<Value extends string> = {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** The panel of the chosen tab. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A few views of one thing, one at a time; the arrow keys go from tab to tab (WAI-ARIA, tabs). */
+/** Shows one of several views. The arrow keys move between the tabs (WAI-ARIA, tabs). */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import { Icon, type IconDrawing } from "./icon.tsx";
 import styles from "./task-row.module.css";
 
-/** A list of `TaskRow`s. `isRuled` draws the line that opens a list on the page, outside a sheet. */
+/** A list of `TaskRow`s. `isRuled` draws a line above a list outside a sheet. */
 export function TaskList({
   isRuled,
   label,
@@ -28,24 +28,24 @@ export type TaskRowProps = {
   title: ReactNode;
   /** One line of help. */
   description?: ReactNode;
-  /** At the right: a button that says the verb, or words as "Received Nov 14". */
+  /** Content on the right: a button with a verb, or text such as "Received Nov 14". */
   end?: ReactNode;
-  /** Under the words on phones, for what is too wide to stay at the right. */
+  /** Moves `end` under the text on phones. Use it if `end` is too wide for the right side. */
   isEndBelow?: boolean;
-  /** It was given and came back: the row warns. */
+  /** The item was sent and came back. The row shows a warning. */
   isBack?: boolean;
-  /** Done just now: the row is marked. */
+  /** The task was just done. The row is highlighted. */
   isNew?: boolean;
 } & (
   | { isDone?: false; doneLabel?: undefined }
   | {
       isDone: boolean;
-      /** The tick's name. */
+      /** The accessible name of the check mark. */
       doneLabel: string;
     }
 );
 
-/** One thing to do, or done. */
+/** One task, open or done. */
 export function TaskRow(props: TaskRowProps) {
   const { icon = CircleIcon, title, description, end, isEndBelow, isBack, isDone, isNew } = props;
   return (

@@ -4,11 +4,10 @@ import { describe, Field, FieldCount, useFieldIds, type FieldFrame } from "./fie
 
 export type TextAreaProps = Omit<FieldFrame, "count"> &
   Omit<ComponentPropsWithRef<"textarea">, keyof FieldFrame | "children" | "maxLength"> & {
-    /** How many characters there are, of how many at most; more can be typed, so that nothing pasted is cut off. */
+    /** The current and the maximum number of characters. Longer text is allowed, so pasted text is never cut off. */
     length?: { readonly now: number; readonly most: number } | undefined;
   };
 
-/** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, note, isOptional, length, className, ...input } = props;
   const ids = useFieldIds(input.id);

@@ -5,14 +5,17 @@ import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
 
 export type TextFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children"> & {
-    /** Inside the box before the text, as "$"; not read out, so the label must say it too. */
+    /** Text inside the box before the value, such as "$". Screen readers skip it, so the label must say it too. */
     affix?: ReactNode;
     affixEnd?: ReactNode;
-    /** Figures of one width: amounts, account numbers, dates. */
+    /** Uses digits of equal width, for amounts, account numbers and dates. */
     isNumeric?: boolean | undefined;
   };
 
-/** A line of text. Takes what react-hook-form's `register` gives: `<TextField label="…" {...register("city")} />`. */
+/**
+ * A single-line text field. Accepts the result of react-hook-form's `register`: `<TextField label="…"
+ * {...register("city")} />`.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, note, isOptional, className, affix, affixEnd, isNumeric, ...input } = props;
   const ids = useFieldIds(input.id);

@@ -4,9 +4,9 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import styles from "./text-link.module.css";
 
 type TextLinkLook = {
-  /** No underline until hovered; only outside running text. */
+  /** Underlines the link only on hover. Do not use it in running text. */
   isQuiet?: boolean | undefined;
-  /** Stands by itself: gets the 44 px target, and room for an icon beside the words. */
+  /** For a link outside running text. Adds the 44 px target and room for an icon. */
   isStandalone?: boolean | undefined;
   className?: string | undefined;
 };
@@ -28,7 +28,7 @@ export function TextLink({ isQuiet, isStandalone, className, ...rest }: TextLink
 
 export type TextButtonProps = TextLinkLook & Omit<PlainButtonProps, "className">;
 
-/** Does something on this page and looks like a link: "Hide details". */
+/** A button that looks like a link, such as "Hide details". */
 export function TextButton({ isQuiet, isStandalone, className, ...rest }: TextButtonProps) {
   return <PlainButton {...rest} className={lookOf({ isQuiet, isStandalone, className })} />;
 }

@@ -12,17 +12,17 @@ const shownFor = 6_000;
 const undoShownFor = 10_000;
 
 export type ToastMessage = {
-  /** Tells it from the next of the same words. */
+  /** Distinguishes messages with the same text. */
   readonly id: number;
   readonly text: string;
-  /** Reverses what the text says was removed. */
+  /** Reverses the removal that the text reports. */
   readonly undo?: () => void;
-  /** The toast is gone, for whatever reason. */
+  /** Called when the toast disappears for any reason. */
   readonly onEnd?: (() => void) | undefined;
 };
 export type ToastProps = { readonly toast: ToastMessage; readonly onDismiss: () => void };
 
-/** Ends by itself, but neither under the pointer nor while it has the focus. */
+/** A message that disappears after a few seconds, but not while it is hovered or focused. */
 export function Toast({ toast, onDismiss }: ToastProps) {
   const { texts } = useKit();
   const { text, undo } = toast;
@@ -34,7 +34,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") dismiss();
-    // A held Enter that removed something must not bring it back.
+    // Holding Enter after removing something must not trigger Undo.
     if (event.key === "Enter" && event.repeat) event.preventDefault();
     if (event.key === "Tab" && isLast(event) && leave()) event.preventDefault();
   };
@@ -60,7 +60,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   );
 }
 
-/** Counts down except while the pointer is over the element or the focus is in it. */
+/** Counts down, except while the pointer is over the element or the focus is inside it. */
 function useHeldClock(milliseconds: number, onEnd: () => void) {
   const end = useRef(onEnd);
   useEffect(() => {
@@ -93,8 +93,8 @@ function useHeldClock(milliseconds: number, onEnd: () => void) {
 }
 
 /**
- * The dock stands behind the page, so whoever uses the keyboard is taken to Undo, and back to where they were with
- * Escape, with Tab past the last button, or after using it.
+ * Moves the focus of keyboard users to Undo, because the toasts come after the page. The focus returns on Escape, on
+ * Tab past the last button, or after Undo.
  */
 function useFocusVisit(isOffered: boolean) {
   const element = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function useFocusVisit(isOffered: boolean) {
     origin.current = before;
     element.current?.querySelector("button")?.focus();
   }, [isOffered]);
-  /** @returns whether the focus was taken back */
+  /** Returns whether the focus moved back. */
   const leave = (): boolean => {
     if (!origin.current?.isConnected || !element.current?.contains(document.activeElement)) return false;
     origin.current.focus();
@@ -114,7 +114,7 @@ function useFocusVisit(isOffered: boolean) {
   return { element, leave };
 }
 
-/** Whether Tab would leave the toast. */
+/** Returns whether Tab would leave the toast. */
 function isLast({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
   const buttons = currentTarget.querySelectorAll("button");
   return target === buttons[shiftKey ? 0 : buttons.length - 1];

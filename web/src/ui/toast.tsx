@@ -2,7 +2,7 @@ import { lazyPart } from "./lazy-part.ts";
 import type { ToastMessage } from "./toast-box.tsx";
 import styles from "./toast.module.css";
 
-/** Comes after the page, whose first view has nothing to tell. */
+/** Loads after the page, because the first view never shows a toast. */
 export const Toast = lazyPart(async () => (await import("./toast-box.tsx")).Toast, { isQuiet: true });
 
 export type ToastDockProps = {
@@ -10,7 +10,7 @@ export type ToastDockProps = {
   readonly onDismiss: (id: number) => void;
 };
 
-/** Where toasts appear: always there, so that a screen reader announces what is added to it. */
+/** The area where toasts appear. It is always rendered, so screen readers announce new toasts. */
 export function ToastDock({ toasts, onDismiss }: ToastDockProps) {
   return (
     <output className={styles["dock"]} aria-atomic={false}>

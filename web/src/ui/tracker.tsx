@@ -7,20 +7,20 @@ import styles from "./tracker.module.css";
 export type TrackerStep = {
   name: ReactNode;
   state: "done" | "current" | "next";
-  /** A word under the name, so that colour is never alone: "Done", "Waiting on you". */
+  /** Text under the name, so the state does not depend on color: "Done", "Waiting on you". */
   note?: ReactNode;
 };
 
 export type TrackerProps = {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   steps: readonly TrackerStep[];
-  /** Turns horizontal from 768 px unless told to stay vertical. */
+  /** `auto` is horizontal from 768 px. */
   orientation?: "auto" | "vertical";
   className?: string | undefined;
 };
 
-/** The stages of a path and where it stands. */
+/** Shows the stages of a process and the current stage. */
 export function Tracker({ label, steps, orientation = "auto", className }: TrackerProps) {
   return (
     <ol
@@ -30,7 +30,7 @@ export function Tracker({ label, steps, orientation = "auto", className }: Track
     >
       {steps.map(({ name, state, note }, index) => (
         <li
-          // The steps are a fixed row: a step is its place in it.
+          // The steps never change order, so the index is a stable key.
           key={index}
           className={styles["step"]}
           data-state={state}

@@ -1,7 +1,7 @@
-/** A range with what belongs to its ends ("9 AM - 5 PM ET", "Monday - Friday"), or a phone number. */
+/** Matches a phone number, or a range with its units ("9 AM - 5 PM ET", "Monday - Friday"). */
 const whole = /(?:\d+ )?[^\s(]+ - (?:\d+ )?[^\s,.]+(?: [A-Z]{2,3}\b)?|\(\d{3}\) \d{3}-\d{4}/g;
 
-/** The text in pieces, in its order; the odd ones are those that must not break. */
+/** Splits the text into pieces. Pieces at odd indexes must stay on one line. */
 export function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let end = 0;
@@ -12,13 +12,13 @@ export function piecesOf(text: string): readonly string[] {
   return [...pieces, text.slice(end)];
 }
 
-/** A text whose ranges and phone numbers stand on one line each. */
+/** Shows a text and keeps each range and phone number on one line. */
 export function Unbroken({ text }: { text: string }) {
   return piecesOf(text).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (
-      // A piece is its place in the text.
+      // The pieces never change order, so the index is a stable key.
       <span key={index} className="nowrap">
         {piece}
       </span>

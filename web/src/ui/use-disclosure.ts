@@ -11,9 +11,9 @@ import { flushSync } from "react-dom";
 
 export type Disclosure = {
   readonly isOpen: boolean;
-  /** Gives the focus back to the button unless it has gone elsewhere by itself. */
+  /** Closes the panel and focuses the button, unless called with `elsewhere`. */
   readonly close: (focus?: "button" | "elsewhere") => void;
-  /** Of what holds both the button and the panel. */
+  /** Props of the element that contains the button and the panel. */
   readonly root: {
     readonly ref: RefObject<HTMLDivElement | null>;
     readonly onBlur: (event: FocusEvent) => void;
@@ -29,10 +29,10 @@ export type Disclosure = {
 };
 
 /**
- * A button that shows and hides a panel over the page. Esc closes it and gives the focus back to the button; a
- * press outside closes it, and so does the focus when it moves on. No `role="menu"`: what stands in the panel
- * stays links and buttons, reached by the Tab key as everywhere. The arrow keys, Home and End move between them too
- * (ARIA Authoring Practices, disclosure navigation); Down on the button opens the panel.
+ * A button that shows and hides a panel over the page. Esc closes the panel and focuses the button. A press outside
+ * also closes it, and so does moving the focus outside. The panel has no `role="menu"`, because its links and buttons
+ * stay in the tab order. The arrow keys, Home and End also move between them (ARIA Authoring Practices, disclosure
+ * navigation). Down on the button opens the panel.
  */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function useDisclosure(): Disclosure {
     root: {
       ref: root,
       onBlur: ({ relatedTarget }) => {
-        // Without one the window has lost the focus, or nothing has it: that is no reason to close.
+        // `relatedTarget` is null if the window loses the focus or no element has it. The panel then stays open.
         if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
       },
       onKeyDown,
@@ -96,7 +96,10 @@ export function useDisclosure(): Disclosure {
   };
 }
 
-/** The entry to which a key leads; from the button, at -1, Up leads to the last. Undefined for other keys. */
+/**
+ * Returns the entry that a key moves to, or undefined for other keys. On the button, `at` is -1 and Up moves to the
+ * last entry.
+ */
 function entryByKey<Entry>(key: string, entries: readonly Entry[], at: number): Entry | undefined {
   switch (key) {
     case "ArrowDown":

@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on two columns of amounts stand side by side. */
+/** From this width on, two columns of amounts fit side by side. */
 const wide = "(width >= 48rem)";
 
-/** Fingers only: nothing can be dragged onto the page. */
+/** Matches touch-only devices, where files cannot be dragged onto the page. */
 const touch = "(hover: none) and (pointer: coarse)";
 
-/** Whether the window is as wide as a tablet. For what is another thing on a phone; looks are for style sheets. */
+/**
+ * Returns whether the window is at least as wide as a tablet. Use it for different content on phones, and CSS for
+ * different looks.
+ */
 export function useWide(): boolean {
   return useMedia(wide, true);
 }
 
-/** Whether the device is a phone or a tablet. */
+/** Returns whether the device is a phone or a tablet. */
 export function useTouch(): boolean {
   return useMedia(touch, false);
 }

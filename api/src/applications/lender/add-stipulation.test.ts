@@ -10,7 +10,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { tell } from "./tell-borrower.ts";
 
 let portal: TestApp;
-/** Milo's application, which asks for payroll documents alone. */
+/** Milo's application, which requests only payroll documents. */
 let application: string;
 const email = "milo@kesslerpianos.example";
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("one thing more is asked for: told whole, seen by the borrower, who hears of it by mail, and in the trail", async () => {
+test("returns the new request, lists it for the borrower, sends one mail and records an audit entry", async () => {
   expect((await own()).items).toEqual(["Payroll documents"]);
   const { status, value } = await add(lease);
   expect(status).toBe(200);
@@ -96,7 +96,7 @@ test("one thing more is asked for: told whole, seen by the borrower, who hears o
   ).toEqual([["lender", "sandbox", value.stipulation.stipulationId, { opportunity: application }]]);
 });
 
-test("several within ten minutes are one mail, and what the borrower does not see is none", async () => {
+test("sends one mail for several requests within ten minutes, and no mail for hidden requests or a closed application", async () => {
   portal.clock.advance({ minutes: 30 });
   const before = (await mails()).length;
   await add({ ...lease, externalId: "hidden", customerFacingCopy: null });
@@ -132,7 +132,7 @@ test("sends no mail for a forgiveness request of a loan without a forgiveness ap
   expect(await mails()).toHaveLength(before.mails + 1);
 });
 
-test("nobody is told who has no address", async () => {
+test("sends no mail when the contact or the contact's address is missing", async () => {
   portal.clock.advance({ minutes: 30 });
   const milo = { firstName: "Milo", country: "us" } as const;
   const told = (person: Parameters<typeof tell>[2]) =>
@@ -145,7 +145,7 @@ test("nobody is told who has no address", async () => {
   expect(await sentMails(portal)).toHaveLength(before + 1);
 });
 
-test("it may ask somebody of the book; nobody else, and nothing of no application", async () => {
+test("accepts a contact from the book, and rejects an unknown contact or application", async () => {
   const known = await add({ ...lease, externalId: "of-milo", contact: "contact-milo-kessler" });
   expect(known.value.stipulation.contactId).toEqual(expect.any(String));
   expect(await add({ ...lease, externalId: "of-nobody", contact: "nobody" })).toMatchObject({
@@ -158,7 +158,7 @@ test("it may ask somebody of the book; nobody else, and nothing of no applicatio
   );
 });
 
-test("an external id names one request; sent again under its key it has one effect", async () => {
+test("returns the same answer for a repeated idempotency key and rejects a used external id without a key", async () => {
   const body = { ...lease, externalId: "once" };
   const headers = { "idempotency-key": "once" };
   const answers = await Promise.all(Array.from({ length: 5 }, () => add(body, application, headers)));
@@ -176,13 +176,13 @@ test.each([
   { ...lease, fulfilledAt: "2026-11-20T12:00:00Z" },
   { ...lease, isFulfilled: true },
   { ...lease, customerFacingCopy: "x".repeat(2001) },
-])("a request %o is refused", async (body) => {
+])("rejects the body %o", async (body) => {
   const before = (await trail()).length;
   expect(await add(body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await trail()).length).toBe(before);
 });
 
-test("they are listed newest first, a page at a time and none twice, of one application and by what is done", async () => {
+test("lists requests newest first, in pages without repeats, filtered by application and state", async () => {
   const query: Record<string, string> = { opportunityId: application };
   const whole = (await list({ ...query, limit: "200" })).value.stipulations;
   expect(whole.length).toBeGreaterThan(4);
@@ -207,7 +207,7 @@ test("they are listed newest first, a page at a time and none twice, of one appl
   expect((await list({ fulfilled: "perhaps" })).status).toBe(422);
 });
 
-test("owners and signers are asked for by requests of their own", async () => {
+test("rejects a request that combines additional signers with owners or managers", async () => {
   const asked = { ...lease, name: "People", groupName: "People", type: "BusinessOwnership" };
   for (const [at, flags] of [{ showOwners: true }, { showManagers: true }].entries()) {
     const refused = await add({ ...asked, externalId: "people", ...flags, showAdditionalSigners: true });

@@ -10,7 +10,7 @@ import { lockAnyOpportunity } from "./stage-store.ts";
 import { findContactId, findTold, insertStipulation } from "./stipulation-store.ts";
 import { tellOfRequest } from "./tell-borrower.ts";
 
-/** Asks for one thing more. The borrower gets a mail only if their action items list it. */
+/** Adds a request to an application. The borrower gets a mail only if their action items list the request. */
 export const addStipulation =
   (show: Show): Act<typeof contract> =>
   (context, call) =>

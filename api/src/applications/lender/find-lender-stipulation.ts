@@ -3,7 +3,7 @@ import type { Transaction } from "../../context.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
 import { findStipulationOfAny, listRequestsOfAny } from "./stipulation-store.ts";
 
-/** A request of any borrower, by either id, as the lender sees it, for the lender's operations of later slices. */
+/** Returns the lender's view of any borrower's request. Used by lender operations of later slices. */
 export async function findLenderStipulation(
   tx: Transaction,
   eitherId: string,
@@ -12,7 +12,6 @@ export async function findLenderStipulation(
   return row && presentLenderStipulation(row);
 }
 
-/** All requests of an application, in the same way. */
 export async function listLenderRequests(
   tx: Transaction,
   opportunityId: string,

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 const move = (opportunityId: string, body: object) =>
   portal.lender.call(moveStage, { params: { opportunityId }, body });
 
-test("the lender moves an application, the borrower sees it, and the trail has where from and where to", async () => {
+test("moves an application, shows the borrower the new stage and records both stages in the audit trail", async () => {
   const teresa = await portal.signIn("teresa@alvarezbuilders.example");
   const own = async () => (await teresa.call(listOpportunities)).value.opportunities;
   const [before] = (await own()).filter(({ stage }) => stage !== "CLOSED");
@@ -40,7 +40,7 @@ test.each([
   { stage: "ST4", stageName: "" },
   { stage: "ST4" },
   { stage: "ST4", stageName: "x", closedAt: "yesterday" },
-])("a move %o is refused", async (body) => {
+])("rejects the move %o", async (body) => {
   expect(await move("none", body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await move("none", { stage: "ST4", stageName: "x" })).status).toBe(404);
 });

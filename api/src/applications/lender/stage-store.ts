@@ -6,7 +6,7 @@ import { isEither } from "../../access/either-id.ts";
 type OpportunityRow = typeof opportunities.$inferSelect;
 type StageOf = Pick<OpportunityRow, "stage" | "stageName" | "closedAt">;
 
-/** Any borrower's application, by either id, which no other call changes until this transaction has ended: the lender's alone. */
+/** Locks any borrower's application until the transaction ends. Only for lender operations. */
 export async function lockAnyOpportunity(
   database: Queryable,
   eitherId: string,

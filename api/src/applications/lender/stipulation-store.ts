@@ -6,7 +6,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import type { Position } from "../../http/cursor.ts";
 
-/** All borrowers' requests: asked for by the lender's operations alone. */
+/** Selects requests of all borrowers. Only for lender operations. */
 const columns = { stipulation: stipulations, opportunityExternalId: opportunities.externalId };
 export type LenderStipulationRow = {
   readonly stipulation: typeof stipulations.$inferSelect;
@@ -18,7 +18,6 @@ export function listStipulationsOfAll(
   asked: {
     readonly after: Position | undefined;
     readonly most: number;
-    /** The portal's id of an application, or the lender's own. */
     readonly application: string | undefined;
     readonly isFulfilled: boolean | undefined;
   },
@@ -65,7 +64,7 @@ export async function findStipulationOfAny(
   return row;
 }
 
-/** @returns undefined where the external id is taken */
+/** @returns undefined when the external id is already used */
 export async function insertStipulation(
   database: TransactionDatabase,
   row: typeof stipulations.$inferInsert,
@@ -84,10 +83,7 @@ export async function findContactId(database: Queryable, externalId: string): Pr
   return row?.id;
 }
 
-/**
- * Who is told of an application: whoever of the business can log in, the applicant before the others. The address is
- * the one that they log in with, else the one that the lender knows.
- */
+/** Returns the person to notify: the applicant first, then a contact with a sign-in. Prefers the sign-in address. */
 export async function findTold(database: Queryable, opportunityId: string) {
   const [row] = await database
     .select({

@@ -6,10 +6,7 @@ import type { MailKind } from "../../jobs/mail/letters.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { findTold } from "./stipulation-store.ts";
 
-/**
- * Mails that lead to what is asked for: to the action items, where it is not listed elsewhere. Several things that are
- * asked for one after the other are one mail.
- */
+/** Mails about requests. A borrower gets at most one of them in ten minutes, so one mail covers several requests. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
@@ -20,7 +17,7 @@ type Told = { readonly firstName: string; readonly country: Country; readonly em
 
 type TellOptions = { readonly page?: Page | undefined; readonly isForForgiveness?: boolean | undefined };
 
-/** A mail that says nothing of what is asked for: what it is and why stands in the portal alone. */
+/** Sends a mail without details. Only the portal shows the request and its reason. */
 export async function tell(
   tx: Transaction,
   kind: (typeof kinds)[number],
@@ -34,10 +31,7 @@ export async function tell(
   await postMail(tx, { kind, to, firstName, country, isForForgiveness, link: page(country) });
 }
 
-/**
- * Tells whose application it is of a request: one that the action items list, or that another page does.
- * @param page that other page
- */
+/** Mails the borrower about a request that the action items or another `page` shows. */
 export async function tellOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],
@@ -51,7 +45,7 @@ export async function tellOfRequest(
   if (isListed || page !== undefined) await tell(tx, kind, told, { page, isForForgiveness });
 }
 
-/** Tells whose application it is of something with a page of its own, however short ago the last mail was. */
+/** Mails the borrower about something with its own page. The ten-minute limit does not apply. */
 export async function tellOfApplication(
   tx: Transaction,
   kind: MailKind,

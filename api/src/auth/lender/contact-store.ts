@@ -4,7 +4,7 @@ import { contacts, providerIdentities, users } from "@portal/database/schema/aut
 import { and, eq, ne } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 
-/** Any person, by either id, with their way in, and nobody else changes either until the transaction ends: the lender's alone. */
+/** Locks any person and their sign-in until the transaction ends. Only for lender operations. */
 export async function lockAnyContact(database: TransactionDatabase, eitherId: string) {
   const [contact] = await database
     .select()
@@ -24,7 +24,6 @@ export async function hasIdentity(database: Queryable, contactId: string): Promi
   return rows.length > 0;
 }
 
-/** Whether somebody else logs in with this address. */
 export async function isAddressOfAnother(
   database: Queryable,
   email: string,

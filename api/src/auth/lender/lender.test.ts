@@ -31,7 +31,7 @@ const trail = async () =>
 test.each([
   ["create-account", () => theo, theosEmail, 7 * 24],
   ["reset-account", () => dana, "dana@mapleandmain.example", 7 * 24],
-] as const)("a link to %s goes to the person, is good, and is in the trail", async (kind, who, to, hours) => {
+] as const)("mails the person a working %s link and records it in the audit trail", async (kind, who, to, hours) => {
   const [before, mails] = [await trail(), await sentMails(portal, to)];
   const { status, body } = await send(who(), kind);
   expect(status).toBe(200);
@@ -55,7 +55,7 @@ test.each([
   ]);
 });
 
-test("a link to confirm an account goes to whom the provider signs in, unless that is done already", async () => {
+test("mails a confirm-account link to a single sign-on contact and rejects it when an account is already bound", async () => {
   const { database } = portal.context;
   expect(await send(jonah, "confirm-account")).toMatchObject({
     status: 422,
@@ -74,7 +74,7 @@ test("a link to confirm an account goes to whom the provider signs in, unless th
   expect(new URL(mail?.link ?? "").searchParams.get("accountToken")).toHaveLength(43);
 });
 
-test("a newer link takes the place of the older one of its kind", async () => {
+test("a newer link replaces the older link of the same kind", async () => {
   await send(theo, "create-account");
   await send(theo, "create-account");
   const links = await linksOf(theo);
@@ -82,7 +82,7 @@ test("a newer link takes the place of the older one of its kind", async () => {
   expect(links.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
 });
 
-test("sent again under its key it is one link, one mail and one answer", async () => {
+test("sends one link and one mail for simultaneous calls with the same idempotency key", async () => {
   const headers = { "idempotency-key": "links-1" };
   const [links, mails, before] = [await linksOf(dana), await sentMails(portal), await trail()];
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(dana, "reset-account", headers)));
@@ -95,7 +95,7 @@ test("sent again under its key it is one link, one mail and one answer", async (
   expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
-test("what would open nothing is refused and sends nothing", async () => {
+test("rejects a link that the person could not use and sends no mail", async () => {
   const { database } = portal.context;
   const [links, mails, before] = [
     await database.select().from(linkTokens),
@@ -139,7 +139,7 @@ test("what would open nothing is refused and sends nothing", async () => {
   expect(await database.select().from(linkTokens)).toHaveLength(links.length);
   expect(await sentMails(portal)).toHaveLength(mails.length);
   expect(await trail()).toHaveLength(before.length);
-  // The same call for a sound person is heard.
+  // The control: the same call succeeds when the person's address is valid.
   await database.update(contacts).set({ email: theosEmail }).where(eq(contacts.id, theo));
   expect((await send(theo, "create-account")).status).toBe(200);
 });

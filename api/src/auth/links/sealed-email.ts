@@ -1,13 +1,13 @@
 import type { FieldCipher } from "../../platform/crypto.ts";
 
-/** The new address of a verify-email link, encrypted at its place. */
+/** Binds the sealed address of a verify-email link to its row and column. */
 const placeOf = (linkId: string) => ({ table: "link_tokens", column: "sealed_email", rowId: linkId });
 
 export function sealEmail(cipher: FieldCipher, linkId: string, email: string): string {
   return cipher.encrypt(placeOf(linkId), email);
 }
 
-/** @throws where the link has none, which only another kind of link is without. */
+/** @throws when the link has no address. Only verify-email links have one. */
 export function openEmail(
   cipher: FieldCipher,
   link: { readonly id: string; readonly sealedEmail: string | null },

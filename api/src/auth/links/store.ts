@@ -4,11 +4,10 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { contacts, linkTokens, users } from "@portal/database/schema/auth";
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 
-/** Neither used nor replaced nor over. */
 const isOpen = (now: Temporal.Instant) =>
   and(isNull(linkTokens.usedAt), isNull(linkTokens.replacedAt), gt(linkTokens.expiresAt, now));
 
-/** A contact's links are issued one after the other, so that the newest is the only one that is good. */
+/** Issuing a link locks the contact, so simultaneous requests leave only the newest link valid. */
 export async function lockContact(database: TransactionDatabase, contactId: string): Promise<void> {
   await database
     .select({ id: contacts.id })
@@ -17,7 +16,7 @@ export async function lockContact(database: TransactionDatabase, contactId: stri
     .for("no key update");
 }
 
-/** @returns false where a link of this id is there already. */
+/** @returns false when a link with this id already exists */
 export async function insertLink(database: Queryable, row: typeof linkTokens.$inferInsert): Promise<boolean> {
   const { rowCount } = await database.insert(linkTokens).values(row).onConflictDoNothing({
     target: linkTokens.id,
@@ -25,7 +24,6 @@ export async function insertLink(database: Queryable, row: typeof linkTokens.$in
   return rowCount === 1;
 }
 
-/** From here on the contact's open links of these kinds are good for nothing, but for one. */
 export async function replaceLinks(
   database: Queryable,
   contactId: string,
@@ -46,7 +44,7 @@ export async function replaceLinks(
     );
 }
 
-/** A link that is still good, with whose it is; a contact may not have a sign-in yet. */
+/** Returns a usable link with its contact. `user` is null when the contact has no sign-in yet. */
 export async function findLink(database: Queryable, tokenHash: string, now: Temporal.Instant) {
   const [row] = await database
     .select({ link: linkTokens, contact: contacts, user: users })
@@ -59,7 +57,7 @@ export async function findLink(database: Queryable, tokenHash: string, now: Temp
   return row;
 }
 
-/** Uses a link up; false when it was no longer good, so that of any number at once one is served. */
+/** Uses a link once. Returns false when it is no longer open, so only one of several simultaneous calls succeeds. */
 export async function spendLink(database: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)
@@ -68,7 +66,7 @@ export async function spendLink(database: Queryable, id: string, now: Temporal.I
   return rowCount === 1;
 }
 
-/** Takes one of the answers that a link allows, before it is looked at; false when there is none left. */
+/** Counts an answer before it is checked. Returns false when the link allows no more answers. */
 export async function takeAnswer(database: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)
@@ -77,7 +75,7 @@ export async function takeAnswer(database: Queryable, id: string): Promise<boole
   return rowCount === 1;
 }
 
-/** It was right, or was not looked at after all. */
+/** Undoes `takeAnswer` when the answer was right or could not be checked. */
 export async function returnAnswer(database: Queryable, id: string): Promise<void> {
   await database
     .update(linkTokens)
@@ -85,7 +83,6 @@ export async function returnAnswer(database: Queryable, id: string): Promise<voi
     .where(eq(linkTokens.id, id));
 }
 
-/** Forgets links that were over before a moment. */
 export async function deleteLinksBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(linkTokens).where(lt(linkTokens.expiresAt, before));
 }

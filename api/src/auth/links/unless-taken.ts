@@ -1,6 +1,6 @@
 import { isUniqueViolation } from "@portal/database/faults";
 
-/** What some work gives; undefined when the address that it was to write is another borrower's by now. */
+/** Runs the work. Returns undefined when the work would save an address that another borrower already uses. */
 export async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

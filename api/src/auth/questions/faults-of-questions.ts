@@ -1,7 +1,7 @@
 import { questionFaults } from "@portal/domain/auth/credentials/messages";
 import { checkSecurityQuestions, type QuestionAndAnswer } from "@portal/domain/auth/credentials/rules";
 
-/** The texts for what is wrong with two questions, by their names on the wire; undefined where nothing is. */
+/** Returns the error texts by field name on the wire, or undefined when both questions are valid. */
 export function faultsOfQuestions(
   questions: readonly QuestionAndAnswer[],
 ): Readonly<Record<string, string>> | undefined {

@@ -7,10 +7,7 @@ import { hashSecret } from "../../sessions/password-hash.ts";
 
 export type HashedQuestion = { readonly question: string; readonly answerHash: string };
 
-/**
- * Questions as they are kept: each without spaces around it, its answer as a hash of what sign-in compares.
- * @returns undefined when the caller was gone before its turn.
- */
+/** @returns undefined when the caller disconnected before its turn */
 export function hashAnswers(
   { config }: Context,
   { caller, whenGone }: { readonly caller: Caller; readonly whenGone: () => AbortSignal },

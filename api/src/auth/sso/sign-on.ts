@@ -11,9 +11,8 @@ import { listQuestionsOf } from "../store.ts";
 import * as store from "./store.ts";
 
 /**
- * The end of the provider's sign-on: whoever the provider says signed on is known by issuer and subject, never by
- * an e-mail address. A browser that has confirmed an account just now binds it on the way (CH-73).
- * @param callback the page that the provider sent the browser to, to which the code is bound
+ * Identifies the borrower by issuer and subject, never by email. Binds a just confirmed account first (CH-73).
+ * @param callback the page that the provider redirected to; the code is bound to it
  */
 export function signOn(
   callback: WorldPath,
@@ -28,7 +27,7 @@ export function signOn(
       const found = await store.findByIdentity(tx.database, identity);
       if (!found) return refuse("NOT_FOUND");
       const holder = present.holder(found, await listQuestionsOf(tx.database, found.user.id));
-      // Providers take a code once; of two that reach them at the same instant, some take both.
+      // Some providers accept a code twice in simultaneous calls. The session's id prevents a second session.
       const id = sha256(["sign-on", identity.issuer, identity.subject, nonce].join("\0"));
       const opened = await openFullSession(tx, { ...holder, isSso: true }, id);
       return opened ? done({ ...opened, countryCode: found.contact.country }) : refuse("INVALID_CODE");
@@ -41,6 +40,6 @@ async function bind(tx: Transaction, identity: Identity, claim: string): Promise
   const contactId = await store.takeClaim(tx.database, sha256(claim), now);
   const isBound =
     contactId !== undefined && (await store.bindIdentity(tx.database, identity, contactId, now));
-  // Whoever was invited to confirm an account may never have had a password here.
+  // A contact who was invited to confirm an account may not have a sign-in yet.
   if (isBound) await store.addWayIn(tx.database, contactId, now);
 }

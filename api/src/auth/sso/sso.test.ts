@@ -38,7 +38,7 @@ const countSessions = () => portal.context.database.$count(sessions);
 
 type Flow = typeof sso.signOn | typeof sso.signOnMigrated;
 
-/** Signs on at the sandbox's provider; gives what the browser then sends. */
+/** Signs on at the sandbox's provider and returns the body that the browser then sends. */
 async function bringBack(form: Readonly<Record<string, string>>, callback = "/oauth/paypal") {
   const begun: BegunSignOn = await beginSignOn(portal.app, { callback });
   const back = await begun.answer(form);
@@ -49,8 +49,8 @@ async function bringBack(form: Readonly<Record<string, string>>, callback = "/oa
 const exchange = (body: object, endpoint: Flow = sso.signOn, headers: Record<string, string> = {}) =>
   portal.stranger.call(endpoint, { body, headers });
 
-describe("the provider's code", () => {
-  test("gives a full session at once: no question, the claims of its borrower, and where they live [CORE-SSO-04, CORE-SSO-05, CORE-API-07]", async () => {
+describe("exchanging the provider's code", () => {
+  test("opens a full session without a question and returns the borrower's claims and country [CORE-SSO-04, CORE-SSO-05, CORE-API-07]", async () => {
     const { contactId, userId } = await idOf("mireille@gagnoncafe.example");
     const answer = await exchange(await bringBack({ who: "mireille-gagnon" }));
     expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ describe("the provider's code", () => {
     expect((await mireille.as(mireille.token, undefined).call(listAccounts)).status).toBe(401);
   });
 
-  test("is bound to its flow: one of the migrated flow is taken there and nowhere else [CORE-API-08, CORE-SSO-04]", async () => {
+  test("accepts a code only in its own flow, plain or migrated [CORE-API-08, CORE-SSO-04]", async () => {
     const migrated = "/pp-app/oauth/paypal";
     const right = await exchange(await bringBack({ who: "jonah-reed" }, migrated), sso.signOnMigrated);
     expect(right.status).toBe(200);
@@ -96,7 +96,7 @@ describe("the provider's code", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }), sso.signOnMigrated)).status).toBe(401);
   });
 
-  test("is taken once, of twenty calls at the same moment too", async () => {
+  test("accepts a code once, even in twenty simultaneous calls", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     const before = await countSessions();
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(body)));
@@ -106,7 +106,7 @@ describe("the provider's code", () => {
     expect(await countSessions()).toBe(before + 1);
   });
 
-  test("opens one session even where the provider takes it twice", async () => {
+  test("opens one session even when the provider accepts a code repeatedly", async () => {
     const identity = { issuer: sandboxIssuer, subject: "jonah-reed" };
     const lax = { ...portal.context.providers, sso: { exchange: async () => identity } };
     const app = await buildApp({ ...portal.context, providers: lax });
@@ -122,7 +122,7 @@ describe("the provider's code", () => {
     await app.close();
   });
 
-  test("of nobody whom the portal knows is 404, whatever their address", async () => {
+  test("returns 404 for an identity that the portal does not know", async () => {
     const before = await countSessions();
     const answer = await exchange(await bringBack({ who: "sam-okoye" }));
     expect(answer.status).toBe(404);
@@ -131,7 +131,7 @@ describe("the provider's code", () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test("of a borrower whose portal is switched off is 404 too", async () => {
+  test("returns 404 for a disabled borrower", async () => {
     const { userId } = await idOf("jonah@reedrecords.example");
     const setDisabled = (isDisabled: boolean) =>
       portal.context.database.update(users).set({ isDisabled }).where(eq(users.id, userId));
@@ -141,7 +141,7 @@ describe("the provider's code", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }))).status).toBe(200);
   });
 
-  test("is not looked at where the browser's own part is missing or misshapen", async () => {
+  test("rejects a missing or malformed code, verifier or nonce without using up the code", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     for (const change of [
       { code: "" },
@@ -159,7 +159,7 @@ describe("the provider's code", () => {
   });
 });
 
-describe("a provider that fails makes no session", () => {
+describe("a failing provider", () => {
   test.each([
     ["wrong-audience", 401, "INVALID_CODE"],
     ["wrong-nonce", 401, "INVALID_CODE"],
@@ -167,7 +167,7 @@ describe("a provider that fails makes no session", () => {
     ["exchange-500", 502, "PROVIDER_FAILED"],
     ["exchange-bad-json", 502, "PROVIDER_FAILED"],
     ["unknown-subject", 404, "NOT_FOUND"],
-  ])("%s", async (fault, status, code) => {
+  ])("opens no session after the fault %s", async (fault, status, code) => {
     const before = await countSessions();
     const answer = await exchange(await bringBack({ fault }));
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
@@ -175,13 +175,13 @@ describe("a provider that fails makes no session", () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test("one that is not there is told as a service that fails, and the next that is there signs on", async () => {
+  test("returns PROVIDER_FAILED when unreachable, and the next sign-on succeeds", async () => {
     const before = await countSessions();
     const [body, again] = [
       await bringBack({ who: "mireille-gagnon" }),
       await bringBack({ who: "mireille-gagnon" }),
     ];
-    // Nothing listens there.
+    // No server listens on this port.
     const away = oidcSso({ issuer: "https://127.0.0.1:1/", clientId: "borrower-portal", clientSecret: "x" });
     const app = await buildApp({ ...portal.context, providers: { ...portal.context.providers, sso: away } });
     const answer = await caller(app, undefined, undefined).call(sso.signOn, { body });
@@ -198,7 +198,7 @@ describe("a provider that fails makes no session", () => {
     expect(await countSessions()).toBe(before + 1);
   });
 
-  test("one that takes half a minute is given up after five seconds", async () => {
+  test("times out after five seconds", async () => {
     const before = await countSessions();
     const begun = performance.now();
     const answer = await exchange(await bringBack({ fault: "exchange-slow" }));
@@ -218,7 +218,7 @@ describe("a confirmation link", () => {
     await database.delete(providerIdentities).where(eq(providerIdentities.subject, "sam-okoye"));
   });
 
-  /** A link as it is mailed; gives its token. */
+  /** Stores a confirmation link and returns its token. */
   async function link(
     change: Partial<typeof linkTokens.$inferInsert> = {},
     kind: LinkKind = "confirm-account",
@@ -247,7 +247,7 @@ describe("a confirmation link", () => {
     ["plain", sso.confirmAccount],
     ["migrated", sso.confirmAccountMigrated],
   ])(
-    "of the %s flow lets the next sign-on bind its account, for a quarter of an hour [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
+    "lets the next sign-on within 15 minutes bind its account in the %s flow [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
     async (_, endpoint) => {
       const answer = await confirm(await link(), endpoint);
       expect(answer.status).toBe(200);
@@ -265,7 +265,7 @@ describe("a confirmation link", () => {
       expect(first.status).toBe(200);
       expect(decodeJwt(first.value.token)).toMatchObject({ guid: dana.contactId, auth_type: "authorized" });
       expect(claimOf(first.response)).toMatchObject({ value: "", maxAge: 0 });
-      // Bound for good: from now on without the cookie.
+      // The binding is permanent: later sign-ons need no cookie.
       const later = await exchange(await bringBack({ who: "sam-okoye" }));
       expect(decodeJwt(later.value.token)).toMatchObject({ guid: dana.contactId });
       const rows = await portal.context.database
@@ -276,7 +276,7 @@ describe("a confirmation link", () => {
     },
   );
 
-  test("lets in whoever never had a way in, by this account from then on and by no password", async () => {
+  test("creates a sign-in without a password for a contact who has no sign-in", async () => {
     const { database } = portal.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
     const contactId = theo?.id ?? "";
@@ -285,13 +285,13 @@ describe("a confirmation link", () => {
     const signOn = async (claim?: string) =>
       exchange(await bringBack({ who: "sam-okoye" }), sso.signOn, withClaim(claim));
 
-    // An account that is somebody else's already is bound to nobody more, who is given no way in by it.
+    // A sign-on account of another borrower is not bound again and creates no sign-in.
     const claim = await confirmed();
     const asJonah = await exchange(await bringBack({ who: "jonah-reed" }), sso.signOn, withClaim(claim));
     expect(asJonah.status).toBe(200);
     expect(await database.select().from(users).where(eq(users.contactId, contactId))).toEqual([]);
 
-    // Somebody else signs in by the address: nobody is let in as somebody else.
+    // Another borrower signs in with this address, so no sign-in is created.
     await database
       .update(contacts)
       .set({ email: "DANA@mapleandmain.example" })
@@ -319,7 +319,7 @@ describe("a confirmation link", () => {
     await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
   });
 
-  test("is used up by the first call, of twenty at the same moment too", async () => {
+  test("works once, even in twenty simultaneous calls", async () => {
     const token = await link();
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -332,7 +332,7 @@ describe("a confirmation link", () => {
     expect(claimOf(again.response)).toBeUndefined();
   });
 
-  test("that is unknown, over, replaced or of another kind is 404 and gives no cookie", async () => {
+  test("returns 404 without a cookie whether unknown, expired, replaced, used or of another kind", async () => {
     const now = portal.clock.now();
     const tokens = [
       randomSecret(),
@@ -347,11 +347,11 @@ describe("a confirmation link", () => {
       expect(answer.status).toBe(404);
       expect(claimOf(answer.response)).toBeUndefined();
     }
-    // The control, a moment before its end.
+    // The control: a link is valid one millisecond before its expiry.
     expect((await confirm(await link({ expiresAt: now.add({ milliseconds: 1 }) }))).status).toBe(200);
   });
 
-  test("binds until a quarter of an hour has passed, and not after", async () => {
+  test("gives a claim that expires after 15 minutes", async () => {
     const own = async (wait: Temporal.DurationLike) => {
       const cookie = claimOf((await confirm(await link())).response);
       const body = await bringBack({ who: "sam-okoye" });
@@ -362,7 +362,7 @@ describe("a confirmation link", () => {
     expect(await own({ minutes: 14, seconds: 59 })).toBe(200);
   });
 
-  test("binds nobody who is bound: the account keeps its borrower, the borrower their account", async () => {
+  test("binds no account that is already bound and no borrower who already has an account", async () => {
     const { contactId: jonah } = await idOf("jonah@reedrecords.example");
     const first = claimOf((await confirm(await link())).response);
     const asJonah = await exchange(
@@ -371,7 +371,7 @@ describe("a confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // Used up all the same: it is for the next sign-on alone.
+    // The claim is used up anyway, because it is valid for one sign-on.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,
@@ -383,7 +383,7 @@ describe("a confirmation link", () => {
     expect(asSam.status).toBe(404);
   });
 
-  test("a made-up cookie binds nobody", async () => {
+  test("cannot be replaced by a made-up claim cookie", async () => {
     const answer = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,
@@ -392,7 +392,7 @@ describe("a confirmation link", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("what is over is swept", async () => {
+  test("gives a claim that the sweep deletes after its expiry", async () => {
     await confirm(await link());
     expect(await portal.context.database.$count(identityClaims)).toBeGreaterThan(0);
     portal.clock.advance({ minutes: 16 });
@@ -402,7 +402,7 @@ describe("a confirmation link", () => {
   });
 });
 
-test("a session of the provider's is one of the provider's, the same borrower's by password is not [CORE-SSO-10]", async () => {
+test("sets pp_access_token in a single sign-on session, but not in a password session of the same borrower [CORE-SSO-10]", async () => {
   const { database } = portal.context;
   const { contactId } = await idOf("dana@mapleandmain.example");
   await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
@@ -414,7 +414,6 @@ test("a session of the provider's is one of the provider's, the same borrower's 
   expect(decodeJwt(bySso.value.token)["pp_access_token"]).toMatch(/^[\w-]{43}$/);
   const byPassword: Caller = await portal.signIn("dana@mapleandmain.example");
   expect(decodeJwt(byPassword.token ?? "")["pp_access_token"]).toBeNull();
-  // And it ends like any other.
   const dana = portal.stranger.as(bySso.value.token, bindingOf(bySso.response));
   expect((await dana.call(authSession.expire, { body: {} })).status).toBe(200);
   expect((await dana.call(listAccounts)).status).toBe(401);

@@ -4,7 +4,6 @@ import { emailKey } from "@portal/domain/auth/rules";
 import type { Identity } from "@portal/providers/sso/sso-provider";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
-/** Who signs in with this account of the provider's, and may. */
 export async function findByIdentity(database: Queryable, { issuer, subject }: Identity) {
   const [row] = await database
     .select({ user: users, contact: contacts })
@@ -15,7 +14,7 @@ export async function findByIdentity(database: Queryable, { issuer, subject }: I
   return row;
 }
 
-/** Binds an account of the provider's to a contact. @returns false where either is bound already */
+/** @returns false when the sign-on account or the contact is already bound */
 export async function bindIdentity(
   database: Queryable,
   { issuer, subject }: Identity,
@@ -30,7 +29,7 @@ export async function bindIdentity(
   return rows.length > 0;
 }
 
-/** Gives a contact who has none a way in without a password; nothing happens where another signs in by their address. */
+/** Creates a sign-in without a password, unless the contact has one or another borrower uses the address. */
 export async function addWayIn(database: Queryable, contactId: string, now: Temporal.Instant): Promise<void> {
   const [contact] = await database
     .select({ email: contacts.email })
@@ -51,7 +50,7 @@ export async function insertClaim(
   await database.insert(identityClaims).values(row);
 }
 
-/** Uses a claim up: whose it is, once, and undefined when it is used or over. */
+/** Uses up a claim and returns its contact, or undefined when the claim is used or expired. */
 export async function takeClaim(
   database: Queryable,
   secretHash: string,
@@ -71,7 +70,6 @@ export async function takeClaim(
   return row?.contactId;
 }
 
-/** Forgets claims that were over before a moment. */
 export async function deleteClaimsBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(identityClaims).where(lt(identityClaims.expiresAt, before));
 }

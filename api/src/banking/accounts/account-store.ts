@@ -9,7 +9,6 @@ import { isOwnOpportunity } from "../../access/own.ts";
 
 export type BankRow = typeof applicationBanks.$inferSelect;
 
-/** The accounts of a borrower's application, additional ones in their order. */
 export async function listBanks(
   database: Queryable,
   borrower: string,
@@ -37,7 +36,7 @@ export async function findPaymentDay(
   return row?.day ?? null;
 }
 
-/** Whether the application has a request for its accounts, fulfilled or not (SH-005). */
+/** Returns whether the application has a request for its bank accounts, fulfilled or not (SH-005). */
 export async function asksForAccounts(
   database: Queryable,
   borrower: string,
@@ -53,7 +52,7 @@ export async function asksForAccounts(
   return rows.length > 0;
 }
 
-/** The name of the business that an application is of: the caller has found it to be the borrower's. */
+/** The caller has checked that the application is the borrower's. */
 export async function businessNameOf(
   database: Queryable,
   borrower: string,
@@ -67,7 +66,7 @@ export async function businessNameOf(
   return theOne(rows).name;
 }
 
-/** The caller holds the application and has found it to be the borrower's. */
+/** The caller holds the application's lock and has checked that it is the borrower's. */
 export async function replaceBanks(
   database: TransactionDatabase,
   opportunityId: string,
@@ -80,7 +79,7 @@ export async function replaceBanks(
   if (rows.length > 0) await database.insert(applicationBanks).values([...rows]);
 }
 
-/** The caller holds the application and has found it to be the borrower's. */
+/** The caller holds the application's lock and has checked that it is the borrower's. */
 export async function setPaymentDay(
   database: TransactionDatabase,
   row: typeof paymentDays.$inferInsert,

@@ -9,16 +9,15 @@ import type { Transaction } from "../../context.ts";
 import { lookUpInstitution } from "../look-up-institution.ts";
 import type { InstitutionRow } from "../store.ts";
 
-/** The banks of the routing numbers that were sent, or why one of them will not do. */
 export type Checked =
   | { readonly kind: "sound"; readonly bankOf: ReadonlyMap<string, InstitutionRow> }
   | { readonly kind: "no directory" }
-  /** By account and code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`. */
+  /** Keyed by account and code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`. */
   | { readonly kind: "refused"; readonly errors: Readonly<Record<string, string>> };
 
 type Wanted = {
   readonly place: string;
-  /** What the page calls it. */
+  /** The account's heading on the page. */
   readonly section: string;
   readonly change: AccountChange;
   readonly type: RoutingType;
@@ -37,7 +36,7 @@ function wantedOf({ deposit, withdrawal, additional = [] }: Changes): Wanted[] {
   ];
 }
 
-/** What the directory and the lender's records say of the accounts: all of it at once (SERV-BADD-05). */
+/** Checks the accounts against the directory and the lender's records. Reports all errors together (SERV-BADD-05). */
 export async function checkAccounts(
   { database, clock }: Pick<Transaction, "database" | "clock">,
   changes: Changes,

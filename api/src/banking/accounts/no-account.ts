@@ -1,4 +1,4 @@
-/** The columns of an account, of which each kind of account fills its own. */
+/** Default values for an account's columns. Each kind of account overrides its own. */
 export const noAccount = {
   institutionName: null,
   routingNumber: null,

@@ -27,7 +27,7 @@ type Refusal =
   | "STIPULATION_DISABLED"
   | "DIRECTORY_MISSING";
 
-/** Saves an application's accounts and payment day, all of what was sent or nothing (SH-042, SH-043). */
+/** Saves an application's accounts and payment day, or refuses the whole change (SH-042, SH-043). */
 export async function saveAccounts(
   tx: Transaction,
   { contactId: borrower, country }: Pick<Session, "contactId" | "country">,
@@ -63,15 +63,15 @@ export async function saveAccounts(
   return done({ success: true, bankAccounts: presentAccounts(rows, day) });
 }
 
-/** An application that asks for no accounts takes none: where its money goes is not changed by the way. */
+/** Requires a request for accounts. Otherwise a borrower could change where the money goes at any time. */
 async function takesAccounts(tx: Transaction, borrower: string, row: OpportunityRow): Promise<boolean> {
   if (!row.takesStipulations) return false;
   return asksForAccounts(tx.database, borrower, row.id);
 }
 
 /**
- * What of the changes holds when the additional accounts are others than those that were read: all of it where these
- * stay as they are. Their places say nothing any more, so that a change to them would be made to another account.
+ * Returns a conflict for additional accounts that changed since they were read, because their positions may now refer
+ * to other accounts. If the borrower left them unchanged, the other changes are saved.
  */
 function sinceRead(
   changes: Changes,

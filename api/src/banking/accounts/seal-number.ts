@@ -4,7 +4,7 @@ import type { BankRow } from "./account-store.ts";
 
 type Key = Pick<BankRow, "opportunityId" | "role" | "position">;
 
-/** Where an account's number lies; a number that is moved to another row is encrypted anew. */
+/** Binds a sealed number to its row. A number that moves to another row must be encrypted again. */
 function placeOf({ opportunityId, role, position }: Key) {
   return {
     table: "application_banks",
@@ -13,7 +13,7 @@ function placeOf({ opportunityId, role, position }: Key) {
   };
 }
 
-/** An account number as it is kept: encrypted, with the digits that may be told beside it. */
+/** Encrypts an account number and adds its last digits, which may be shown. */
 export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
@@ -21,12 +21,12 @@ export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string)
   };
 }
 
-/** The whole number; undefined of a PayPal account, which has none. */
+/** Returns the whole number, or undefined for a PayPal account, which has no number. */
 export function openNumber(cipher: FieldCipher, row: BankRow): string | undefined {
   return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
 }
 
-/** The same account under another key. */
+/** Returns the account row for another position, with the number encrypted for that position. */
 export function movedTo(cipher: FieldCipher, row: BankRow, position: number): BankRow {
   if (row.position === position) return row;
   const moved = { ...row, position };

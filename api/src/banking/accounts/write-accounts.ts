@@ -12,7 +12,6 @@ type Written = {
   readonly bankOf: ReadonlyMap<string, InstitutionRow>;
 };
 
-/** Writes what changed; the numbers are encrypted before they are written. */
 export async function writeAccounts(tx: Transaction, written: Written): Promise<void> {
   const { opportunityId, present, changes } = written;
   for (const role of ["deposit", "withdrawal"] as const) {
@@ -34,7 +33,6 @@ export async function writeAccounts(tx: Transaction, written: Written): Promise<
   }
 }
 
-/** The row that an account is changed to; undefined where it stays as it is. */
 function rowOf(
   tx: Transaction,
   { opportunityId, bankOf }: Written,

@@ -3,17 +3,14 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { listUncollected } from "./connection-store.ts";
 
-/** For so long the job of the link's own is at it. */
+/** The connection's own job retries for this many hours. */
 const ownHours = 24;
-/** What a bank has not given by then it gives no more. */
+/** Gives up on statements that a bank has not provided after this many days. */
 const mostDays = 30;
-/** So many a run: a service that is away makes each of them wait. */
+/** Limits each run, because an unavailable service makes every request wait. */
 const mostAsked = 50;
 
-/**
- * Fetches what banks and the service were not there for. One that fails keeps none of the others.
- * @throws what the first to fail threw, once all were tried
- */
+/** Fetches statements that were unavailable. Tries all connections before it throws the first error. */
 export async function collectLate(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = now.subtract({ hours: 24 * mostDays });

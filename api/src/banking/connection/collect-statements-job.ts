@@ -1,7 +1,7 @@
 import { job } from "../../jobs/job.ts";
 import { collectStatements } from "./collect-statements.ts";
 
-/** A slow bank of one borrower's does not keep the others' waiting. */
+/** Runs in parallel, so one borrower's slow bank does not delay the others. */
 export const collectStatementsJob = job({
   name: "banking.collect-statements",
   atOnce: 4,

@@ -15,10 +15,7 @@ import {
   type StatementRow,
 } from "./connection-store.ts";
 
-/**
- * Fetches the statements of a linked bank, one after the other, and keeps each as a document of the application. What
- * was kept before an interruption is not fetched again.
- */
+/** Stores each statement as a document. After an interruption, the next run skips the stored ones. */
 export async function collectStatements(
   context: Context,
   { connectionId }: { readonly connectionId: string },
@@ -46,10 +43,7 @@ export async function collectStatements(
   await setCollected(context.database, connectionId, context.clock.now());
 }
 
-/**
- * It passes the checks that an uploaded file passes, or it is not kept. The bank was linked while the application took
- * it: that it takes nothing more since then loses no statement.
- */
+/** Applies the checks for uploads, but not `takesStipulations`, which was checked when the bank was linked. */
 async function keepStatement(
   context: Context,
   { contactId, opportunityId }: { readonly contactId: string; readonly opportunityId: string },

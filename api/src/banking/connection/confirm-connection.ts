@@ -7,17 +7,14 @@ import { mostVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
-/** Visits that may have ended in a link: as many as an hour has, of which a few are asked about at a time. */
+/** Checks the visits of the last `openHours` for a link, at most as many as one hour allows, a few in parallel. */
 const openHours = 24;
 const mostAsked = mostVisitsPerHour;
 const askedAtOnce = 4;
 
 type Asked = Parameters<FlowConfirmation>[1];
 
-/**
- * Whether a bank is linked to the borrower's application. The browser's word for it is not enough: the service is
- * asked, and what it says of the bank is kept before this says yes.
- */
+/** Asks the service whether a bank is linked, instead of trusting the browser, and stores the bank. */
 export const confirmConnection: FlowConfirmation = async (context, asked) => {
   const { bankData } = context.providers;
   const since = context.clock.now().subtract({ hours: openHours });

@@ -28,7 +28,6 @@ import { isOwnOpportunity } from "../../access/own.ts";
 export type AccountRow = typeof bankConnectionAccounts.$inferSelect;
 export type StatementRow = typeof bankConnectionStatements.$inferSelect;
 
-/** What a borrower's application asks for. */
 export async function listRequests(database: Queryable, borrower: string, opportunityId: string) {
   const { type, fulfilledAt, countRequired } = stipulations;
   const rows = await database
@@ -39,7 +38,6 @@ export async function listRequests(database: Queryable, borrower: string, opport
   return rows.map((row) => ({ ...row, isFulfilled: row.fulfilledAt !== null }));
 }
 
-/** How often a borrower has opened the widget since a moment, for whichever application. */
 export async function countOpened(
   database: Queryable,
   borrower: string,
@@ -52,7 +50,7 @@ export async function countOpened(
   return row?.count ?? 0;
 }
 
-/** The caller holds the application and has found it to be the borrower's. */
+/** The caller holds the application's lock and has checked that it is the borrower's. */
 export async function insertConnection(
   database: TransactionDatabase,
   row: { readonly opportunityId: string; readonly contactId: string; readonly openedAt: Temporal.Instant },
@@ -64,7 +62,7 @@ export async function setLinkId(database: Queryable, connectionId: string, linkI
   await database.update(bankConnections).set({ linkId }).where(eq(bankConnections.id, connectionId));
 }
 
-/** A borrower's own visits of an application that may have ended in a link, the newest first. */
+/** Lists a borrower's own visits for an application that may have ended in a link, newest first. */
 export async function listUnlinked(
   database: Queryable,
   {
@@ -98,10 +96,10 @@ export async function listUnlinked(
   return rows.flatMap(({ id, linkId }) => (linkId === null ? [] : [{ id, linkId }]));
 }
 
-/** When a request was asked for last: a link counts for it that is newer. */
+/** When the lender last made the request. Only a newer link counts for it. */
 const askedAt = sql`greatest(${stipulations.createdAt}, ${stipulations.reopenedAt})`;
 
-/** Whether a bank is linked to a borrower's application, and answers all that waits there for statements. */
+/** Returns whether a linked bank of the application is newer than every open request for statements. */
 export async function hasLinkedBank(
   database: Queryable,
   borrower: string,
@@ -135,7 +133,7 @@ export async function hasLinkedBank(
   return rows.length > 0;
 }
 
-/** The same for one of its requests: a bank that was linked before the lender asked for it, or asked again, is none. */
+/** Returns whether a bank was linked after the lender last made this request. */
 export async function hasLinkedBankFor(
   database: Queryable,
   borrower: string,
@@ -158,7 +156,7 @@ export async function hasLinkedBankFor(
   return rows.length > 0;
 }
 
-/** Notes once that a bank is linked; false where that was noted before. */
+/** Marks a connection as linked once. Returns false when it already was. */
 export async function setLinked(
   database: TransactionDatabase,
   connectionId: string,
@@ -175,7 +173,7 @@ export async function setLinked(
   return true;
 }
 
-/** Of any borrower: asked for by the job that fetches what a linked bank has. */
+/** Finds a linked connection of any borrower with statements to fetch. Only for the job that fetches them. */
 export async function findUncollected(database: Queryable, connectionId: string) {
   const [row] = await database
     .select({
@@ -196,7 +194,7 @@ export async function findUncollected(database: Queryable, connectionId: string)
   return row;
 }
 
-/** Links, of any borrower, whose statements have not all been fetched: in no order, so that those that fail each time leave room for the others. */
+/** The random order keeps connections that fail every time from blocking others. Covers all borrowers. */
 export async function listUncollected(
   database: Queryable,
   {
@@ -240,7 +238,6 @@ export async function setCollected(
   await database.update(bankConnections).set({ collectedAt }).where(eq(bankConnections.id, connectionId));
 }
 
-/** Visits that ended in nothing. */
 export async function deleteUnlinkedBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database
     .delete(bankConnections)

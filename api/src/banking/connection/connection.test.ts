@@ -65,11 +65,11 @@ async function begin(more: Parameters<typeof testApp>[1] = {}): Promise<void> {
 const connections = async () =>
   (await portal.lender.call(listLenderConnections, { params: { opportunityId: id } })).value.connections;
 
-describe("a bank that was connected", () => {
+describe("a connected bank", () => {
   beforeAll(() => begin());
   afterAll(() => portal.close());
 
-  test("is asked for at the service, kept sealed, and its statements become documents [SERV-API-10]", async () => {
+  test("counts once the service confirms the link, and its statements become documents [SERV-API-10]", async () => {
     const token = await openWidget(renata, id);
     expect(token).toMatch(/^wt_./);
     const before = await chooseConnection(renata, id);
@@ -130,7 +130,7 @@ describe("a bank that was connected", () => {
     expect(portal.logged.join("\n")).not.toContain("7300450001");
   });
 
-  test("has its account numbers told to the lender for a purpose alone, and that is in the trail", async () => {
+  test("reveals its account numbers to the lender only for a purpose and records this in the audit trail", async () => {
     const params = { opportunityId: `application-contact-renata-castellano` };
     const listed = await portal.lender.call(listLenderConnections, { params });
     expect(listed.response.body).not.toContain("7300450001");
@@ -161,7 +161,7 @@ describe("a bank that was connected", () => {
     }
   });
 
-  test("stays chosen, also once the application takes nothing more", async () => {
+  test("stays chosen when the application takes no more items", async () => {
     const takes = (takesStipulations: boolean) =>
       portal.context.database
         .update(opportunities)
@@ -174,7 +174,7 @@ describe("a bank that was connected", () => {
     expect(await connections()).toHaveLength(1);
   });
 
-  test("is no answer any more once the lender asks again; a new connection is", async () => {
+  test("no longer fulfills requests that the lender reopens, until the borrower connects the bank again", async () => {
     portal.clock.advance({ minutes: 5 });
     const reopenedAt = portal.clock.now();
     const { database } = portal.context;
@@ -191,7 +191,7 @@ describe("a bank that was connected", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
     expect([await fulfil(renata, stipId), await fulfil(renata, second)]).toEqual([200, 200]);
 
-    // Each with what is its own, and each noted as the borrower's.
+    // Each connection has its own accounts and statements, and an audit entry by the borrower.
     await portal.jobs.drain();
     const both = await connections();
     expect(both.map(({ accounts, statements }) => [accounts.length, statements.length])).toEqual([
@@ -216,7 +216,7 @@ describe("a bank that was connected", () => {
     );
   });
 
-  test("has numbers that open in their own place alone", async () => {
+  test("opens a sealed account number only with its own connection and position", async () => {
     const [row, other] = await portal.context.database.select().from(bankConnectionAccounts);
     if (!row || !other) throw new Error("two were connected");
     const { cipher } = portal.context;
@@ -232,7 +232,7 @@ describe("a visit to the widget", () => {
     return () => portal.close();
   });
 
-  test("is one borrower's, for one application: another's link is no answer", async () => {
+  test("counts only for its own borrower and application", async () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     const { id: danas } = await applicationOf(dana);
     await linkBank(portal, await openWidget(renata, id));
@@ -241,7 +241,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
-  test("does not answer what the lender asks for later", async () => {
+  test("does not fulfill a request that the lender makes later", async () => {
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);
     for (const stipId of await openRequests(renata)) expect(await fulfil(renata, stipId)).toBe(200);
@@ -267,7 +267,7 @@ describe("a visit to the widget", () => {
     expect(await fulfil(renata, stipulationId)).toBe(200);
   });
 
-  test("is found among all of an hour, also where the service fails for another of them", async () => {
+  test("is found among all visits of an hour, even when the service fails for another visit", async () => {
     const first = await openWidget(renata, id);
     for (let at = 0; at < 6; at += 1) {
       portal.clock.advance({ minutes: 1 });
@@ -291,7 +291,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
-  test("is not another's of the same business either, until whose it is has said so", async () => {
+  test("does not count for another contact of the business until its own borrower confirms the link", async () => {
     const { database } = portal.context;
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [person] = await database.select().from(users).where(eq(users.email, "dana@mapleandmain.example"));
@@ -303,7 +303,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(dana, id)).status).toBe(200);
   });
 
-  test("opens the widget for 30 minutes and once", async () => {
+  test("opens the widget once, within 30 minutes", async () => {
     const late = await openWidget(renata, id);
     const used = await openWidget(renata, id);
     await linkBank(portal, used);
@@ -317,7 +317,7 @@ describe("a visit to the widget", () => {
     expect(linkMinutes).toBe(30);
   });
 
-  test("is offered while it is asked for, of a US borrower's application that is not SBA's [SERV-API-05]", async () => {
+  test("is offered only while a request is open, for a US borrower's application that is not an SBA loan [SERV-API-05]", async () => {
     const ask = async (caller: Caller, body: object = {}) => {
       const params = { id: (await applicationOf(caller)).id };
       const { status, body: said } = await caller.call(getWidgetToken, { params, body });
@@ -332,7 +332,7 @@ describe("a visit to the widget", () => {
     expect(await ask(renata)).toEqual([403, "STIPULATION_DISABLED"]);
   });
 
-  test("is had 20 times in an hour", async () => {
+  test("is refused after 20 visits within an hour", async () => {
     const ask = async () =>
       (await renata.call(getWidgetToken, { params: { id }, body: {} })).response.statusCode;
     for (let visit = 0; visit < 19; visit++) await ask();
@@ -345,7 +345,7 @@ describe("a visit to the widget", () => {
     expect(await ask()).toBe(200);
   });
 
-  test("that came to nothing is forgotten after seven days, and a link never", async () => {
+  test("is deleted after seven days, unless it linked a bank", async () => {
     const token = await openWidget(renata, id);
     await linkBank(portal, token);
     await chooseConnection(renata, id);
@@ -365,7 +365,7 @@ describe("a visit to the widget", () => {
     expect(await left()).toBe(1);
   });
 
-  test("fulfils nothing before the flow type says what came of it", async () => {
+  test("fulfills no request until the borrower sets the flow type", async () => {
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);
     const { database } = portal.context;
@@ -376,7 +376,7 @@ describe("a visit to the widget", () => {
     expect(await fulfil(renata, stipId)).toBe(200);
   });
 
-  test("in two tabs at once is noted once", async () => {
+  test("records the link once when several tabs confirm it simultaneously", async () => {
     await linkBank(portal, await openWidget(renata, id));
     const answers = await Promise.all(Array.from({ length: 5 }, () => chooseConnection(renata, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -390,7 +390,7 @@ describe("a visit to the widget", () => {
   });
 });
 
-/** Links the bank's second account at a service of the test's own. */
+/** Links the bank's second account at the given service. */
 async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<void> {
   const token = await openWidget(renata, id);
   await service.act(token, { do: "choose-bank", bank: "prairie" });
@@ -399,14 +399,14 @@ async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<v
   expect((await chooseConnection(renata, id)).status).toBe(200);
 }
 
-/** Fetches the statements of the one connection that there is, as its job does. */
+/** Returns a function that fetches the only connection's statements, as its job does. */
 async function collecting(context: Context = portal.context): Promise<() => Promise<void>> {
   const row = theOne(await portal.context.database.select().from(bankConnections));
   return () => collectStatements(context, { connectionId: row.id });
 }
 
-describe("a service that is away", () => {
-  test("or is not there at all refuses what it is needed for, and nothing else", async () => {
+describe("an unavailable bank-data service", () => {
+  test("returns PROVIDER_FAILED while failing and CONNECTION_NOT_OFFERED when not configured", async () => {
     const fault = () => Promise.reject(new ProviderFault("bank-data", "away", undefined));
     const away = { beginLink: fault, findBank: fault, listStatements: fault, readStatement: fault };
     await begin({ bankData: away });
@@ -421,7 +421,7 @@ describe("a service that is away", () => {
     await portal.close();
   });
 
-  test("while it fetches statements is asked again, and keeps what it had; what is no digital PDF is told of", async () => {
+  test("keeps fetched statements when a later one fails, continues on retry and records files that are not digital PDFs", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let fails = 2;
     const asked: string[] = [];
@@ -463,7 +463,7 @@ describe("a service that is away", () => {
     await portal.close();
   });
 
-  test("or has no statements yet is asked again; one that is there no more is not waited for", async () => {
+  test("causes a retry when statements are not ready, and no fetch when not configured", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);
@@ -480,7 +480,7 @@ describe("a service that is away", () => {
     await portal.close();
   });
 
-  test("for longer than a day is asked again each hour, for 30 days; one bank that fails keeps none of the others", async () => {
+  test("is retried hourly after the first day for up to 30 days, and one failing bank does not stop another", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let isAway = true;
     let failing = "";
@@ -507,7 +507,7 @@ describe("a service that is away", () => {
     const [first] = await connections();
     failing = first?.connectionId ?? "";
     isAway = false;
-    // For a day it is the business of the link's own job.
+    // During the first day, only the link's own job retries.
     portal.clock.advance({ milliseconds: 24 * 3_600_000 - 1 });
     await collect();
     expect(await states()).toEqual(["linked", "linked"]);
@@ -524,7 +524,7 @@ describe("a service that is away", () => {
     await portal.close();
   });
 
-  test("or slow loses no statement to an application that takes nothing more meanwhile", async () => {
+  test("loses no statement when the application takes no more items meanwhile", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);
@@ -541,8 +541,8 @@ describe("a service that is away", () => {
   });
 });
 
-describe("a statement that the bank gave and the lender turned away", () => {
-  test("is asked for again by itself: one for its month completes the rest", async () => {
+describe("a fetched statement that the lender rejected", () => {
+  test("needs an upload for the same month before the requests can be fulfilled again", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);

@@ -8,12 +8,12 @@ import type { Act } from "../../http/operation.ts";
 import type { Session } from "../../sessions/session.ts";
 import { countOpened, insertConnection, listRequests, setLinkId } from "./connection-store.ts";
 
-/** Each visit costs the lender: a borrower who needs more in an hour is better helped by phone. */
+/** Each visit costs the lender money. A borrower who needs more in an hour gets better help by phone. */
 export const mostVisitsPerHour = 20;
 
 type Refusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "CONNECTION_NOT_OFFERED" | "TOO_MANY_CONNECTIONS";
 
-/** The visit is noted before the service is asked, so that no burst of calls asks it more often than it may. */
+/** Records the visit before it calls the service. Otherwise a burst of calls could exceed the hourly limit. */
 export const getWidgetToken: Act<typeof contract> = async (context, { session, params }) => {
   const { bankData } = context.providers;
   const isAvailable = bankData !== undefined;

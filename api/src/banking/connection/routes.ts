@@ -13,7 +13,7 @@ const answer = answerWith(connectionRefusals);
 
 export const connectionRoutes = [
   answer(contract.getWidgetToken, getWidgetToken),
-  // Here, since what a flow type says is known to this slice.
+  // Declared here, because this slice can confirm a flow type.
   answer(flowContract, setFlowType(confirmConnection)),
   answer(lender.listLenderConnections, listLenderConnections),
   answer(lender.revealConnectedNumbers, revealConnectedNumbers),

@@ -10,7 +10,7 @@ const placeOf = ({ connectionId, position }: Key) => ({
   rowId: `${connectionId} ${position}`,
 });
 
-/** A connected account's number as it is kept: encrypted, with the digits that may be told beside it. */
+/** Encrypts a connected account's number and adds its last digits, which may be shown. */
 export function sealConnectedNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), accountNumber),

@@ -5,7 +5,7 @@ import type { DirectoryEntry } from "@portal/domain/banking/load/rules";
 import { asc, inArray, sql } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
 
-/** One load at a time; lookups go on meanwhile. */
+/** Allows one load at a time. Lookups continue meanwhile. */
 export async function lockDirectory(database: Queryable): Promise<void> {
   await database.execute(sql`lock table ${institutions} in share row exclusive mode`);
 }
@@ -36,7 +36,6 @@ export async function recordLoad(
   await database.insert(directoryLoads).values(load);
 }
 
-/** When each kind of file was loaded last. */
 export async function listLastLoads(database: Queryable) {
   const rows = await database.select().from(directoryLoads).orderBy(asc(directoryLoads.loadedAt));
   return new Map(rows.map(({ kind, loadedAt }) => [kind, loadedAt]));

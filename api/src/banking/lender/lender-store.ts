@@ -4,7 +4,7 @@ import { opportunities } from "@portal/database/schema/loans";
 import { asc, eq } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 
-/** Any borrower's application, by the portal's id or the lender's: asked for by the lender's operations alone. */
+/** Finds any borrower's application. Only for lender operations. */
 export async function findApplication(database: Queryable, eitherId: string) {
   const [row] = await database
     .select({ id: opportunities.id, paymentDay: paymentDays.day })
@@ -14,7 +14,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-/** Deposit, withdrawal, and the additional ones in their order. */
+/** Lists the deposit account, the withdrawal account, and the additional accounts in their order. */
 export function listBanksOf(database: Queryable, opportunityId: string) {
   const isAdditional = eq(applicationBanks.role, "additional");
   return database

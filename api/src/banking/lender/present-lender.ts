@@ -1,7 +1,7 @@
 import type { LenderAccount } from "@portal/domain/banking/lender/contract";
 import type { BankRow } from "../accounts/account-store.ts";
 
-/** Field by field, so that the sealed number and what else the row may come to hold stay here. */
+/** Copies field by field, so the sealed number and any later columns are left out. */
 export function presentLenderAccount(row: BankRow): LenderAccount {
   return {
     role: row.role,

@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 const entries = () =>
   portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence));
 
-test("the lender reads the accounts of an application by either id, without their numbers", async () => {
+test("listLenderAccounts returns an application's accounts by either id, without their numbers", async () => {
   const nothing = {
     transitNumber: null,
     institutionNumber: null,
@@ -72,7 +72,7 @@ test("the lender reads the accounts of an application by either id, without thei
   );
 });
 
-test("the whole numbers are told for a purpose, which is in the trail with who asked", async () => {
+test("reveals whole account numbers for a purpose and records the purpose and the lender in the audit trail", async () => {
   const params = { opportunityId: externalId };
   const { response } = await portal.lender.call(revealAccountNumbers, {
     params,
@@ -93,7 +93,7 @@ test("the whole numbers are told for a purpose, which is in the trail with who a
   expect(portal.logged.join("\n")).not.toContain("7300148210");
 });
 
-test("without one of the purposes, or of no application, nothing is told and nothing is in the trail", async () => {
+test("rejects a missing or unknown purpose and an unknown application, without an audit entry", async () => {
   const before = (await entries()).length;
   const params = { opportunityId };
   for (const body of [{}, { purpose: "curiosity" }, { purpose: "" }]) {

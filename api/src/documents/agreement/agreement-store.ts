@@ -9,7 +9,7 @@ import { isOwnOpportunity } from "../../access/own.ts";
 export type ContractRow = typeof contracts.$inferSelect;
 type ReviewRow = typeof contractReviews.$inferSelect;
 
-/** The agreement that counts, the newest; undefined where there is none, or where the application is another's. */
+/** Returns the newest agreement, the only valid one. Undefined for another borrower's application. */
 export async function findOwnContract(
   database: Queryable,
   borrower: string,
@@ -25,7 +25,7 @@ export async function findOwnContract(
   return row?.contract;
 }
 
-/** What the lender said last of a signed copy. */
+/** Returns the lender's latest review of a signed copy. */
 export async function findOwnReview(
   database: Queryable,
   borrower: string,
@@ -41,7 +41,7 @@ export async function findOwnReview(
   return row?.review;
 }
 
-/** How many agreements an application was given since a moment: asked for by the lender's operations alone. */
+/** Counts the agreements sent after `since`. Does not check the borrower: only for the lender's operations. */
 export async function countGiven(
   database: Queryable,
   opportunityId: string,
@@ -51,7 +51,7 @@ export async function countGiven(
   return theOne(await database.select({ given: count() }).from(contracts).where(isLate)).given;
 }
 
-/** How often a signed copy of an application was turned away since a moment: the same. */
+/** Counts the copies rejected after `since`. Does not check the borrower: only for the lender's operations. */
 export async function countRejected(
   database: Queryable,
   opportunityId: string,
@@ -68,7 +68,7 @@ type Standing = Pick<
   "id" | "agreementCompletion" | "agreementReview" | "stage"
 >;
 
-/** Where an application's agreement stands, from here on whatever a book says; the caller has found the application and holds it. */
+/** Later imports of the lender's book no longer change this status. The caller must have locked the application. */
 export async function setStanding(
   database: Queryable,
   opportunityId: string,
@@ -80,7 +80,7 @@ export async function setStanding(
     .where(eq(opportunities.id, opportunityId));
 }
 
-/** What an application's loan comes to; the caller has found the application. */
+/** The caller must have found the application. */
 export async function readTerms(database: Queryable, opportunityId: string): Promise<LoanTerms> {
   return theOne(
     await database

@@ -83,8 +83,8 @@ const audited = async () =>
       .where(like(auditEntries.action, "contract.%"))
   ).map(({ action }) => action);
 
-describe("the lender gives the agreement", () => {
-  test("and the borrower reads that very file under its name [FORG-API-21, FORG-API-24, FORG-ENT-08]", async () => {
+describe("putContract", () => {
+  test("delivers the lender's exact PDF to the borrower as loan-agreement.pdf [FORG-API-21, FORG-API-24, FORG-ENT-08]", async () => {
     const before = await luis.call(contract.getContract, { params: { id } });
     expect([before.status, before.response.json().code]).toEqual([404, "NOT_FOUND"]);
     const content = pdf();
@@ -123,7 +123,7 @@ describe("the lender gives the agreement", () => {
     });
   });
 
-  test("which nobody else reads, and whose reading is in the trail", async () => {
+  test("hides the agreement from other borrowers and records each read in the audit trail", async () => {
     await give();
     const foreign = await other.call(contract.getContract, { params: { id } });
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
@@ -133,7 +133,7 @@ describe("the lender gives the agreement", () => {
     expect(await readings()).toBe(before + 1);
   });
 
-  test("whose words the borrower reads page by page without the file, and nobody else; the trail has it", async () => {
+  test("lets only the borrower read the agreement's text page by page, and records each read in the audit trail", async () => {
     const read = (caller: Caller) => caller.call(contract.getContractText, { params: { id } });
     expect((await read(luis)).status).toBe(404);
     await give([["agreement.pdf", pdf([{ text: "The first page" }, { text: "" }])]]);
@@ -146,7 +146,7 @@ describe("the lender gives the agreement", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // A newer agreement has words of its own, and one that was taken back has none.
+    // A newer agreement has another text, and a voided agreement has no text.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({
@@ -156,7 +156,7 @@ describe("the lender gives the agreement", () => {
     expect((await read(luis)).status).toBe(404);
   });
 
-  test("the newest counts, and ends what was said of a copy of an earlier one", async () => {
+  test("replaces the earlier agreement and clears the review of its signed copy", async () => {
     await give();
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect(await statusNow()).toEqual(["Sent", "Rejected"]);
@@ -168,7 +168,7 @@ describe("the lender gives the agreement", () => {
     expect(response.rawPayload).toEqual(newer);
   });
 
-  test("the same file again is the same agreement, and a copy that waits goes on waiting", async () => {
+  test("keeps the agreement and the review status of its signed copy when the lender sends the identical file again", async () => {
     const first = await give();
     await sendCopy();
     portal.clock.advance({ minutes: 1 });
@@ -178,23 +178,23 @@ describe("the lender gives the agreement", () => {
     await takeBack();
     expect((await give()).body).toEqual(first.body);
     expect(await statusNow()).toEqual(["Sent", null]);
-    // What was said of a copy of it stays said.
+    // A rejected review stays as well.
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect((await give()).body).toEqual({ ...first.body, uwReviewStatus: "Rejected" });
   });
 
   test.each([
-    ["a picture by its name", ["agreement.png", png()] as const, 422, "FILE_TYPE_NOT_ALLOWED"],
-    ["a picture that calls itself a PDF", ["agreement.pdf", png()] as const, 422, "FILE_TYPE_NOT_ALLOWED"],
-    ["half a PDF", ["a.pdf", pdf().subarray(0, 200)] as const, 422, "FILE_UNREADABLE"],
+    ["a file with a picture's name", ["agreement.png", png()] as const, 422, "FILE_TYPE_NOT_ALLOWED"],
+    ["a picture with a PDF's name", ["agreement.pdf", png()] as const, 422, "FILE_TYPE_NOT_ALLOWED"],
+    ["a truncated PDF", ["a.pdf", pdf().subarray(0, 200)] as const, 422, "FILE_UNREADABLE"],
     ["an empty file", ["a.pdf", Buffer.alloc(0)] as const, 422, "FILE_EMPTY"],
-  ])("%s is none", async (_, file, status, code) => {
+  ])("rejects %s", async (_, file, status, code) => {
     const refused = await give([file]);
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await statusNow()).toEqual([null, null]);
   });
 
-  test("nor is nothing, nor one for an application that is not there", async () => {
+  test("rejects a call without a file; voidContract returns 404 for an unknown application", async () => {
     const nothing = await give([]);
     expect([nothing.status, nothing.body.code]).toEqual([422, "NO_FILES"]);
     const nowhere = await portal.lender.call(lender.voidContract, {
@@ -204,7 +204,7 @@ describe("the lender gives the agreement", () => {
     expect([nowhere.status, nowhere.body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("a signed agreement is not replaced before it is taken back", async () => {
+  test("rejects a new agreement after signing until the lender voids the signed one", async () => {
     await stand({ agreementCompletion: "Completed" });
     const refused = await give();
     expect([refused.status, refused.body.code]).toEqual([409, "AGREEMENT_SIGNED"]);
@@ -212,7 +212,7 @@ describe("the lender gives the agreement", () => {
     expect((await give()).status).toBe(200);
   });
 
-  test("the sweep leaves it where it is, and takes what no agreement names", async () => {
+  test("stores the file safely: the upload sweep keeps it and deletes unreferenced files", async () => {
     await give();
     const stored = async () => {
       const ids: string[] = [];
@@ -226,8 +226,8 @@ describe("the lender gives the agreement", () => {
   });
 });
 
-describe("the borrower sends a signed copy", () => {
-  test("of one file or several, and it waits to be reviewed [FORG-API-22]", async () => {
+describe("uploadContract", () => {
+  test("accepts a signed copy of several files and marks it Needs Review [FORG-API-22]", async () => {
     await give();
     const answer = await sendCopy([
       ["page 1.jpg", jpeg()],
@@ -254,7 +254,7 @@ describe("the borrower sends a signed copy", () => {
     );
   });
 
-  test("each file fails for itself, with its reason; where all fail nothing waits [FORG-AGR-02, FORG-AGR-09]", async () => {
+  test("reports a reason for each rejected file and starts no review when every file is rejected [FORG-AGR-02, FORG-AGR-09]", async () => {
     await give();
     const bad: readonly SentFile[] = [
       ["scan.jpeg", jpeg()],
@@ -284,7 +284,7 @@ describe("the borrower sends a signed copy", () => {
     expect(await statusNow()).toEqual(["Sent", "Needs Review"]);
   });
 
-  test("27,000,000 bytes are the most of a file and of all together, 30,000,000 of the whole call [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
+  test("accepts 27,000,000 bytes per file and per copy and rejects a call of more than 30,000,000 bytes [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
     await give();
     const padded = (size: number) => {
       const file = pdf();
@@ -307,7 +307,7 @@ describe("the borrower sends a signed copy", () => {
     expect([huge.status, huge.body.code]).toEqual([413, "TOO_LARGE"]);
   });
 
-  test("a call of 30,000,000 bytes is read, one of a byte more is not [SERV-UP-24, FORG-UPL-17, FORG-CONST-13]", async () => {
+  test("accepts a call of 30,000,000 bytes and rejects one of 30,000,001 bytes with 413 [SERV-UP-24, FORG-UPL-17, FORG-CONST-13]", async () => {
     await give();
     const head = `--x\r\ncontent-disposition: form-data; name=file; filename="a.txt"\r\n\r\n`;
     const sendBytes = async (bytes: number) => {
@@ -328,7 +328,7 @@ describe("the borrower sends a signed copy", () => {
     expect(await sendBytes(30_000_001)).toBe(413);
   });
 
-  test("the same files again are the same documents", async () => {
+  test("returns the same document ids when the borrower sends the same files again", async () => {
     await give();
     const first = await sendCopy();
     expect((await sendCopy()).body).toEqual(first.body);
@@ -337,11 +337,11 @@ describe("the borrower sends a signed copy", () => {
 
   test.each([
     ["there is no agreement", { agreementCompletion: null, agreementReview: null }],
-    ["it is a draft", { agreementCompletion: "Draft", agreementReview: null }],
-    ["it was taken back", { agreementCompletion: "Voided", agreementReview: null }],
-    ["it is signed", { agreementCompletion: "Completed", agreementReview: null }],
-    ["the copy is approved", { agreementCompletion: "Sent", agreementReview: "Approved" }],
-  ] as const)("none is taken where %s", async (_, standing) => {
+    ["the agreement is a draft", { agreementCompletion: "Draft", agreementReview: null }],
+    ["the agreement is voided", { agreementCompletion: "Voided", agreementReview: null }],
+    ["the agreement is signed", { agreementCompletion: "Completed", agreementReview: null }],
+    ["an earlier copy is approved", { agreementCompletion: "Sent", agreementReview: "Approved" }],
+  ] as const)("rejects a signed copy when %s", async (_, standing) => {
     await give();
     await stand(standing);
     const refused = await sendCopy();
@@ -358,7 +358,7 @@ describe("the borrower sends a signed copy", () => {
     expect(await portal.connection.database.select().from(documents)).toHaveLength(0);
   });
 
-  test("a call without files is none, and another borrower's is unknown", async () => {
+  test("rejects a call without files and returns 404 to another borrower", async () => {
     await give();
     const nothing = await sendCopy([]);
     expect([nothing.status, nothing.body.code]).toEqual([422, "NO_FILES"]);
@@ -367,15 +367,15 @@ describe("the borrower sends a signed copy", () => {
     expect(await statusNow()).toEqual(["Sent", null]);
   });
 
-  test("no other upload may call itself a signed copy", async () => {
+  test("uploadDocument rejects the document type SignedLoanAgreement", async () => {
     const fields = { opportunity_id: id, document_type: "SignedLoanAgreement" };
     const refused = await send(uploadDocument, luis, [["signed.pdf", pdf()]], fields);
     expect([refused.status, refused.body.code]).toEqual([422, "VALIDATION"]);
   });
 });
 
-describe("the lender reviews the copy", () => {
-  test("and rejects it with a reason that the borrower reads, until another comes", async () => {
+describe("reviewContract", () => {
+  test("shows the rejection reason to the borrower until the borrower sends another copy", async () => {
     await give();
     const { body } = await sendCopy();
     const rejected = await review({ review: "Rejected", reason: "Page 9 is missing." });
@@ -402,7 +402,7 @@ describe("the lender reviews the copy", () => {
     });
   });
 
-  test("or approves it", async () => {
+  test("approves a signed copy and marks its document accepted", async () => {
     await give();
     await sendCopy();
     expect((await review({ review: "Approved" })).value.uwReviewStatus).toBe("Approved");
@@ -411,7 +411,7 @@ describe("the lender reviews the copy", () => {
     expect(document).toMatchObject({ review: "accepted", reviewReason: null });
   });
 
-  test("as a whole, and not a file of it", async () => {
+  test("reviewDocument refuses to review one file of a signed copy", async () => {
     await give();
     const documentId = (await sendCopy()).body.success[0].documentId as string;
     const refused = await portal.lender.call(reviewDocument, {
@@ -423,14 +423,14 @@ describe("the lender reviews the copy", () => {
     expect((await portal.connection.database.select().from(documents))[0]?.review).toBe("received");
   });
 
-  test("a rejection without a reason is none", async () => {
+  test("refuses a rejection without a reason and an unknown review value", async () => {
     await give();
     for (const body of [{ review: "Rejected" }, { review: "Rejected", reason: "  " }, { review: "Maybe" }])
       expect((await review(body)).status).toBe(422);
     expect(await statusNow()).toEqual(["Sent", null]);
   });
 
-  test("what was never sent is neither judged nor taken back; taking back twice is once", async () => {
+  test("refuses to review or void an agreement that was never sent, and accepts a second void", async () => {
     for (const refused of [await review({ review: "Approved" }), await takeBack()])
       expect([refused.status, refused.body.code]).toEqual([409, "NO_AGREEMENT"]);
     await give();
@@ -448,8 +448,8 @@ describe("the lender reviews the copy", () => {
   });
 });
 
-describe("the trail has, whole,", () => {
-  /** The newest entry about the agreement, but for its number, its moment and its seal. */
+describe("the agreement's audit trail", () => {
+  /** Returns the newest entry about the agreement, without its number, time and seal. */
   async function lastEntry() {
     const { actorKind, actorId, action, subjectKind, subjectId, detail } = theOne(
       await portal.connection.database
@@ -463,7 +463,7 @@ describe("the trail has, whole,", () => {
   }
   const byLender = () => ["lender", portal.context.config.lenderKeys[0]?.name];
 
-  test("which agreement was given, and whether it was there before", async () => {
+  test("records which agreement the lender sent and whether it is new", async () => {
     for (const isNew of [true, false]) {
       const { body } = await give();
       expect(await lastEntry()).toEqual({
@@ -475,7 +475,7 @@ describe("the trail has, whole,", () => {
     }
   });
 
-  test("that a signed copy came, from whom and of how many files", async () => {
+  test("records who sent a signed copy and how many files it has", async () => {
     await give();
     await sendCopy([["signed.pdf", pdf()]]);
     expect(await lastEntry()).toEqual({
@@ -489,7 +489,7 @@ describe("the trail has, whole,", () => {
   test.each([
     ["Approved", "contract.approved"],
     ["Rejected", "contract.rejected"],
-  ])("that a copy was %s, and of how many files", async (word, action) => {
+  ])("records that a copy was %s and how many files it has", async (word, action) => {
     await give();
     await sendCopy([
       ["one.pdf", pdf()],
@@ -504,7 +504,7 @@ describe("the trail has, whole,", () => {
     });
   });
 
-  test("that it was taken back, and what it had been", async () => {
+  test("records that the agreement was voided and its earlier status", async () => {
     await give();
     await takeBack();
     expect(await lastEntry()).toEqual({
@@ -516,7 +516,7 @@ describe("the trail has, whole,", () => {
   });
 });
 
-test("an application that is none has no agreement to judge, to take back or to list signatures of", async () => {
+test("the lender's operations return 404 when they review, void or list signatures of an unknown application", async () => {
   const params = { opportunityId: "none" };
   for (const [endpoint, body] of [
     [lender.reviewContract, { review: "Approved" }],

@@ -9,12 +9,12 @@ import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { openStored } from "../sealing/open-stored.ts";
 import { findOwnContract } from "./agreement-store.ts";
 
-/** What the borrower was given to read is in the trail before the first byte of it is. */
+/** Records the read in the audit trail before the first byte is sent. */
 export const getContract: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
   const made = opportunity && (await findOwnContract(context.database, contactId, params.id));
-  // One that was taken back is not to be signed any more.
+  // A voided agreement is no longer offered for signing.
   if (!made || opportunity.agreementCompletion === "Voided") return refuse("NOT_FOUND");
   const file = await openStored(context, made.storageId);
   await inTransaction(context, async (tx) => {

@@ -9,7 +9,7 @@ import type { Act } from "../../http/operation.ts";
 import { findOwnContract, findOwnReview } from "./agreement-store.ts";
 import { findFiling, onlineSigning, signatureOf, type WhoSigns } from "./signing/online-signing.ts";
 
-/** Bank accounts are kept by a slice after this one, which brings it. */
+/** Passed in by a later slice, which stores the bank accounts. */
 export type FundsGoTo = (
   database: Queryable,
   borrower: string,
@@ -20,7 +20,7 @@ export function getLoanAgreementStatus(whoSigns: WhoSigns, fundsGoTo: FundsGoTo)
   return async (context, { session, params }) => {
     const { database } = context;
     const { contactId } = session;
-    // Before the application is read: a signature that is confirmed in between is then one or the other, never neither.
+    // Runs before the application is read, so a signature confirmed in between never shows as unsigned.
     const filing = await findFiling(context, contactId, params.id);
     const opportunity = await findOwnOpportunity(database, contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");

@@ -28,7 +28,7 @@ export const agreementRoutes = [
   answer(contract.getContractText, getContractText),
   answer(contract.uploadContract, uploadContract, { intake: intakeOf(agreementProfile, mostBodyBytes) }),
   answer(signing.getSignedContract, getSignedContract),
-  // Here, since whoever logs out leaves no page open on which somebody else could sign.
+  // Log-out is here because it cancels the signing sessions: the next person at the computer must not sign.
   answerWith({})(session.expire, expire(callOffSigningsOf)),
   answerLender(lender.putContract, putContract, { intake: intakeOf(contractLimits) }),
   answerLender(lender.reviewContract, reviewContract),

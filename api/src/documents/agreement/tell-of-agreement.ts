@@ -8,17 +8,14 @@ import { countGiven, countRejected, readTerms } from "./agreement-store.ts";
 
 type Kind = "agreement-ready" | "agreement-signed" | "agreement-rejected";
 const mailEveryMinutes = 10;
-/** How often that came to pass of an application since a moment, this time with it. */
+/** Counts the recent events of one kind for an application, including the current event. */
 const countLately = {
   "agreement-ready": countGiven,
   "agreement-rejected": countRejected,
   "agreement-signed": async () => 1,
 } as const;
 
-/**
- * Tells of an application's agreement by mail: whoever signed it, else whose application it is. Of several of one
- * application that are given, or turned away, one after the other the first is told of; of what is signed each.
- */
+/** Mails the signer, or else the borrower: at most once in ten minutes per kind, but for every signature. */
 export async function tellOfAgreement(
   tx: Transaction,
   kind: Kind,

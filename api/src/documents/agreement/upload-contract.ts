@@ -13,10 +13,7 @@ import { findOwnContract, setStanding, type ContractRow } from "./agreement-stor
 
 const reasons = { ...refusals, ...copyTexts };
 
-/**
- * Takes a signed copy, page by page or whole. Once one file of it is kept, the copy waits for the lender; the same
- * files sent again are the same documents.
- */
+/** One stored file makes the copy wait for review. The same files sent again are the same documents. */
 export const uploadContract: Act<typeof contract, StagedFile> = async (context, call) => {
   const { session, params, files } = call;
   const { contactId } = session;
@@ -54,7 +51,7 @@ function isTaken(opportunity: OpportunityRow, made: ContractRow | undefined): bo
   });
 }
 
-/** @returns false where the lender has closed the agreement while the files were looked into */
+/** @returns false if the lender closed the agreement while the files were checked */
 function receiveCopy(
   context: Context,
   contactId: string,

@@ -13,7 +13,7 @@ import { readTiff } from "./pictures/read-tiff.ts";
 type Verdict = ContentFault | undefined;
 type Kind = {
   readonly contentType: string;
-  /** How the file begins, in hexadecimal: one of these. */
+  /** The file starts with one of these, in hexadecimal. */
   readonly begins: readonly string[];
   readonly isArchive?: boolean;
   readonly check: (bytes: Buffer, wish: Wish) => Verdict | Promise<Verdict>;
@@ -21,7 +21,7 @@ type Kind = {
 
 const office = (name: string, folder: string): Kind => ({
   contentType: `application/vnd.openxmlformats-officedocument.${name}`,
-  // The second is the container in which Office wraps a document with a password.
+  // The second is the container of an Office document with a password.
   begins: ["504b0304", "d0cf11e0"],
   isArchive: true,
   check: (bytes) => checkOffice(bytes, folder),
@@ -51,15 +51,14 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const pdfStart = Buffer.from("%PDF-");
 
-/** The type that a file is kept and handed out as: its extension's, which its content was found to match. */
+/** Returns the content type of the extension, which the check has matched to the content. */
 export function contentTypeOf(filename: string): string {
   return kinds[extensionOf(filename)]?.contentType ?? "application/octet-stream";
 }
 
 /**
- * Whether a file is what its name says, whole, and harmless to open (SERV-UP-13, SERV-UP-17, SH-093, SH-097).
- * Whatever a check stumbles over makes the file unreadable. It may take all the time and memory that the file
- * makes it take: call it in a thread that can be ended (`threads/`).
+ * Checks that a file is what its name says, complete, and harmless to open (SERV-UP-13, SERV-UP-17, SH-093, SH-097).
+ * May take any amount of time and memory, so run it in a thread that can be ended (`threads/`).
  */
 export async function checkContent(
   filename: string,
@@ -67,7 +66,7 @@ export async function checkContent(
   wish: Wish,
 ): Promise<ContentFault | undefined> {
   const kind = kinds[extensionOf(filename)];
-  // Most often a renamed file: say what it is, so that its sender can name it right.
+  // Usually a renamed PDF. This separate refusal lets the borrower correct the name.
   if (kind && kind.check !== checkPdf && bytes.subarray(0, 5).equals(pdfStart)) return "FILE_IS_PDF";
   if (!kind || (wish.mustBeDigital && kind.check !== checkPdf)) return "FILE_TYPE_NOT_ALLOWED";
   try {
@@ -80,9 +79,9 @@ export async function checkContent(
   }
 }
 
-/** Files that one program opens as one type and the next as another: a PDF or a zip archive in disguise. */
+/** Detects a PDF or zip archive in disguise, which some programs open as one type and some as the other. */
 function isAlsoAnother(kind: Kind, bytes: Buffer): boolean {
-  // Readers of PDF accept its header anywhere in the first kilobyte.
+  // PDF readers accept the header anywhere in the first kilobyte.
   if (kind.check !== checkPdf && bytes.subarray(0, 1_024).includes("%PDF-")) return true;
   return !kind.isArchive && endsAsArchive(bytes);
 }

@@ -6,18 +6,17 @@ import { scanPart } from "./office/scan-part.ts";
 
 const mostEntries = 5_000;
 const mostBytes = 512 * 1024 * 1024;
-/** Text in an honest workbook shrinks to no less than a hundredth; Apache POI draws the same line. */
+/** Text in a legitimate workbook shrinks to no less than a hundredth. Apache POI has the same limit. */
 const greatestRatio = 100;
-/** Below this even a great ratio is no burden. */
+/** Up to this total size, any ratio is harmless. */
 const harmlessBytes = 1_048_576;
-/** What is embedded is held whole to be looked into, and found cut if it is larger than any upload. */
+/** Embedded files are held in memory. A file above this size, larger than any upload, counts as truncated. */
 const mostEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 
 /**
- * Whether a file is a workbook or a text of Office Open XML: `folder` ("xl/" or "word/") holds its parts. No
- * macros, objects or programs, nothing that is fetched from outside, no archive that grows beyond measure, no
- * names that lead out of a folder, every part whole.
+ * Checks a workbook (`folder` "xl/") or text document ("word/"). Refuses content that runs or is fetched from
+ * outside, archives that inflate too far, names that lead out of a folder, and incomplete parts.
  */
 export async function checkOffice(
   bytes: Buffer,
@@ -26,7 +25,7 @@ export async function checkOffice(
 ): Promise<ContentFault | undefined> {
   if (bytes.toString("hex", 0, 4) !== archiveStart) return "FILE_UNREADABLE";
   const archive = await fromBufferPromise(bytes, { autoClose: false });
-  // The walk below gets an error in its own time; one that comes at another time must not end the process.
+  // Without this listener, an error outside the loops below would end the process.
   archive.on("error", () => undefined);
   const entries = archive.entryCount > mostEntries ? undefined : await entriesOf(archive);
   if (!entries) return "FILE_UNREADABLE";
@@ -63,14 +62,14 @@ function faultOfDirectory(
 
 const localHeaderBytes = 30;
 
-/** Whether a part has the name of the directory in its own header too: some programs read one, some the other. */
+/** Some programs read a part's name in its own header, others in the directory, so both must be the same. */
 function isNamedAlike(bytes: Buffer, { relativeOffsetOfLocalHeader: at, fileNameRaw }: Entry): boolean {
   if (at + localHeaderBytes > bytes.length) return false;
   const begin = at + localHeaderBytes;
   return bytes.subarray(begin, begin + bytes.readUInt16LE(at + 26)).equals(fileNameRaw);
 }
 
-/** Inflates a part to nowhere; one that is broken, or of another size than the directory says, throws. */
+/** Inflates and checks a part. Throws if it is broken or its size differs from the directory's. */
 async function faultOfPart(
   archive: ZipFile,
   entry: Entry,

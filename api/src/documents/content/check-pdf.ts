@@ -8,18 +8,18 @@ import { isEncrypted, openPdf, type PdfVerdict } from "./pdf/open-pdf.ts";
 const endMark = "%%EOF";
 
 /**
- * Whether a PDF is whole, opens without a password, does nothing by itself and, where required, holds text on its first
- * three pages (SH-097). A PDF with only an owner password opens in any reader, so a decrypted copy is checked.
+ * Checks that a PDF is complete, opens without a password, does nothing by itself, and has any required text
+ * (SH-097). A PDF with only an owner password opens in any reader, so its decrypted copy is checked.
  */
 export async function checkPdf(bytes: Buffer, wish: Wish): Promise<ContentFault | undefined> {
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
   const behind = bytes.subarray(end + endMark.length);
-  // Servers and scanners leave padding or a remark behind the end mark, and readers pass over it. Objects there
-  // are the beginning of a revision that was cut, another file's beginning is one that was glued on.
+  // Servers and scanners leave padding or comments after the end mark. An object there starts a revision that was
+  // cut, and the start of another file shows that a file was appended.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
-  // Only an encrypted file is judged by its copy: a copy could lack what a reader finds in the original.
+  // Checks a copy only if the file is encrypted, because a copy could lack content that readers find in the original.
   const isCopyNeeded = !wish.mustBeUnencrypted && bytes.includes("/Encrypt") && (await isEncrypted(bytes));
   return faults[await judge(isCopyNeeded ? await decrypt(bytes) : bytes, wish)];
 }

@@ -3,9 +3,8 @@ import { hidesFile } from "./hidden-files.ts";
 import { isSound, type Picture } from "./pictures/picture.ts";
 
 /**
- * Checks a picture's structure from its first byte to its last, without decoding it: a cut one lacks its end,
- * a bomb has too many pixels. Behind the end cameras write padding, further pictures and the film of a "motion
- * photo"; those may stay, but no archive, program, document or script may hide there.
+ * Checks the structure up to the end without decoding. After the end, cameras append padding, pictures and the film
+ * of a "motion photo", but no archive, program, document or script may be there.
  */
 export function checkPicture(read: (bytes: Buffer) => Picture | undefined) {
   return (bytes: Buffer): ContentFault | undefined => {

@@ -3,17 +3,17 @@ import type { ContentFault } from "./content-fault.ts";
 
 const [isControl, isUnused] = [1, 2];
 const [tab, lineFeed, carriageReturn, space, deleteByte] = [0x09, 0x0a, 0x0d, 0x20, 0x7f];
-/** Bytes that windows-1252, the other encoding in which spreadsheets save text, does not use. */
+/** Bytes that windows-1252 does not use. Spreadsheets save text in this encoding or in UTF-8. */
 const unusedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** What is odd about each byte; a table, because tens of millions of bytes go through it. */
+/** Flags each byte value. A table, because tens of millions of bytes are looked up in it. */
 const oddities = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (unusedBytes.has(byte)) return isUnused;
   const endsLineOrCell = byte === tab || byte === lineFeed || byte === carriageReturn;
   return (byte < space && !endsLineOrCell) || byte === deleteByte ? isControl : 0;
 });
 
-/** Text has no control characters but line ends and tabs, and is UTF-8 or windows-1252 throughout. */
+/** Accepts text in UTF-8 or windows-1252 without control characters other than line ends and tabs. */
 export function checkText(bytes: Buffer): ContentFault | undefined {
   let odd = 0;
   for (let at = 0; at < bytes.length; at++) odd |= oddities[bytes[at] ?? 0] ?? 0;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => files.remove());
 
-test("a borrower's slow files hold up no other borrower, and are given up in time", async () => {
+test("one borrower's slow files do not delay other borrowers and are given up at the time limit", async () => {
   const [slow, quick] = [await files.stage("slow.pdf", endlessPdf()), await files.stage("a.pdf", pdf())];
   const begin = performance.now();
   const times = { ...checkTimes, fileMilliseconds: 2_000 };
@@ -27,12 +27,12 @@ test("a borrower's slow files hold up no other borrower, and are given up in tim
   }
   const { faults, milliseconds } = await answer;
   expect(faults).toEqual(["FILE_UNREADABLE", "FILE_UNREADABLE", undefined]);
-  // Not the hours that this one asks for.
+  // Without the limit, the slow file would take hours.
   expect(milliseconds).toBeGreaterThan(3_900);
   expect(milliseconds).toBeLessThan(12_000);
 }, 30_000);
 
-test("an upload of nothing but slow files is answered while its connection lives", async () => {
+test("checkUpload answers an upload of only slow files before its connection times out", async () => {
   const slow = await files.stage("slow.pdf", endlessPdf());
   const times = { fileMilliseconds: 1_500, uploadMilliseconds: 4_000 };
   const begin = performance.now();
@@ -40,14 +40,14 @@ test("an upload of nothing but slow files is answered while its connection lives
   const milliseconds = performance.now() - begin;
   expect(faults).toEqual(Array(15).fill("FILE_UNREADABLE"));
   expect(milliseconds).toBeGreaterThan(3_900);
-  // Fifteen times the limit of one would be 22 seconds.
+  // Fifteen files, each at the limit of one file, would take 22 seconds.
   expect(milliseconds).toBeLessThan(12_000);
   expect(checkTimes).toEqual({ fileMilliseconds: 10_000, uploadMilliseconds: 60_000 });
   const longest = checkTimes.uploadMilliseconds + checkTimes.fileMilliseconds;
   expect(longest).toBeLessThan(timeLimits.silence - 30_000);
 }, 30_000);
 
-test("more than can be checked in time is said at once", async () => {
+test("checkUpload immediately rejects more files than it can check in time", async () => {
   const quick = await files.stage("a.pdf", pdf());
   const most = Array.from({ length: 90 }, () => quick);
   await expect(checkUpload("mallory", [...most, quick])).rejects.toThrow(Overloaded);

@@ -5,14 +5,14 @@ import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
 /**
- * The largest honest file takes two to three seconds here. An upload has this long for all its files, waiting
- * included: half of what a connection may be silent for (`http/time-limits.ts`).
+ * The largest legitimate file takes two to three seconds. An upload's limit includes its waiting time and is half of
+ * the time for which a connection may be silent (`http/time-limits.ts`).
  */
 export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 
 /**
- * Two threads at least, so that one borrower's slow file leaves a place for the next borrower's; more do not help,
- * since the server's own thread needs a processor too. A full upload has 15 files.
+ * At least two threads, because a slow file must leave one for the next borrower. More do not help, because the
+ * server's own thread needs a processor too. A full upload has 15 files.
  */
 const line = fairLine({
   work: "checking of files",
@@ -23,10 +23,8 @@ const line = fairLine({
 });
 
 /**
- * Looks into the files of one upload, in turns with other borrowers' uploads. What can't be checked in time can't
- * be read.
- * @param borrower whose upload it is.
- * @throws Overloaded at once, when so much waits that a check could not even begin.
+ * Checks files in turns with other borrowers' uploads. A file that can't be checked in time is unreadable.
+ * @throws Overloaded immediately, if so many files wait that a check could not even begin
  */
 export async function checkUpload(
   borrower: string,

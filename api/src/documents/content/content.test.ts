@@ -9,7 +9,6 @@ import { checkContent, contentTypeOf } from "./check-content.ts";
 const check = (filename: string, content: Buffer | string) =>
   checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital: false });
 
-/** A PDF with one field of a form. */
 const withField = (field: string) =>
   pdfWith({
     catalog: "/AcroForm << /Fields [100 0 R] /SigFlags 3 >>",
@@ -46,12 +45,12 @@ const honest: [string, Buffer | string][] = [
   ["table.csv", "x"],
 ];
 
-describe("the content of an upload", () => {
-  test.each(honest)("%s is taken [SERV-UP-13]", async (name, content) => {
+describe("checkContent", () => {
+  test.each(honest)("accepts %s [SERV-UP-13]", async (name, content) => {
     expect(await check(name, content)).toBeUndefined();
   });
 
-  test("a type lie is refused, whichever type pretends to be whichever [SERV-UP-13]", async () => {
+  test("rejects a file of one type under the extension of another type [SERV-UP-13]", async () => {
     const byType = {
       jpg: jpeg(),
       png: png(),
@@ -83,12 +82,12 @@ describe("the content of an upload", () => {
     }
   });
 
-  test("a file of no allowed type is refused", async () => {
+  test("rejects a file with an unsupported extension or without an extension", async () => {
     expect(await check("tool.exe", "MZ")).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("README", "text")).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("text with control characters or in no known encoding is not a table", async () => {
+  test("rejects a CSV file with control characters or an unknown encoding", async () => {
     for (const bytes of ["a\0b", "a\x1b[31m", "a\x7f", "a\x0c"]) {
       expect(await check("a.csv", bytes)).toBe("FILE_TYPE_NOT_ALLOWED");
     }
@@ -97,7 +96,7 @@ describe("the content of an upload", () => {
     expect(await check("a.csv", "x".repeat(65_535) + "é€𝄞")).toBeUndefined();
   });
 
-  test("any bytes at all get an answer under any name", async () => {
+  test("returns a result for any bytes under any extension", async () => {
     const starts = [jpeg(), png(), gif(), tiff(), xlsx(), Buffer.alloc(0)];
     const extension = fc.constantFrom("csv", "jpg", "png", "gif", "tif", "xlsx", "docx");
     await fc.assert(
@@ -117,7 +116,7 @@ describe("the content of an upload", () => {
     );
   });
 
-  test("each type is handed out as itself", () => {
+  test("contentTypeOf returns the content type of each extension", () => {
     expect(contentTypeOf("A.PDF")).toBe("application/pdf");
     expect(contentTypeOf("a.jpeg")).toBe("image/jpeg");
     expect(contentTypeOf("a.tif")).toBe("image/tiff");
@@ -133,13 +132,13 @@ const whole: Readonly<Record<string, Buffer>> = {
   "a.pdf": pdf(),
 };
 const archive = zip([{ name: "evil.jar", content: "code" }]);
-/** A Windows program: at 3C stands where its header begins. */
+/** A minimal Windows program. The bytes at 3C hold the position of its header. */
 const program = Buffer.alloc(0x100);
 program.write("MZ", "latin1");
 program.writeUInt32LE(0x80, 0x3c);
 program.write("PE\0\0", 0x80, "latin1");
 
-describe("another file behind the end of one", () => {
+describe("checkContent of appended files", () => {
   const glued: [string, Buffer | string][] = [
     ["a zip archive", archive],
     ["a zip archive and one byte", Buffer.concat([archive, Buffer.from("x")])],
@@ -165,9 +164,9 @@ describe("another file behind the end of one", () => {
     ["PHP code", "<?php system($_GET['c']); ?>"],
   ];
   for (const [name, content] of Object.entries(whole)) {
-    // A PDF behind a PDF is one more revision of it, and looked into as such.
+    // A PDF after a PDF is another revision, and is checked as one.
     const hostile = name === "a.pdf" ? glued.filter(([what]) => what !== "a PDF") : glued;
-    test.each(hostile)(`${name} with %s is refused`, async (_what, more) => {
+    test.each(hostile)(`rejects ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));
       expect(answer).toBe("FILE_TYPE_NOT_ALLOWED");
     });
@@ -176,21 +175,21 @@ describe("another file behind the end of one", () => {
       ["nothing", ""],
       ["padding", Buffer.alloc(5_000)],
       ["a line end", "\r\n"],
-      ["a remark", "\n<!-- made by scanner 7 -->\n"],
-      ["noise that says PK", "PK\x03\x04 PK\x05\x06 MZ 7z Rar! %PDF <scripted> #!/bin/sh"],
-    ])(`${name} with %s is taken`, async (_what, more) => {
+      ["a scanner's comment", "\n<!-- made by scanner 7 -->\n"],
+      ["text that only resembles file signatures", "PK\x03\x04 PK\x05\x06 MZ 7z Rar! %PDF <scripted> #!/bin/sh"],
+    ])(`accepts ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));
       expect(answer).toBeUndefined();
     });
   }
 
   test.each<[string, string]>([
-    ["of a version that is none", `PK\x03\x04\xff\xff\0\0\x08\0${"\0".repeat(16)}\x05\0`],
-    ["packed as none is", `PK\x03\x04\x14\0\0\0\x55\x55${"\0".repeat(16)}\x05\0`],
+    ["of an unknown version", `PK\x03\x04\xff\xff\0\0\x08\0${"\0".repeat(16)}\x05\0`],
+    ["packed by an unknown method", `PK\x03\x04\x14\0\0\0\x55\x55${"\0".repeat(16)}\x05\0`],
     ["without a name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\0\0`],
-    ["with endless names", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\xff\xff`],
-    ["cut short", "PK\x03\x04\x14\0\0\0\x08\0"],
-  ])("a chance find in a film does not count: an entry %s", async (_what, bytes) => {
+    ["with an overlong name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\xff\xff`],
+    ["that is cut short", "PK\x03\x04\x14\0\0\0\x08\0"],
+  ])("accepts a photo with a film that happens to contain the start of a zip entry %s", async (_what, bytes) => {
     const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
     film.write(bytes, film.length - bytes.length, "latin1");
     expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBeUndefined();
@@ -200,7 +199,7 @@ describe("another file behind the end of one", () => {
   });
 });
 
-/** A PDF with an archive in it, whose places are counted from the PDF's beginning; and changed. */
+/** Makes a PDF that contains a zip archive with offsets counted from the PDF's start, then applies `change`. */
 function archiveIn(change: (place: { readonly end: number }, file: Buffer) => void): Buffer {
   const file = pdfWith({ objects: [pdfStream("", archive)] });
   const end = file.indexOf("PK\x05\x06");
@@ -209,10 +208,10 @@ function archiveIn(change: (place: { readonly end: number }, file: Buffer) => vo
   return file;
 }
 
-describe("another file inside of one", () => {
+describe("checkContent of embedded files", () => {
   test.each<[string, string, Buffer, Buffer]>([
     [
-      "a PDF's beginning in a photo's comment",
+      "a PDF header in a photo's comment",
       "a.jpg",
       jpeg(10, 10, [jpegSegment(0xfe, Buffer.from("%PDF-1.4"))]),
       jpeg(10, 10, [jpegSegment(0xfe, Buffer.from("%PDf-1.4"))]),
@@ -224,13 +223,13 @@ describe("another file inside of one", () => {
       jpeg(10, 10, [jpegSegment(0xfe, Buffer.from("no archive"))]),
     ],
     [
-      "a PDF's beginning as a part's name",
+      "a PDF header in a part's name",
       "a.xlsx",
       xlsx([{ name: "%PDF-1.4.xml", content: "x" }]),
       xlsx([{ name: "%PDf-1.4.xml", content: "x" }]),
     ],
     [
-      "a PDF's beginning in a table",
+      "a PDF header in a table",
       "a.csv",
       Buffer.from("a,b\n%PDF-1.4\n1 0 obj\n"),
       Buffer.from("a,b\n%PDf-1.4\n1 0 obj\n"),
@@ -242,13 +241,13 @@ describe("another file inside of one", () => {
       pdfWith({ objects: [pdfStream("", "no archive")] }),
     ],
     [
-      "a zip archive that tells where its directory is, but not how long",
+      "a zip archive with the offset of its directory but a wrong length",
       "a.pdf",
       archiveIn(({ end }, file) => file.writeUInt32LE(0xffff, end + 12)),
       archiveIn(({ end }, file) => file.fill(0xff, end + 12, end + 20)),
     ],
     [
-      "a large zip archive",
+      "a zip64 archive",
       "a.pdf",
       archiveIn(({ end }, file) => {
         file.fill(0xff, end + 12, end + 20);
@@ -256,7 +255,7 @@ describe("another file inside of one", () => {
       }),
       archiveIn(({ end }, file) => file.fill(0xff, end + 12, end + 20)),
     ],
-  ])("%s is refused", async (_what, name, hostile, honest) => {
+  ])("rejects %s", async (_what, name, hostile, honest) => {
     expect(await check(name, hostile)).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check(name, honest)).toBeUndefined();
   });

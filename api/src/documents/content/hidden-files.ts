@@ -1,12 +1,12 @@
 /**
- * Finds files that were glued on or into another. Each signature is checked together with what must stand
- * around it, because four bytes alone turn up by chance in the megabytes of film that phones append to photos.
+ * Checks the bytes around each signature, because four bytes occur by chance in the films that phones append to
+ * photos.
  */
 
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Whether a program that looks for a zip archive from the end of a file finds one, whatever lies behind it. */
+/** Whether a program that searches a file from its end finds a zip archive, even with bytes after the archive. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));
@@ -15,13 +15,13 @@ export function endsAsArchive(bytes: Buffer): boolean {
 function isEndOfArchive(bytes: Buffer, at: number): boolean {
   if (at + recordBytes > bytes.length) return false;
   if (at + recordBytes + bytes.readUInt16LE(at + 20) === bytes.length) return true;
-  // Readers find the directory where the record says, or right before the record.
+  // Readers look for the directory where the record says, or directly before the record.
   const [size, offset] = [bytes.readUInt32LE(at + 12), bytes.readUInt32LE(at + 16)];
   const isLarge = at >= 20 && startsAt(bytes, "PK\x06\x07", at - 20);
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);
 }
 
-/** What a file of its own begins with, and what else must hold there. */
+/** The first bytes of each file type, and the condition that must also hold there. */
 const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at: number) => boolean])[] = [
   ["PK\x03\x04", (bytes, at) => isZipEntry(bytes, at, 4, 8, 26)],
   ["PK\x01\x02", (bytes, at) => isZipEntry(bytes, at, 6, 10, 28)],
@@ -36,10 +36,10 @@ const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at:
   ["MZ", isWindowsProgram],
 ];
 
-/** Pages and scripts need no place of their own: a browser or an interpreter finds them anywhere. */
+/** Pages and scripts need no fixed position, because a browser or an interpreter finds them anywhere. */
 const script = /<(?:script|html|iframe)[\s>]|<\?php\s/i;
 
-/** Whether bytes that stand behind the end of a file hold another: an archive, a program, a document, a script. */
+/** Whether the bytes after a file's end contain an archive, a program, a document or a script. */
 export function hidesFile(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   if (/^\s*#!\s*\//.test(bytes.toString("latin1", 0, 64))) return true;

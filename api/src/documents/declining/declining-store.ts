@@ -6,17 +6,13 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzl
 
 const { documentType, name, groupName, type } = stipulations;
 
-/**
- * All borrowers' open requests from before a moment that look as if they may be declined, never asked for again, in
- * the order of their ids. What another call is about to fulfil is left to it.
- */
+/** Locks all borrowers' open requests that look declinable and were never reopened. Skips locked rows. */
 export function lockUnanswered(
   database: TransactionDatabase,
   asked: {
     readonly before: Temporal.Instant;
     readonly after: string;
     readonly most: number;
-    /** Of these alone. */
     readonly only?: readonly string[];
   },
 ) {
@@ -44,10 +40,7 @@ export function lockUnanswered(
     .for("no key update", { skipLocked: true });
 }
 
-/**
- * Marks them fulfilled: declined, but for one whose document came without being submitted.
- * @param sentAs the document type of what was sent without naming its request
- */
+/** Fulfills requests, as declined if no document arrived. Documents that name no request need the type `sentAs`. */
 export async function declineUnsent(
   database: TransactionDatabase,
   stipulationIds: readonly string[],

@@ -7,7 +7,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { openStored } from "../sealing/open-stored.ts";
 import { findDocumentOfAny } from "./lender-store.ts";
 
-/** Opens a document, proven genuine frame by frame. Who was given it is in the trail before the first byte is. */
+/** Returns a document, authenticated frame by frame. Audits the access before the first byte is sent. */
 export const downloadDocument: Act<typeof contract> = async (context, { params, caller }) => {
   const row = await findDocumentOfAny(context, params.documentId);
   if (!row) return refuse("NOT_FOUND");

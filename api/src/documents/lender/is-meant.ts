@@ -4,7 +4,7 @@ import type { StipulationRow } from "./lender-store.ts";
 
 type Document = typeof documents.$inferSelect;
 
-/** What a document was sent for. */
+/** Tells whether a document was sent for a request. */
 export function isMeant(row: StipulationRow, document: Document): boolean {
   return isSentFor(document, { ...row, stipulationMap: row });
 }

@@ -13,7 +13,7 @@ import { openFilename } from "../seal-filename.ts";
 
 type Named = Pick<Scope, "database" | "cipher">;
 
-/** All borrowers' documents: asked for by the lender's operations alone. */
+/** Columns of all borrowers' documents, for the lender's operations only. */
 const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
 
 export async function listDocumentsOfAll(
@@ -22,7 +22,7 @@ export async function listDocumentsOfAll(
     readonly after: Position | undefined;
     readonly most: number;
     readonly review: DocumentReview | undefined;
-    /** The portal's id of an application, or the lender's own. */
+    /** The portal's id or the lender's id of an application. */
     readonly application: string | undefined;
   },
 ) {
@@ -56,7 +56,7 @@ export async function findDocumentOfAny({ database, cipher }: Named, documentId:
 }
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
 
-/** Who sent a document, with the address they log in with, else the one that the lender knows. */
+/** Finds the sender of a document, with the login address or else the address that the lender has. */
 export async function findSender(database: Queryable, contactId: string) {
   const [row] = await database
     .select({
@@ -86,7 +86,7 @@ export async function setReviews(
     .where(inArray(documents.id, [...documentIds]));
 }
 
-/** An application's documents that were not turned away. */
+/** Lists an application's documents, except rejected ones. */
 export function listCounted(database: Queryable, opportunityId: string) {
   return database
     .select()
@@ -104,17 +104,16 @@ const requests = (database: Queryable, opportunityId: string) =>
     .where(eq(stipulations.opportunityId, opportunityId))
     .orderBy(asc(stipulations.id));
 
-/** The requests of an application. */
 export function listStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
   return requests(database, opportunityId);
 }
 
-/** The same, and no other call changes them until this transaction has ended. */
+/** Lists the requests of an application and locks them until the transaction ends. */
 export function lockStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
   return requests(database, opportunityId).for("no key update");
 }
 
-/** What of an application says how many months of bank statements it asks for. */
+/** Finds the facts that decide how many months of bank statements an application needs. */
 export async function findStatementFacts(database: Queryable, opportunityId: string) {
   const [row] = await database
     .select({
@@ -126,7 +125,6 @@ export async function findStatementFacts(database: Queryable, opportunityId: str
   return row;
 }
 
-/** Asks for them again. */
 export async function reopenStipulations(
   { database, cipher }: Named,
   stipulationIds: readonly string[],
@@ -142,7 +140,7 @@ export async function reopenStipulations(
   }
 }
 
-/** A document was turned away by mistake: nothing is said of it any more. */
+/** Clears the rejection after a document was rejected by mistake. */
 export async function forgetRejection(database: Queryable, stipulationIds: readonly string[]): Promise<void> {
   if (stipulationIds.length === 0) return;
   await database

@@ -46,7 +46,6 @@ beforeEach(async () => {
     .where(eq(stipulations.id, asked.id));
 });
 
-/** Sends a file as Teresa. */
 async function send(name: string, content: string): Promise<string> {
   const form = new FormData();
   form.append("opportunity_id", application);
@@ -88,10 +87,10 @@ const trail = async () => {
     }));
 };
 
-test("the lender sees every document, newest first, a page at a time, and none twice", async () => {
+test("lists every document once, newest first, page by page", async () => {
   const ids: string[] = [];
   for (let at = 0; at < 5; at++) {
-    // Two of them in the same moment: the id decides between those.
+    // Two documents have the same upload time, so their ids decide the order.
     if (at !== 3) portal.clock.advance({ seconds: 1 });
     ids.push(await send(`${at}.csv`, `a,${at}`));
   }
@@ -108,7 +107,7 @@ test("the lender sees every document, newest first, a page at a time, and none t
   expect([seen[0]?.[0], seen.flat()[4]]).toEqual([ids[4], ids[0]]);
 });
 
-test("a document is told whole, and filtered by review and by application", async () => {
+test("lists all fields of a document and filters by review and by application", async () => {
   const documentId = await send("license.csv", "a,b");
   const { value } = await lender.call(contract.listLenderDocuments);
   expect(value).toEqual({
@@ -145,13 +144,13 @@ test.each([
   [{ limit: "201" }, { limit: "must be a whole number from 1 to 200" }],
   [{ limit: "x" }, { limit: "must be a whole number from 1 to 200" }],
   [{ cursor: "nonsense" }, { cursor: "is no cursor of a page" }],
-])("a page %o is refused", async (query, fields) => {
+])("rejects the page query %o", async (query, fields) => {
   const answer = await lender.call(contract.listLenderDocuments, { query });
   expect([answer.status, answer.body.code, answer.body.fields]).toEqual([422, "VALIDATION", fields]);
   expect((await lender.call(contract.listLenderDocuments, { query: { limit: "200" } })).status).toBe(200);
 });
 
-test("a document is downloaded as it was sent, as an attachment, and that is in the trail", async () => {
+test("downloads a document unchanged, as an attachment, and audits the download", async () => {
   const content = `id,note\n${"1,é\n".repeat(40_000)}`;
   const documentId = await send("straße.csv", content);
   const before = (await trail()).length;
@@ -178,7 +177,7 @@ test("a document is downloaded as it was sent, as an attachment, and that is in 
   expect((await lender.call(contract.downloadDocument, { params: { documentId: "none" } })).status).toBe(404);
 });
 
-test("rejecting a document asks for it again, with a reason, until another is sent", async () => {
+test("reopens the request when the lender rejects its document with a reason, until another document is sent", async () => {
   const documentId = await send("license.csv", "a,b");
   expect((await fulfil()).status).toBe(200);
   portal.clock.advance({ hours: 1 });
@@ -202,14 +201,13 @@ test("rejecting a document asks for it again, with a reason, until another is se
       detail: { reopened: 1 },
     },
   ]);
-  // A rejected document is no evidence; another one is.
   teresa = await portal.signIn(email);
   expect(await fulfil()).toMatchObject({ status: 409, body: { code: "STIPULATION_NOT_READY" } });
   await send("current.csv", "c,d");
   expect((await fulfil()).status).toBe(200);
 });
 
-test("the borrower reads what was rejected and why, until the request is fulfilled again", async () => {
+test("shows the borrower the rejected document and the reason until the request is fulfilled again", async () => {
   const documentId = await send("license.csv", "a,b");
   const uploaded = portal.clock.now();
   const read = async () => {
@@ -241,7 +239,7 @@ test("the borrower reads what was rejected and why, until the request is fulfill
   const turnedAway = { ...sent, review: "rejected", reviewReason: reason, reviewedTimestamp: timestamp };
   const rejection = { filename: "license.csv", reason, timestamp };
   expect(await read()).toEqual({ sent: [turnedAway], told: [[asked.id, rejection]], isCounted: true });
-  // Still open, another one is turned away: the last is told.
+  // While the request is open, the lender rejects another document. The last rejection is shown.
   portal.clock.advance({ minutes: 5 });
   const other = await send("other.csv", "c,d");
   const again = await review(other, { review: "rejected", reason: "Not yours." });
@@ -252,7 +250,7 @@ test("the borrower reads what was rejected and why, until the request is fulfill
   expect((await read()).isCounted).toBe(true);
   await fulfil();
   expect(await read()).toMatchObject({ told: [], isCounted: false });
-  // Opened anew for another cause, it does not bring back the old reason.
+  // A request that is reopened for another cause does not show the old reason again.
   await portal.context.database
     .update(stipulations)
     .set({ fulfilledAt: null })
@@ -260,7 +258,7 @@ test("the borrower reads what was rejected and why, until the request is fulfill
   expect(await read()).toMatchObject({ told: [], isCounted: true });
 });
 
-test("who sent it hears of a rejection by mail, which says nothing of the document, once in ten minutes", async () => {
+test("mails the sender of a rejected document at most once in ten minutes, without details of the document", async () => {
   const told = async () =>
     (await sentMails(portal, email)).filter(({ kind }) => kind === "document-rejected");
   portal.clock.advance({ minutes: 30 });
@@ -289,7 +287,7 @@ test("who sent it hears of a rejection by mail, which says nothing of the docume
   expect((await told()).length).toBe(before + 2);
 });
 
-test("what the lender fulfils itself is told no more, though nothing was sent since", async () => {
+test("hides the rejection once the lender fulfills the request, even without a new document", async () => {
   const documentId = await send("license.csv", "a,b");
   await review(documentId, { review: "rejected", reason: "It expired." });
   const told = async () =>
@@ -302,7 +300,7 @@ test("what the lender fulfils itself is told no more, though nothing was sent si
   expect(await told()).toBe(0);
 });
 
-test("one file that answered two requests of a page asks for both again, but for what has another or was done before", async () => {
+test("reopens every request that a rejected file answered, but not requests with another file or requests fulfilled before the upload", async () => {
   const { database } = portal.context;
   const addOne = async (name: string) => {
     const { value } = await lender.call(addStipulation, {
@@ -349,12 +347,12 @@ test("one file that answered two requests of a page asks for both again, but for
   const [row] = await database.select().from(stipulations).where(eq(stipulations.id, first));
   const filename = row && openFilename(portal.context.cipher, row);
   expect([filename, row?.rejectionReason]).toEqual(["payroll.csv", "Cut off."]);
-  // Accepted after all, nothing is said of it at either.
+  // Accepting the document afterward clears the rejection on both requests.
   await review(documentId, { review: "accepted" });
   const after = await database.select().from(stipulations).where(eq(stipulations.id, first));
   expect(after[0]).toMatchObject({ rejectedFilename: null, rejectionReason: null });
 
-  // Another file of the same sending answers the first of them still.
+  // Another file of the same upload still answers the first request.
   const [bad, good] = [await answering(second, "bad.csv"), await answering(second, "good.csv")];
   expect(good).not.toBe(bad);
   portal.clock.advance({ minutes: 1 });
@@ -365,7 +363,7 @@ test("one file that answered two requests of a page asks for both again, but for
   await database.delete(stipulations).where(inArray(stipulations.id, [first, second, early, lone]));
 });
 
-test("a proof of identity that names no request asks for one again", async () => {
+test("reopens an identification request when a rejected proof of identity names no request", async () => {
   const { database } = portal.context;
   const [row] = await database.select().from(stipulations).where(eq(stipulations.id, asked.id));
   if (!row) throw new Error("the request is gone");
@@ -386,7 +384,7 @@ test("a proof of identity that names no request asks for one again", async () =>
     .where(eq(stipulations.id, asked.id));
 });
 
-test("what was rejected by mistake and is accepted is told no more, and is evidence", async () => {
+test("clears the rejection and counts the document as evidence when the lender accepts a rejected document", async () => {
   const documentId = await send("license.csv", "a,b");
   const other = await send("other.csv", "c,d");
   const told = async () =>
@@ -395,7 +393,7 @@ test("what was rejected by mistake and is accepted is told no more, and is evide
     );
   await review(documentId, { review: "rejected", reason: "It expired." });
   await review(other, { review: "accepted" });
-  // It was another one that was accepted.
+  // Accepting another document does not clear the rejection.
   expect(await told()).toEqual(["license.csv"]);
   await review(other, { review: "rejected", reason: "Not yours." });
   expect(await fulfil()).toMatchObject({ status: 409 });
@@ -404,7 +402,7 @@ test("what was rejected by mistake and is accepted is told no more, and is evide
   expect((await fulfil()).status).toBe(200);
 });
 
-test("accepting one changes no request", async () => {
+test("changes no request when the lender accepts a document", async () => {
   const documentId = await send("license.csv", "a,b");
   await fulfil();
   const { value } = await review(documentId, { review: "accepted" });
@@ -420,7 +418,7 @@ test.each([
   { review: "rejected", reason: "x".repeat(501) },
   { review: "accepted", reason: "Fine" },
   { review: "received" },
-])("a review %o is refused", async (body) => {
+])("refuses the review %o", async (body) => {
   const documentId = await send("license.csv", "a,b");
   expect(await review(documentId, body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   const longest = { review: "rejected", reason: "x".repeat(500) };
@@ -428,7 +426,7 @@ test.each([
   expect((await review("none", longest)).status).toBe(404);
 });
 
-test("a review sent again under its key has one effect and one answer; the key is good for nothing else", async () => {
+test("applies a review once per idempotency key and refuses the key for another review", async () => {
   const documentId = await send("license.csv", "a,b");
   const headers = { "idempotency-key": "review-1" };
   const before = (await trail()).length;
@@ -447,7 +445,7 @@ test("a review sent again under its key has one effect and one answer; the key i
       message: "This Idempotency-Key was used for another request.",
     },
   ]);
-  // What was refused is not kept: it may be sent again.
+  // A refused call does not use up its key, so it may be sent again.
   const late = { "idempotency-key": "review-2" };
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);

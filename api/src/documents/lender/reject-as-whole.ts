@@ -7,18 +7,14 @@ import * as store from "./lender-store.ts";
 type Rejected = {
   readonly opportunityId: string;
   readonly stipulationId: string;
-  /** In words for the borrower. */
+  /** Shown to the borrower. */
   readonly reason: string;
   readonly caller: Parameters<typeof lenderOf>[0];
-  /** Where it is listed, if not among the action items. */
+  /** The page that lists the request, if not the action items. */
   readonly page: Page | undefined;
 };
 
-/**
- * Asks for something again as a whole. What was sent for it counts no longer, or it would be fulfilled again by the
- * same files.
- * @returns the documents that were rejected with it; undefined where the application has no such request
- */
+/** Reopens a request and rejects its documents, which would fulfill it again. Returns the documents' ids. */
 export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promise<string[] | undefined> {
   const { opportunityId, stipulationId, reason: rejectionReason, caller, page } = rejection;
   const rows = await store.lockStipulations(tx.database, opportunityId);

@@ -18,7 +18,7 @@ const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;
 let teresa: Caller;
 let contactId: string;
-/** Teresa's requests by their display names. */
+/** Teresa's requests by display name. */
 const ids = new Map<string, { readonly id: string; readonly opportunityId: string }>();
 
 const reject = (name: string, reason: string, headers = {}) =>
@@ -41,7 +41,7 @@ const fulfil = (name: string, optedOut = false) =>
     .where(eq(stipulations.id, ids.get(name)?.id ?? ""));
 const mails = async () => (await sentMails(portal, email)).filter(({ kind }) => kind === "item-returned");
 
-/** A document that counts for a request. */
+/** Inserts a document that counts for a request. */
 async function give(name: string, part: Partial<typeof documents.$inferInsert>): Promise<string> {
   const storageId = `stored-${crypto.randomUUID()}`;
   const [row] = await portal.context.database
@@ -88,7 +88,7 @@ beforeEach(async () => {
   await portal.context.database.delete(documents);
 });
 
-test("a form that comes back is asked for again, with the reason and without a document's name", async () => {
+test("reopens a rejected form with the reason and without a file name", async () => {
   await fulfil("Landlord reference");
   expect(await told("Landlord reference")).toMatchObject({
     isFulfilled: true,
@@ -115,7 +115,6 @@ test("a form that comes back is asked for again, with the reason and without a d
     rejection: { filename: null, reason, timestamp: portal.clock.now() },
   });
   expect(await told("Vendor reference")).toMatchObject({ rejection: null });
-  // Done anew, nothing is said of it any more.
   await portal.context.database
     .update(stipulations)
     .set({ fulfilledAt: portal.clock.now() })
@@ -123,7 +122,7 @@ test("a form that comes back is asked for again, with the reason and without a d
   expect(await told("Landlord reference")).toMatchObject({ isCounted: false, rejection: null });
 });
 
-test("documents that were sent for it are turned away with it, and no others", async () => {
+test("rejects the documents that were sent for the rejected request, and no others", async () => {
   const { id } = ids.get("Voided check") ?? { id: "" };
   const named = await give("Voided check", { stipulationId: id });
   const byType = await give("Voided check", {});
@@ -146,7 +145,7 @@ test("documents that were sent for it are turned away with it, and no others", a
   expect(await told("Voided check")).toMatchObject({ isCounted: true, isFulfilled: false });
 });
 
-test("of another person's identification, only what was sent for it is turned away", async () => {
+test("rejects only documents that name the request when the lender rejects another person's identification", async () => {
   const rows = await portal.context.database.select().from(stipulations);
   const theirs = rows.find(
     (each) => each.type === "Identification" && each.contactId !== contactId && each.contactId !== null,
@@ -161,13 +160,13 @@ test("of another person's identification, only what was sent for it is turned aw
   expect((await reviews())[mine]).toEqual(["received", null, null]);
 });
 
-test("what was declined is asked for", async () => {
+test("reopens a request that the borrower declined", async () => {
   await fulfil("Demographic Information", true);
   await reject("Demographic Information", "Please send it after all.");
   expect(await told("Demographic Information")).toMatchObject({ optedOut: false, isFulfilled: false });
 });
 
-test("whose application it is hears of it by mail, once in ten minutes, and the trail has each", async () => {
+test("mails the applicant at most once in ten minutes and audits every rejection", async () => {
   portal.clock.advance({ minutes: 30 });
   const [sent, trail] = [
     (await mails()).length,
@@ -207,7 +206,7 @@ test("whose application it is hears of it by mail, once in ten minutes, and the 
   );
 });
 
-test("nobody hears by mail of what they would not find: a request that is not theirs to see, or of a closed application", async () => {
+test("sends no mail about a request that the borrower cannot see, or about a closed application", async () => {
   portal.clock.advance({ minutes: 30 });
   const { database } = portal.context;
   const { id = "", opportunityId = "" } = ids.get("Proof of business") ?? {};
@@ -234,7 +233,7 @@ test("nobody hears by mail of what they would not find: a request that is not th
   expect((await mails()).length).toBe(sent + 1);
 });
 
-test("the files that were there when it was sent back do not answer it again, whichever request they name (SH-128)", async () => {
+test("ignores files from before the rejection, whichever request the files name (SH-128)", async () => {
   const { id: stipId = "", opportunityId = "" } = ids.get("Bank statements") ?? {};
   const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });
   const { database } = portal.context;
@@ -270,7 +269,7 @@ test("the files that were there when it was sent back do not answer it again, wh
   expect((await say()).status).toBe(200);
 });
 
-test("a document that is turned away within the same ten minutes is no mail of its own", async () => {
+test("sends no second mail when a document is rejected within ten minutes of the request", async () => {
   portal.clock.advance({ minutes: 30 });
   const all = async () => (await sentMails(portal, email)).length;
   const documentId = await give("Voided check", {});
@@ -283,7 +282,7 @@ test("a document that is turned away within the same ten minutes is no mail of i
   expect(await all()).toBe(before + 1);
 });
 
-test("the reason is needed, and the request; under its key it has one effect", async () => {
+test("requires a reason and an existing request, and applies a rejection once per idempotency key", async () => {
   for (const reason of ["", " ", "x".repeat(501)])
     expect(await reject("Voided check", reason)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await reject("none", "Why.")).status).toBe(404);
@@ -300,7 +299,7 @@ test("the reason is needed, and the request; under its key it has one effect", a
   });
 });
 
-test("what is turned away just as the borrower says that all is sent stays asked for", async () => {
+test("keeps a request open when the lender rejects its document while the borrower submits the request", async () => {
   const name = "Voided check";
   const { id: stipId = "", opportunityId = "" } = ids.get(name) ?? {};
   const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });
@@ -322,7 +321,7 @@ test("what is turned away just as the borrower says that all is sent stays asked
   holder.release();
   expect((await said).body.code).toBe("STIPULATION_NOT_READY");
   expect((await told(name)).isFulfilled).toBe(false);
-  // The control: what was not turned away is enough.
+  // Control: a document that was not rejected is enough.
   await give(name, {});
   expect((await say()).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import type { Act } from "../../http/operation.ts";
 import { rejectAsWhole } from "./reject-as-whole.ts";
 import type { Reopening } from "./reopening.ts";
 
-/** Asks for something again as a whole, a form as well as documents. */
+/** Reopens a stipulation as a whole, for forms as well as for documents. */
 export function rejectStipulation(reopening: Reopening): Act<typeof contract> {
   return (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {

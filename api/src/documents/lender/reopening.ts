@@ -5,9 +5,8 @@ import type { Transaction } from "../../context.ts";
 import type { lenderOf } from "../../platform/audit/audit-entry.ts";
 
 /**
- * What a later slice does with requests of its own that the lender is about to ask for again, in the same transaction;
- * or why they stay as they are. It is asked before anything is written, since a refusal does not undo that.
- * @returns where the borrower finds them; undefined for the action items
+ * Lets a later slice update or refuse requests to be reopened. Runs before any write: a refusal does not roll back.
+ * @returns the page where the borrower finds the requests; undefined for the action items
  */
 export type Reopening = (
   tx: Transaction,

@@ -19,14 +19,14 @@ import type { Reopening } from "./reopening.ts";
 type Document = store.LenderDocumentRow["document"];
 type Asked = { readonly row: store.StipulationRow; readonly request: Stipulation };
 
-/** Accepts a document, or rejects it and asks again for what it was sent for. */
+/** Accepts a document, or rejects it and reopens the requests that it was sent for. */
 export function reviewDocument(reopen: Reopening): Act<typeof contract> {
   return (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
       const { params, body, caller } = call;
       const row = await store.findDocumentOfAny(tx, params.documentId);
       if (!row) return refuse("NOT_FOUND");
-      // By itself it would leave the agreement's own standing as it is.
+      // Reviewing only the signed copy would leave the agreement's state unchanged.
       if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
       const isRejected = body.review === "rejected";
       const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
@@ -61,7 +61,7 @@ export function reviewDocument(reopen: Reopening): Act<typeof contract> {
     });
 }
 
-/** What a document was sent for, before it is held: what a later slice holds of its own comes first. */
+/** Finds a document's requests without locking them. A later slice must lock its own rows first. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);
@@ -72,9 +72,8 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Opens what a rejected document was sent for and says why, also where it was still open; an accepted one is not
- * asked for again.
- * @returns what was fulfilled before
+ * Reopens the requests of a rejected document, even open ones, or clears the rejection of an accepted document.
+ * @returns the ids of the requests that were fulfilled before
  */
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
   const all = await store.lockStipulations(tx.database, document.opportunityId);
@@ -98,7 +97,7 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
 }
 
-/** Whether what one file answered beside the request that it names is answered without it too. */
+/** A file may also answer requests that it does not name. Tells whether such a request no longer needs the file. */
 async function isStillAnswered(tx: Transaction, document: Document, meant: readonly Asked[]) {
   const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
   const documents = await store.listCounted(tx.database, document.opportunityId);
@@ -106,7 +105,7 @@ async function isStillAnswered(tx: Transaction, document: Document, meant: reado
   return ({ row, request }: Asked): boolean => {
     const { fulfilledAt, optedOut } = row;
     if (!opportunity || fulfilledAt === null || optedOut) return true;
-    // What was done before the file came was done without it.
+    // A request fulfilled before the upload did not need the file.
     if (Temporal.Instant.compare(fulfilledAt, document.uploadedAt) < 0) return true;
     const again = { ...request, isFulfilled: false };
     return isReady(again, { ...opportunity, stipulations: [...open, again] }, { documents });

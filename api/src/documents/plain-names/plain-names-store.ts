@@ -4,7 +4,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { contracts, documents } from "@portal/database/schema/documents";
 import { asc, eq, sql } from "drizzle-orm";
 
-/** Rows of all borrowers: only the job reads them. */
+/** Locks rows of all borrowers. Only the job calls this. */
 export function lockPlainDocuments(database: TransactionDatabase, most: number) {
   return database
     .select()
@@ -15,7 +15,7 @@ export function lockPlainDocuments(database: TransactionDatabase, most: number) 
     .for("no key update", { skipLocked: true });
 }
 
-/** The fingerprint stays null where another row already has it: two releases may have taken the same file at once. */
+/** Leaves the fingerprint null if another row has it: two releases may have stored one file at the same time. */
 export async function sealDocument(
   database: TransactionDatabase,
   {

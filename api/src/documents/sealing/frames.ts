@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { deriveKey } from "../../platform/crypto.ts";
 
 /**
- * The shape of a sealed file: a header, then frames of AES-256-GCM, after the STREAM construction (Hoang,
- * Reyhanitabar, Rogaway, Vizár 2015). Each frame's nonce is its number and whether it is the last, so frames
- * can be read in any order and none can be swapped, dropped or cut off unnoticed.
+ * Defines the format of a sealed file: a header followed by frames of AES-256-GCM, according to the STREAM
+ * construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015). Each frame's nonce contains its number and whether it is
+ * the last frame. Frames can therefore be read in any order, and swapped, dropped or truncated frames are detected.
  *
- * Header: version (1), length of the key's id (1), the key's id, salt (32). Each file has a key of its own,
- * derived from the configured key and the salt; so numbers do as nonces.
+ * Header: version (1 byte), length of the key's id (1), the key's id, salt (32). Each file has a separate key,
+ * derived from the configured key and the salt, so frame numbers are safe as nonces.
  */
-/** Large enough that few trips to the disk are made, small enough that many uploads fit in memory. */
+/** Large enough for few disk accesses, small enough for many uploads to fit in memory. */
 export const frameBytes = 262_144;
 export const tagBytes = 16;
 export const saltBytes = 32;
@@ -17,7 +17,7 @@ const version = 1;
 
 export type EncryptionKey = { readonly id: string; readonly key: Uint8Array };
 
-/** A sealed file that was cut, changed, put in another's place, or sealed with a key that is not configured. */
+/** A sealed file is truncated, changed, in another file's place, or sealed with a key that is not configured. */
 export class BrokenSeal extends Error {
   constructor() {
     super("a sealed file does not open");
@@ -29,7 +29,7 @@ export function writeHeader(keyId: string, salt: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([version, keyId.length]), Buffer.from(keyId, "latin1"), salt]);
 }
 
-/** Takes the first bytes of a file; more than the header may be given. */
+/** Parses the header from a file's first bytes, which may extend beyond the header. */
 export function readHeader(start: Buffer): {
   readonly keyId: string;
   readonly salt: Buffer;
@@ -47,11 +47,10 @@ export function readHeader(start: Buffer): {
 
 export type FrameCipher = {
   seal(number: number, isLast: boolean, plain: Uint8Array): Buffer;
-  /** @throws BrokenSeal unless it is this very frame. */
+  /** @throws BrokenSeal unless the bytes are exactly this frame */
   open(number: number, isLast: boolean, sealed: Buffer): Buffer;
 };
 
-/** The cipher of one file's frames, bound to the file's id, its key and its header. */
 export function frameCipher(
   key: EncryptionKey,
   salt: Uint8Array,
@@ -64,7 +63,7 @@ export function frameCipher(
   return {
     seal(number, isLast, plain) {
       const cipher = createCipheriv("aes-256-gcm", fileKey, nonce(number, isLast)).setAAD(additionalData);
-      // GCM is a stream cipher: `update` gives all there is, and `final` only makes the tag.
+      // GCM is a stream cipher: `update` returns all the output, and `final` only computes the tag.
       const body = cipher.update(plain);
       cipher.final();
       return Buffer.concat([body, cipher.getAuthTag()]);

@@ -8,29 +8,24 @@ import {
   type EncryptionKey,
 } from "./frames.ts";
 
-/** Sealed bytes that can be read from any place. */
 export type SealedBytes = {
   readonly size: number;
-  /** Fewer bytes than asked for only where the file ends. */
+  /** Returns fewer bytes than requested only at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
 };
 
-/** A sealed file as its sender sent it. No byte is given out before its frame has proven genuine. */
+/** The decrypted view of a sealed file. Returns no byte before its frame is authenticated. */
 export type OpenedFile = {
   readonly size: number;
-  /** The bytes from `start`; fewer than asked for only where the file ends. */
+  /** Returns the bytes from `start`. Returns fewer than requested only at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
-  /** All of it or a part, frame by frame. */
   stream(start?: number, end?: number): AsyncGenerator<Buffer, void>;
 };
 
 const longestHeader = 2 + 255 + saltBytes;
 const sealedFrameBytes = frameBytes + tagBytes;
 
-/**
- * Opens a sealed file for reading. The last frame is proven first, and with it the size.
- * @throws BrokenSeal here or in a later read.
- */
+/** Opens a sealed file. Authenticates the last frame and the size. Throws BrokenSeal here or in a later read. */
 export async function openFile(
   keys: readonly EncryptionKey[],
   storageId: string,

@@ -2,10 +2,7 @@ import { ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../context.ts";
 import { openFile, type OpenedFile } from "./open-file.ts";
 
-/**
- * Opens a file of the storage for reading.
- * @throws ProviderFault when the storage has it no more, BrokenSeal when it is not what was put there
- */
+/** @throws ProviderFault when the stored file is gone, BrokenSeal when its bytes have changed */
 export async function openStored(
   { providers: { storage }, config }: Pick<Context, "providers" | "config">,
   storageId: string,
@@ -24,7 +21,6 @@ export async function openStored(
   });
 }
 
-/** A whole file of the storage. */
 export async function readStored(
   context: Pick<Context, "providers" | "config">,
   storageId: string,

@@ -2,10 +2,7 @@ import { open } from "node:fs/promises";
 import type { EncryptionKey } from "./frames.ts";
 import { openFile } from "./open-file.ts";
 
-/**
- * A sealed file's content, whole in memory: for the thread that checks it, which has one at a time.
- * @throws BrokenSeal.
- */
+/** Reads a sealed file into memory, for the thread that checks one file at a time. Throws BrokenSeal. */
 export async function readWhole(
   keys: readonly EncryptionKey[],
   storageId: string,

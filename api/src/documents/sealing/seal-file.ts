@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { frameBytes, frameCipher, saltBytes, writeHeader, type EncryptionKey } from "./frames.ts";
 
-/** Encrypts a file as it arrives; at most one frame of it waits in memory. */
+/** Encrypts a file as it arrives, with at most one frame in memory. */
 export async function* sealFile(
   key: EncryptionKey,
   storageId: string,
@@ -17,7 +17,7 @@ export async function* sealFile(
   for await (const chunk of chunks) {
     if (frame.length === 0) frame = Buffer.allocUnsafeSlow(frameBytes);
     for (let at = 0; at < chunk.length;) {
-      // A full frame waits for one more byte, because the last frame is sealed as such.
+      // A full frame waits for one more byte, because the last frame is sealed differently.
       if (filled === frameBytes) {
         yield cipher.seal(number++, false, frame);
         filled = 0;

@@ -6,16 +6,16 @@ import type { EncryptionKey } from "./frames.ts";
 import { sealFile } from "./seal-file.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
 
-/** What the thread is given for each file: where it goes, and the port on which its bytes arrive. */
+/** A file for the thread to seal: its key, its destination and the port on which its bytes arrive. */
 export type SealTask = {
   readonly key: EncryptionKey;
   readonly storageId: string;
   readonly path: string;
   readonly port: MessagePort;
 };
-/** The next bytes, the end, or that the sender has given up. */
+/** The next bytes, the end, or the sender's abort. */
 export type Arrival = { readonly bytes: Uint8Array<ArrayBuffer> } | "end" | "stop";
-/** A buffer that may be filled again; or how it ended, after which the file is closed. */
+/** A buffer that may be filled again, or the final result. The thread closes the file before it sends the result. */
 export type SealReply =
   { readonly spent: ArrayBuffer } | { readonly sha256: string } | { readonly trouble: Trouble };
 
@@ -32,7 +32,7 @@ async function* arriving(port: MessagePort, hash: Hash): AsyncGenerator<Uint8Arr
   }
 }
 
-/** Encrypts, hashes and writes a file as it arrives, durably. */
+/** Encrypts, hashes and writes a file as it arrives, then syncs it to disk. */
 async function keep({ key, storageId, path, port }: SealTask): Promise<SealReply> {
   const hash = createHash("sha256");
   const handle = await open(path, "wx", 0o600);

@@ -33,14 +33,13 @@ async function readAll(sealed: Buffer, id = storageId, keys = [key]): Promise<Bu
   return collect((await open(sealed, id, keys)).stream());
 }
 
-/** Sizes around the frames' edges, and others. */
 const size = fc.oneof(
   fc.constantFrom(0, 1, frameBytes - 1, frameBytes, frameBytes + 1, 2 * frameBytes, 2 * frameBytes + 1),
   fc.nat(3 * frameBytes),
 );
 
-describe("a sealed file", () => {
-  test("opens to the same bytes, however they arrived", async () => {
+describe("sealing and opening a file", () => {
+  test("returns the original bytes, whatever the chunk size on arrival", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 1, max: 100_000 }), async (bytes, chunkBytes) => {
         const plain = randomBytes(bytes);
@@ -55,7 +54,7 @@ describe("a sealed file", () => {
     );
   });
 
-  test("gives any part of it", async () => {
+  test("returns any requested part of the content", async () => {
     const plain = randomBytes(3 * frameBytes + 100);
     const file = await open(await seal(plain));
     await fc.assert(
@@ -68,7 +67,7 @@ describe("a sealed file", () => {
       expect(await file.read(start, 10)).toHaveLength(0);
   });
 
-  test("shows nothing of its content and differs each time", async () => {
+  test("hides the content and produces different bytes at every sealing", async () => {
     const plain = Buffer.alloc(3 * frameBytes + 1, "Wilhelmina Ashdown-Pike 4111-22-3333 ");
     const [one, other] = [await seal(plain), await seal(plain)];
     expect(one.includes("Wilhelmina")).toBe(false);
@@ -76,7 +75,7 @@ describe("a sealed file", () => {
     expect(one.length).toBe(headerBytes + plain.length + 4 * tagBytes);
   });
 
-  test("does not open when any one bit of it was changed", async () => {
+  test("rejects a file with a single changed bit", async () => {
     const plain = randomBytes(frameBytes + 40);
     const sealed = await seal(plain);
     await fc.assert(
@@ -89,7 +88,7 @@ describe("a sealed file", () => {
     );
   });
 
-  test("does not open when it was cut anywhere or made longer", async () => {
+  test("rejects a truncated or extended file", async () => {
     const sealed = await seal(randomBytes(2 * frameBytes));
     const edges = [0, 1, 2, headerBytes, headerBytes + tagBytes, headerBytes + frameBytes + tagBytes];
     const cuts = [...edges, sealed.length - 1, sealed.length - tagBytes, ...edges.map((edge) => edge + 1)];
@@ -104,7 +103,7 @@ describe("a sealed file", () => {
     }
   });
 
-  test("does not open when its frames were swapped, repeated or left out", async () => {
+  test("rejects a file with swapped, repeated or omitted frames", async () => {
     const sealed = await seal(randomBytes(3 * frameBytes));
     const header = sealed.subarray(0, headerBytes);
     const frame = (number: number) => {
@@ -124,7 +123,7 @@ describe("a sealed file", () => {
     }
   });
 
-  test("opens only in its own place and with its own key", async () => {
+  test("opens a file only with the original storage id, key and header", async () => {
     const plain = randomBytes(100);
     const sealed = await seal(plain);
     await expect(open(sealed, randomUUID())).rejects.toThrow(BrokenSeal);
@@ -135,14 +134,14 @@ describe("a sealed file", () => {
     await expect(open(mixed)).rejects.toThrow(BrokenSeal);
   });
 
-  test("opens after a new key has come before its own", async () => {
+  test("opens a file sealed with an older key after a new key was added", async () => {
     const plain = randomBytes(100);
     expect(plain.equals(await readAll(await seal(plain, [plain], older), storageId, [key, older]))).toBe(
       true,
     );
   });
 
-  test("gives out no byte of a frame that was changed, and those of the others", async () => {
+  test("returns no byte of a changed frame, but returns the other frames", async () => {
     const plain = randomBytes(3 * frameBytes);
     const sealed = await seal(plain);
     const at = headerBytes + frameBytes + tagBytes + 5;
@@ -154,7 +153,7 @@ describe("a sealed file", () => {
   });
 });
 
-describe("a file that is sealed as it arrives", () => {
+describe("writeSealed", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sealing-"));
@@ -166,7 +165,7 @@ describe("a file that is sealed as it arrives", () => {
     for (let at = 0; at < plain.length; at += chunkBytes) yield plain.subarray(at, at + chunkBytes);
   }
 
-  test("lies on the disk as it should, and its hash is the sender's", async () => {
+  test("writes a sealed file that opens to the original bytes, and returns the SHA-256 of the original bytes", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 100, max: 600_000 }), async (bytes, chunkBytes) => {
         const [plain, task] = [randomBytes(bytes), taskFor(randomUUID())];
@@ -178,7 +177,7 @@ describe("a file that is sealed as it arrives", () => {
     );
   });
 
-  test("is not mixed up with others that arrive at the same time", async () => {
+  test("keeps files apart that arrive at the same time", async () => {
     const plains = Array.from({ length: 20 }, (_, n) => Buffer.alloc(frameBytes * 2 + n, n + 1));
     const tasks = plains.map(() => taskFor(randomUUID()));
     await Promise.all(
@@ -190,7 +189,7 @@ describe("a file that is sealed as it arrives", () => {
   });
 
   test.each([0, 1, frameBytes, frameBytes * 6])(
-    "throws what its sender threw after %i bytes, and is closed by then",
+    "throws the sender's error after %i bytes and closes the file first",
     async (bytes) => {
       async function* broken(): AsyncGenerator<Uint8Array, void> {
         yield* inChunks(randomBytes(bytes), 65_536);
@@ -205,7 +204,7 @@ describe("a file that is sealed as it arrives", () => {
     },
   );
 
-  test.each([10, frameBytes * 100])("says what the disk refuses it %i bytes for, at once", async (bytes) => {
+  test.each([10, frameBytes * 100])("throws a disk error for a file of %i bytes without reading far ahead", async (bytes) => {
     const task = taskFor(randomUUID());
     await writeFile(task.path, "in the way");
     let read = 0;

@@ -1,4 +1,4 @@
-/** A fault of our own, such as a full disk, on its way out of a thread: an error would lose its code there. */
+/** A system error, such as a full disk, in a form that crosses threads. An `Error` would lose its code there. */
 export type Trouble = { readonly message: string; readonly code: string | undefined };
 
 export function troubleOf(error: unknown): Trouble {

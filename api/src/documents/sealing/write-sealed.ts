@@ -3,20 +3,17 @@ import { frameBytes, type EncryptionKey } from "./frames.ts";
 import type { Arrival, SealReply, SealTask } from "./seal-thread.ts";
 import { errorOf } from "./trouble.ts";
 
-/** A file's bytes on their way: one buffer fills while the others are worked on. */
+/** Buffers per file. One fills while the thread works on the others. */
 const buffersEach = 3;
 
-/**
- * Hashing, encrypting and writing 24 MB keep a processor busy for a tenth of a second, in which nobody else would
- * be answered; so a thread does that for all files at once, and this one only hands it what arrives.
- */
+/** Seals all files in one thread: 24 MB take a tenth of a second, in which the server would answer no one. */
 let thread: Worker | undefined;
 
 function sealThread(): Worker {
   if (thread) return thread;
   const started = new Worker(new URL("./seal-thread.ts", import.meta.url), { env: {}, execArgv: [] });
   started.unref();
-  // Its end closes the ports of the files under way, each of which then fails by itself.
+  // The thread's exit closes the port of each unfinished file, and the file then fails.
   started.on("error", () => undefined);
   started.once("exit", () => {
     if (thread === started) thread = undefined;
@@ -26,9 +23,8 @@ function sealThread(): Worker {
 }
 
 /**
- * Writes a file encrypted and durably as it arrives. On a failure the file is closed when this throws; what is
- * left of it is the caller's to remove.
- * @returns the SHA-256 of what arrived, hexadecimal.
+ * Encrypts a file durably as it arrives. If this throws, the file is closed and the caller must remove it.
+ * @returns the hexadecimal SHA-256 of the original bytes
  */
 export async function writeSealed(
   task: Omit<SealTask, "port"> & { readonly key: EncryptionKey },
@@ -42,16 +38,16 @@ export async function writeSealed(
     await sink.finish();
   } catch (error) {
     post(ours, "stop");
-    // The file must be closed before anyone removes it.
+    // The file must be closed before the caller removes it.
     await sink.ended.catch(() => undefined);
     throw error;
   }
   return sink.ended;
 }
 
-/** Collects what arrives into whole frames, so that few messages are sent, and waits when none is free. */
+/** Collects arriving bytes into whole frames to send fewer messages. Waits when no buffer is free. */
 function sinkOf(port: MessagePort) {
-  // Allocated as bytes arrive: a sender who sends none costs no memory.
+  // Allocated on demand, so a sender that sends no bytes uses no memory.
   let allocated = 0;
   const free: ArrayBuffer[] = [];
   let [frame, filled] = [new Uint8Array(new ArrayBuffer(0)), 0];
@@ -69,7 +65,7 @@ function sinkOf(port: MessagePort) {
     });
     port.once("close", () => reject(new Error("the thread that seals files has ended")));
   });
-  // Nobody may be waiting when it comes: whoever writes next gets it.
+  // If no write is waiting when the error arrives, the next write throws it.
   ended.catch((error: Error) => {
     over.failure = error;
     wake();

@@ -1,4 +1,3 @@
-/** How the bytes of a number follow each other. */
 export type Order = "LE" | "BE";
 
 export function u16(value: number, order: Order = "LE"): Buffer {

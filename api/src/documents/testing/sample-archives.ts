@@ -4,9 +4,9 @@ import { u16, u32 } from "./integers.ts";
 export type ZipPart = {
   readonly name: string;
   readonly content: string | Buffer;
-  /** What the archive says of the part, where that is a lie. */
+  /** The size that the archive states for the part, if it is wrong. */
   readonly claimedBytes?: number;
-  /** The content as it stands in the archive, where that is packed in an unusual way. */
+  /** The content as stored in the archive, if it is packed in an unusual way. */
   readonly packed?: Buffer;
   readonly isEncrypted?: boolean;
   readonly isBroken?: boolean;
@@ -40,7 +40,7 @@ export function zip(parts: readonly ZipPart[], comment = ""): Buffer {
 
 export const typesPart = "[Content_Types].xml";
 
-/** @param types the content of the part that tells the others' types. */
+/** @param types the content of the part that lists the types of the other parts */
 export function xlsx(more: readonly ZipPart[] = [], types: string | Buffer = "<Types/>"): Buffer {
   const parts = [
     { name: typesPart, content: types },

@@ -5,10 +5,7 @@ import PDFKit from "pdfkit";
 
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
-/**
- * Objects beside a page's own, numbered from 100 in their order, and after them `packed` ones in an object
- * stream; `catalog` and `page` are added to those dictionaries.
- */
+/** `objects` are numbered from 100, then `packed` in an object stream. `catalog` and `page` extend the dictionaries. */
 export type PdfPoison = {
   readonly catalog?: string;
   readonly page?: string;
@@ -16,7 +13,6 @@ export type PdfPoison = {
   readonly packed?: readonly string[];
 };
 
-/** A PDF of one page with something in it that a page does not need. */
 export function pdfWith({ catalog = "", page = "", objects = [], packed = [] }: PdfPoison): Buffer {
   const own: [number, string | Buffer][] = [
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
@@ -29,14 +25,14 @@ export function pdfWith({ catalog = "", page = "", objects = [], packed = [] }: 
   return assembleNumbered([...own, ...more, ...streams]);
 }
 
-/** A stream object: its dictionary's entries but for the length, and its bytes. */
+/** Builds a stream object from its bytes and from the entries of its dictionary, without the length. */
 export function pdfStream(entries: string, content: Buffer | string): Buffer {
   const bytes = Buffer.from(content as Buffer);
   const head = `<< ${entries} /Length ${bytes.length} >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\nendstream")]);
 }
 
-/** @param entries what the stream's dictionary says of it, where that is not the usual. */
+/** @param entries other entries of the stream's dictionary, if they are unusual */
 export function objectStream(
   objects: readonly string[],
   firstNumber: number,
@@ -49,7 +45,7 @@ export function objectStream(
   return pdfStream(`/Type /ObjStm /N ${objects.length} /First ${head.length} ${entries}`, content);
 }
 
-/** With a table of references for the objects that are not packed. */
+/** Builds a PDF with a cross-reference table for the objects that are not packed. */
 export function assembleNumbered(objects: readonly [number, string | Buffer][], trailer = ""): Buffer {
   const parts = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
   const sections: string[] = [];
@@ -67,7 +63,7 @@ export function assembleNumbered(objects: readonly [number, string | Buffer][], 
   return Buffer.concat([...parts, Buffer.from(table + end)]);
 }
 
-/** @param encryption "with password" can't be opened. */
+/** @param encryption "with password" makes a PDF that cannot be opened */
 export function pdf(
   pages: readonly PdfPage[] = [{ text: "Statement of account" }],
   encryption?: "with password",
@@ -102,23 +98,23 @@ export function pdf(
   );
 }
 
-/** The standard handler with a 40-bit key, revision 2 (ISO 32000-1, 7.6.3), for a password that nobody knows. */
+/** The standard security handler with a 40-bit key, revision 2 (ISO 32000-1, 7.6.3), and an unknown password. */
 function encryptionDictionary(): string {
   const hex = (byte: number, length: number) => `<${Buffer.alloc(length, byte).toString("hex")}>`;
   const entries = `/Filter /Standard /V 1 /R 2 /P -4 /O ${hex(0x41, 32)} /U ${hex(0x43, 32)}`;
   return `/Encrypt << ${entries} >> /ID [${hex(0x42, 16)} ${hex(0x42, 16)}]`;
 }
 
-/** The PDF versions that each bring another cipher: RC4 with 40 and 128 bits, AES with 128 and 256 bits. */
+/** PDF versions that each use another cipher: RC4 with 40 and 128 bits, AES with 128 and 256 bits. */
 export const encryptedVersions = ["1.3", "1.4", "1.6", "1.7ext3"] as const;
 
 type Encryption = {
   readonly version: (typeof encryptedVersions)[number];
-  /** Empty opens for everybody. */
+  /** If empty, the PDF opens without a password. */
   readonly userPassword?: string;
 };
 
-/** An encrypted PDF of one page. @param text omitted for a page without text, such as a scan */
+/** Builds an encrypted PDF of one page. Without `text`, the page has no text, as in a scan. */
 export async function encryptedPdf(
   { version, userPassword = "" }: Encryption,
   text?: string,
@@ -130,7 +126,7 @@ export async function encryptedPdf(
   return buffer(document);
 }
 
-/** A PDF with an owner password whose objects and streams hold what `fill` puts in. */
+/** Builds a PDF with an owner password. `fill` adds objects and streams to it. */
 export async function encryptedWith(
   fill: (document: PDFDocument) => void,
   useObjectStreams: boolean,

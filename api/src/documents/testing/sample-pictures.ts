@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { u16, u32, type Order } from "./integers.ts";
 
-/** Small pictures, whole ones, made byte by byte so that a test can show what is odd about another. */
+/** Builds small, complete pictures byte by byte, so a test can show how another picture differs. */
 
 export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -15,13 +15,12 @@ export function pngHeader(width = 10, height = 10): Buffer {
   return pngChunk("IHDR", Buffer.concat([size, Buffer.from([8, 2, 0, 0, 0])]));
 }
 
-/** @param more chunks between the header and the data. */
 export function png(width = 10, height = 10, more: readonly Buffer[] = []): Buffer {
   const data = pngChunk("IDAT", deflateSync(Buffer.alloc(310)));
   return Buffer.concat([pngSignature, pngHeader(width, height), ...more, data, pngChunk("IEND")]);
 }
 
-/** @param frames pictures of the animation, as large as the whole. */
+/** @param frames the number of frames in the animation, each as large as the picture */
 export function gif(width = 10, height = 10, frames = 1): Buffer {
   const size = Buffer.concat([u16(width), u16(height)]);
   const palette = Buffer.from([0, 0, 0, 0xff, 0xff, 0xff]);
@@ -32,10 +31,10 @@ export function gif(width = 10, height = 10, frames = 1): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** The data of a scan: a stuffed FF and a restart in it. */
+/** The data of a scan, with a stuffed FF and a restart marker. */
 const scanData = Buffer.from([0x3f, 0xff, 0x00, 0xa5, 0xff, 0xd0, 0x11, 0x22]);
 
-/** @param before segments between the start and the frame, as of a camera's data. */
+/** @param before segments between the start and the frame, such as a camera's metadata */
 export function jpeg(width = 10, height = 10, before: readonly Buffer[] = [jpegSegment(0xe0, 14)]): Buffer {
   const size = Buffer.concat([u16(height, "BE"), u16(width, "BE")]);
   const frame = Buffer.concat([Buffer.from([0xff, 0xc0, 0, 11, 8]), size, Buffer.from([1, 1, 0x11, 0])]);
@@ -51,7 +50,7 @@ export function jpegSegment(marker: number, bytes: number | Buffer): Buffer {
 
 const stripBytes = 20;
 
-/** Pages of a size each, with one strip; the directories lie at the end, as libtiff writes them. */
+/** Builds pages of the given sizes with one strip each. The directories are at the end, as libtiff writes them. */
 export function tiff(
   order: Order = "LE",
   pages: readonly [number, number][] = [[10, 10]],

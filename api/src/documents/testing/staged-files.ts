@@ -7,7 +7,7 @@ import { writeSealed } from "../sealing/write-sealed.ts";
 
 export type StagedFiles = {
   readonly key: { readonly id: string; readonly key: Uint8Array };
-  /** Seals a file as an upload does; what is asked of its check. */
+  /** Seals a file as an upload does, and returns the task that checks it. */
   stage(filename: string, content: Buffer | string, mustBeDigital?: boolean): Promise<CheckTask>;
   remove(): Promise<void>;
 };
@@ -16,7 +16,6 @@ async function* once(content: Buffer | string): AsyncGenerator<Uint8Array, void>
   yield Buffer.from(content as Buffer);
 }
 
-/** A folder of sealed files with a key of its own. */
 export async function stagedFiles(): Promise<StagedFiles> {
   const folder = await mkdtemp(join(tmpdir(), "staged-"));
   const key = { id: "k1", key: new Uint8Array(randomBytes(32)) };

@@ -25,7 +25,6 @@ async function loansOf(caller: Caller) {
   return all;
 }
 
-/** A borrower with one loan, and what forgiveness does with it. */
 async function borrower(email: string) {
   const caller = await portal.signIn(email);
   const [advance] = await loansOf(caller);
@@ -66,8 +65,8 @@ const common = [
 ];
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
-describe("what an application for forgiveness asks for is told in one way everywhere", () => {
-  test("without a form and with form 3508 its papers; the form is hidden, and kept for who fulfils it", async () => {
+describe("showRequests", () => {
+  test("shows the documents and hides the form for form 3508 or no chosen form, but listStipulations returns the form", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -78,7 +77,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
     expect(value.stipulations.map(({ name }) => name)).toContain("SBA Form 3508");
   });
 
-  test("with form 3508EZ the form by its own name, and neither Schedule A nor FTE papers", async () => {
+  test("shows form 3508EZ by name and hides Schedule A and FTE documents", async () => {
     const { begin, shown, setRecord, advanceId, caller } = await astrid();
     await begin(null);
     await setRecord({ applicationVersionSelected: "3508EZ" });
@@ -93,7 +92,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
     expect(form?.customerFacingDescription).toBe("Upload your completed and signed SBA Form 3508EZ.");
   });
 
-  test("with form 3508S the form and the demographic information; the second draw's receipts too", async () => {
+  test("shows only form 3508S and the demographic information, plus gross receipts for a second draw", async () => {
     const first = await signe();
     await first.begin("3508S");
     const small = ["Demographic Information (optional)", "SBA Form 3508S"];
@@ -114,7 +113,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
     ]);
   });
 
-  test("what the lender thought of is shown by its own words, and so is what it asks for again", async () => {
+  test("shows custom requests under the lender's names, and requests that the lender reopened", async () => {
     const { begin, shown, opportunityId } = await signe();
     await begin("3508S");
     const small = ["Demographic Information (optional)", "SBA Form 3508S"];
@@ -141,7 +140,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
     expect(await shown()).toEqual({ asked: all, items: all });
   });
 
-  test("lists no request before the loan's forgiveness application begins, except what was already received", async () => {
+  test("shows no request before the forgiveness application begins, except fulfilled requests", async () => {
     const { begin, shown, opportunityId } = await signe();
     const rent = {
       externalId: "early-rent",
@@ -162,7 +161,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
     expect((await shown()).items).toContain("Rent Documents");
   });
 
-  test("what is fulfilled no longer waits, and is still shown", async () => {
+  test("shows a fulfilled request in the list but not in the action items", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
     await portal.connection.database
@@ -176,7 +175,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
   });
 
   test.each(["Expired", "Declined", "Forgiven"] as const)(
-    "in stage %s nothing is asked for, and what came is shown",
+    "shows only fulfilled requests in stage %s",
     async (stage) => {
       const { begin, shown, setRecord } = await signe();
       await begin("3508S");
@@ -191,7 +190,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
     },
   );
 
-  test("a form that may be filled in no more is not asked for, sent or not; what else is asked for is", async () => {
+  test("hides the form once the borrower can no longer fill in the form, but shows the other requests", async () => {
     const { begin, shown, setRecord } = await signe();
     await begin("3508S");
     const papers = ["Demographic Information (optional)"];
@@ -202,10 +201,10 @@ describe("what an application for forgiveness asks for is told in one way everyw
     }
     await setRecord({ stage: "Document Review" });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // What was agreed to is not filled in anew, in whichever stage.
+    // After the borrower has agreed, the form is closed in every stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // Form 3508EZ is a file, which is taken as documents are.
+    // Form 3508EZ is a file and is accepted like other documents.
     await setRecord({
       stage: "Document Review",
       applicationVersionSelected: "3508EZ",
@@ -214,7 +213,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
     expect((await shown()).items).toContain("SBA Form 3508EZ");
   });
 
-  test("nothing is asked for while nothing is done for the loan's forgiveness; what came is shown [FORG-HOME-03]", async () => {
+  test("shows only fulfilled requests while forgiveness of the loan is stopped [FORG-HOME-03]", async () => {
     const { begin, shown, advanceId, opportunityId } = await signe();
     await begin("3508S");
     const { database } = portal.connection;
@@ -243,7 +242,7 @@ describe("what an application for forgiveness asks for is told in one way everyw
     expect((await shown()).items).toEqual([]);
   });
 
-  test("a loan's own request of the same name stays as it is", async () => {
+  test("shows a loan request that has the name of a hidden forgiveness request", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
     await portal.connection.database
@@ -255,15 +254,15 @@ describe("what an application for forgiveness asks for is told in one way everyw
       "Rent Documents",
       "SBA Form 3508S",
     ]);
-    // Of an application that is over, only its forgiveness is an action item.
+    // For a closed application, only forgiveness requests are action items.
     expect((await shown()).items).toEqual(["Demographic Information (optional)", "SBA Form 3508S"]);
   });
 });
 
-describe("the guaranty claim of a loan", () => {
+describe("getGuarantyClaim", () => {
   const claimOf = (caller: Caller, id: string) => caller.call(getGuarantyClaim, { params: { id } });
 
-  test("is told, and that there is none [FORG-API-08]", async () => {
+  test("returns the guaranty claim, or an unavailable claim if the loan has no claim [FORG-API-08]", async () => {
     const { caller, advanceId } = await astrid();
     expect((await claimOf(caller, advanceId)).response.json()).toEqual({
       guarantyClaim: { advanceId, available: false, status: null },
@@ -276,7 +275,7 @@ describe("the guaranty claim of a loan", () => {
     });
   });
 
-  test("of another's loan is unknown, and so are its records [FORG-PERM-04]", async () => {
+  test("hides the guaranty claim and the forgiveness record of another borrower's loan [FORG-PERM-04]", async () => {
     const own = await astrid();
     await own.begin(null);
     const other = await portal.signIn("signe@dahlgrenglass.example");
@@ -296,8 +295,8 @@ describe("the guaranty claim of a loan", () => {
   });
 });
 
-describe("what is told of a loan and its application", () => {
-  test("has every field of the program [FORG-ENT-01, FORG-API-02]", async () => {
+describe("the forgiveness API", () => {
+  test("returns every loan field of the program [FORG-ENT-01, FORG-API-02]", async () => {
     const { caller, advanceId, opportunityId, begin } = await signe();
     await begin("3508S");
     const { response } = await caller.call(listAdvances);
@@ -334,7 +333,7 @@ describe("what is told of a loan and its application", () => {
     });
   });
 
-  test("of an application too, its first expert who is a person among them [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
+  test("returns every application field, with the first business funding expert who is not a system user [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
     const { caller, opportunityId } = await signe();
     const { database } = portal.connection;
     const facts = {
@@ -412,7 +411,7 @@ describe("what is told of a loan and its application", () => {
     expect(bfes).toContainEqual({ ...brook, lastName: "Adams", isSystemUser: true });
   });
 
-  test("the record has the loan's facts and the specialist who faces customers, another's name never [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
+  test("returns the loan's facts in the record, and the case worker's name only if customer-facing [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
     const { caller, advanceId, begin, opportunityId } = await signe();
     await begin("3508S");
     const read = async () =>
@@ -476,7 +475,7 @@ describe("what is told of a loan and its application", () => {
     expect((await read()).loanForgiveness[0].caseWorker).toEqual({ customerFacingProfile: false });
   });
 
-  test("it says for which of the short forms the loan is eligible [FORG-ELIG-08]", async () => {
+  test("returns the short forms that the loan is eligible for [FORG-ELIG-08]", async () => {
     const { caller, advanceId, begin, setRecord } = await astrid();
     await begin(null);
     const flags = async () => {
@@ -487,7 +486,7 @@ describe("what is told of a loan and its application", () => {
       const [{ ezApp, sApp }, { ezAppEligible, ezQuestionnaireCompleted }] = [records[0], told[0]];
       return { ezApp, sApp, ezAppEligible, ezQuestionnaireCompleted };
     };
-    // Above 150,000 dollars.
+    // The loan exceeds $150,000.
     expect(await flags()).toEqual({
       ezApp: null,
       sApp: false,
@@ -507,7 +506,7 @@ describe("what is told of a loan and its application", () => {
     });
   });
 
-  test("a form is one of three, or none yet [FORG-GEN-07]", async () => {
+  test("accepts an application without a form and refuses unknown forms [FORG-GEN-07]", async () => {
     const { caller, begin, advanceId } = await astrid();
     const { id, applicationVersionSelected } = (await begin(null)).value.loanForgiveness;
     expect(applicationVersionSelected).toBeNull();
@@ -537,7 +536,7 @@ describe("what is told of a loan and its application", () => {
     "501(c)(19) veterans organization",
     "S-Corp",
     "tribal business",
-  ])("a business may be of the type %s [FORG-GEN-08]", async (businessEntityType) => {
+  ])("returns the business type %s [FORG-GEN-08]", async (businessEntityType) => {
     const { caller, opportunityId } = await astrid();
     await portal.connection.database
       .update(opportunities)
@@ -547,7 +546,7 @@ describe("what is told of a loan and its application", () => {
     expect(told[0].businessEntityType).toBe(businessEntityType);
   });
 
-  test("nothing of it is told without a session [FORG-API-01]", async () => {
+  test("refuses calls without a session [FORG-API-01]", async () => {
     const { app } = portal;
     const calls = [
       ["GET", "/api/v2/advances"],
@@ -564,7 +563,7 @@ describe("what is told of a loan and its application", () => {
   });
 });
 
-test("a second draw whose first was not applied for keeps none of its answers; what was chosen stays [FORG-QST-08, FORG-QST-09]", async () => {
+test("discards the questionnaire answers of a second draw if the borrower has not applied for the first draw, and keeps the chosen form [FORG-QST-08, FORG-QST-09]", async () => {
   const caller = await portal.signIn("maren@solheimfoods.example");
   const second = (await loansOf(caller)).find(({ loanVersion }) => loanVersion === "21SDPPP");
   const begun = await caller.call(record.createLoanForgiveness, {
@@ -596,7 +595,7 @@ test("a second draw whose first was not applied for keeps none of its answers; w
     ezApp: true,
     appliedForFirstDraw: true,
   });
-  // Whatever is answered then.
+  // Later answers do not change the chosen form.
   const choose = (applicationVersionSelected: "3508" | "3508EZ") =>
     caller.call(record.updateLoanForgiveness, { body: { id, applicationVersionSelected } });
   expect((await choose("3508EZ")).status).toBe(200);

@@ -6,9 +6,9 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Of an application for forgiveness a borrower is told what its form asks for, by the names of the list of the
- * forgiveness summary, so that bell, action items and list agree (FH-83, 2.6); of what is taken no more, what came
- * (FH-94). Requests of an application whose loan has no forgiveness application are left out too: no page takes them.
+ * Keeps the forgiveness requests that the chosen form asks for, named as on the forgiveness summary, so the bell, the
+ * action items and the list agree (FH-83, 2.6). Keeps only fulfilled requests once documents are no longer accepted
+ * (FH-94), and before a forgiveness application begins, because no page accepts the others.
  */
 export const showRequests: Show = async (context, borrower, rows) => {
   if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))
@@ -43,7 +43,7 @@ type Asked = {
   readonly rejectionReason: string | null;
 };
 
-/** Whether it can still be given: the form itself only while it may be changed (FH-10, FH-71). */
+/** Tells whether a request can still be fulfilled: the form itself only while it may be changed (FH-10, FH-71). */
 function isTaken(form: Form, name: string): boolean {
   const isForm = name === "SBA Form 3508";
   return takesDocumentsOf(form, form) && (!isForm || whyFormStays(form, form.stage) === undefined);

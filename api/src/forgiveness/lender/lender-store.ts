@@ -5,13 +5,13 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import type { Position } from "../../http/cursor.ts";
 
-/** All borrowers' plans: asked for by the lender's operations alone. */
+/** Lists plans of all borrowers, for the lender's operations only. */
 export function listPlansOfAll(
   database: Queryable,
   asked: {
     readonly after: Position | undefined;
     readonly most: number;
-    /** The portal's id of an application, or the lender's own. */
+    /** The portal's id or the lender's id of an application. */
     readonly application: string | undefined;
   },
 ) {

@@ -4,7 +4,6 @@ import type { PlanForm } from "@portal/domain/forgiveness/plan/rules";
 
 export type PlanRow = typeof paycheckProtectionPlans.$inferSelect;
 
-/** A plan's answers, field by field; of none that was kept, all of them are null. */
 export function answersOf(row: PlanRow | undefined): PlanAnswers {
   return {
     seasonalRevenue: row?.seasonalRevenue ?? null,
@@ -29,13 +28,12 @@ export function answersOf(row: PlanRow | undefined): PlanAnswers {
   };
 }
 
-/** When a form was answered last. */
+/** Returns when a form was last answered. Falls back to the plan's last change when the form has no timestamp. */
 export function answeredAt(form: PlanForm, row: PlanRow | undefined): Temporal.Instant | undefined {
   const of = form === "payroll-data" ? row?.payrollDataAt : row?.grossReceiptsAt;
   return of ?? row?.changedAt;
 }
 
-/** Answers as they are kept. */
 export function columnsOf(
   answers: PlanAnswers,
 ): Omit<PlanRow, "opportunityId" | "reductionPercent" | "changedAt" | "payrollDataAt" | "grossReceiptsAt"> {

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import type { PayrollFacts } from "@portal/domain/forgiveness/payroll-data/rules";
 import { findOwnAccount, type OpportunityRow } from "../../access/find-own.ts";
 
-/** What decides which questions are asked; an application that does not say what the business is has the account's word. */
+/** Facts that decide which payroll questions are shown. The entity type falls back to the account's. */
 export async function factsOf(
   database: Queryable,
   borrower: string,

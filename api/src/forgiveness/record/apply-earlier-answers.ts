@@ -5,7 +5,7 @@ import type { Part } from "./part.ts";
 type EarlierName = keyof typeof earlierAnswers;
 const names = Object.keys(earlierAnswers) as EarlierName[];
 
-/** What an earlier wizard asked is kept as it comes (FORG-WZ-14). */
+/** Stores answers to the earlier wizard's questions without validation (FORG-WZ-14). */
 export const applyEarlierAnswers: Part = async (_, { sent }) => {
   const given = names.filter((name) => sent[name] !== undefined);
   if (given.length === 0) return undefined;

@@ -21,7 +21,7 @@ const addresses = {
   liv: "liv@solbergflowers.example",
 } as const;
 
-/** One of those with small loans, who has begun form 3508S. */
+/** Signs in a borrower with a small loan and begins an application with form 3508S. */
 async function begun(who: keyof typeof addresses) {
   const caller = await portal.signIn(addresses[who]);
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -65,7 +65,7 @@ async function begun(who: keyof typeof addresses) {
   };
 }
 
-test("form 3508S is kept with its estimate, and as it was requested [FORG-S-04, FORG-S-19, FORG-API-05]", async () => {
+test("stores form 3508S with its estimate and a copy of the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05]", async () => {
   const { save, whole, wired, kept } = await begun("solveig");
   expect((await kept()).actualForgivenessAmount).toBeNull();
   const { status, value } = await save();
@@ -96,7 +96,7 @@ test("form 3508S is kept with its estimate, and as it was requested [FORG-S-04, 
   });
 });
 
-test("without the wish for it nothing is computed", async () => {
+test("stores no estimate for form 3508S when setForgivenessCalculation is missing", async () => {
   const { save, kept } = await begun("solveig");
   expect((await save({ setForgivenessCalculation: undefined })).status).toBe(200);
   expect(await kept()).toMatchObject({
@@ -107,7 +107,7 @@ test("without the wish for it nothing is computed", async () => {
   });
 });
 
-describe("what is wrong is refused beside its field, and nothing is kept", () => {
+describe("form 3508S", () => {
   const choose = "Choose yes or no";
   test.each([
     [
@@ -116,34 +116,34 @@ describe("what is wrong is refused beside its field, and nothing is kept", () =>
       { employeesAtApplicationTime: "Total number must be at least 1" },
     ],
     [
-      "payroll above the loan",
+      "payroll above the loan amount",
       { payrollAmount3508s: 120_000_01 },
       { payrollAmount3508s: "Entered amount cannot be greater than your PPP loan amount." },
     ],
     [
-      "payroll below 60 %",
+      "payroll below 60 % of the requested amount",
       { payrollAmount3508s: 66_000_99 },
       { payrollAmount3508s: "At least 60% of loan proceeds must be used for payroll costs." },
     ],
     [
-      "nothing requested",
+      "requested amount of zero",
       { forgivenessAmount3508s: 0 },
       { forgivenessAmount3508s: "Enter an amount greater than $0.00." },
     ],
     [
-      "questions without an answer",
+      "missing yes/no answers",
       { loanGreaterThan2Million3508s: null, wageReduction3508s: undefined },
       { loanGreaterThan2Million3508s: choose, wageReduction3508s: choose },
     ],
     [
-      "a calculation that was not reviewed",
+      "calculation not reviewed",
       { wageReduction3508s: true, ezAppQ6: false, reviewedAdjustedForgivenessAmount3508s: false },
       {
         reviewedAdjustedForgivenessAmount3508s:
           "You must use the SBA Form 3508 Calculation Form, Worksheet and Instructions to calculate your Requested Loan Forgiveness Amount before you submit SBA Form 3508S.",
       },
     ],
-  ])("%s [FORG-S-05, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-18]", async (_, change, fields) => {
+  ])("reports faults by field and stores no changes after an invalid answer: %s [FORG-S-05, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-18]", async (_, change, fields) => {
     const { save, kept } = await begun("solveig");
     const before = await kept();
     const { status, response } = await save(change);
@@ -159,13 +159,13 @@ describe("what is wrong is refused beside its field, and nothing is kept", () =>
     [54, 200],
     [168, 200],
     [169, 422],
-  ])("a period that ends %i days after the wire: %i [FORG-S-07]", async (days, status) => {
+  ])("answers a covered period that ends %i days after the first wire with status %i [FORG-S-07]", async (days, status) => {
     const { save, wired } = await begun("solveig");
     expect((await save({ standardCoveredPeriodEndDate: wired.add({ days }) })).status).toBe(status);
   });
 });
 
-test("what is not asked is not kept: of a business of one nothing, and nothing below a No [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {
+test("clears answers to form 3508S questions that a one-person business or a No answer hides [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {
   const all = {
     loanGreaterThan2Million3508s: true,
     wageReduction3508s: true,
@@ -179,7 +179,7 @@ test("what is not asked is not kept: of a business of one nothing, and nothing b
     reviewedAdjustedForgivenessAmount3508s: null,
   };
   const alone = await begun("halvor");
-  // A No that would hold another business back is not even looked at.
+  // For a larger business this `false` would be refused.
   expect((await alone.save({ ...all, reviewedAdjustedForgivenessAmount3508s: false })).status).toBe(200);
   expect(await alone.kept()).toMatchObject(nothing);
   const two = await begun("liv");
@@ -193,7 +193,7 @@ test("what is not asked is not kept: of a business of one nothing, and nothing b
   });
 });
 
-test("an application that does not say what the business is, is of the account's kind; a number nobody gave is more than one", async () => {
+test("requires form 3508S answers when the employee count is missing or the account's business type requires them", async () => {
   const { save, opportunityId } = await begun("halvor");
   const unanswered = { loanGreaterThan2Million3508s: null, wageReduction3508s: null };
   const set = (change: Partial<typeof opportunities.$inferInsert>) =>
@@ -205,7 +205,7 @@ test("an application that does not say what the business is, is of the account's
   expect((await save(unanswered)).status).toBe(422);
 });
 
-test("another form's application takes none of it", async () => {
+test("rejects form 3508S answers for an application with another form and for another borrower's application", async () => {
   const { save, id, caller } = await begun("solveig");
   await portal.connection.database
     .update(loanForgiveness)
@@ -218,7 +218,7 @@ test("another form's application takes none of it", async () => {
   expect((await caller.call(contract.updateLoanForgiveness, { body })).status).toBe(422);
 });
 
-test("the form's request is fulfilled by the saved form alone; then nothing of it changes any more [FORG-S-19, FORG-API-09]", async () => {
+test("fulfills the request for SBA Form 3508 only after form 3508S is saved, then rejects changes to the form [FORG-S-19, FORG-API-09]", async () => {
   const { save, fulfil, kept } = await begun("solveig");
   const early = await fulfil();
   expect([early.status, early.response.json().code]).toEqual([422, "VALIDATION"]);

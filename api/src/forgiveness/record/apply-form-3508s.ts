@@ -11,13 +11,10 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { form3508sFactsOf } from "./form-3508s-facts-of.ts";
 import type { Part } from "./part.ts";
 
-/** What no other form asks. */
+/** The fields that only form 3508S has. */
 const ownNames = [...form3508sQuestions, "payrollAmount3508s", "forgivenessAmount3508s"] as const;
 
-/**
- * Form 3508S, which is sent whole: what is missing or wrong of it is refused, what is not asked is not kept, and what was
- * requested is copied (2.12, FH-55).
- */
+/** Validates and stores the whole form 3508S, clears hidden answers and copies the requested amounts (2.12, FH-55). */
 export const applyForm3508s: Part = async (tx, { borrower, record, opportunity, sent }) => {
   const version = record.applicationVersionSelected;
   const names = version === "3508S" ? form3508sNames : ownNames;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Vidar, whose loan of $200,000.00 has an application by form 3508, or by the one that is named. */
+/** Signs in Vidar, who has a loan of $200,000.00, and begins an application with the given form. */
 async function vidar(version: ApplicationVersion | null = "3508") {
   const caller = await portal.signIn("vidar@holmtimber.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -67,9 +67,9 @@ const submitted = {
   submittedTimestamp: Temporal.Instant.from("2001-01-01T00:00:00Z"),
 };
 
-describe("a page of the wizard", () => {
+describe("the forgiveness wizard", () => {
   test.each([1, 2, 3, 4, 5] as const)(
-    "%i is kept as it was sent, with its number, and read again [FORG-WZ-06]",
+    "stores page %i with its number and returns the stored answers [FORG-WZ-06]",
     async (page) => {
       const { start, update, read } = await vidar();
       const sent = pages(start)[page];
@@ -82,7 +82,7 @@ describe("a page of the wizard", () => {
     },
   );
 
-  test("sent again does not take back how far the borrower came [FORG-WZ-07]", async () => {
+  test("keeps the last page submitted when the borrower saves an earlier page again [FORG-WZ-07]", async () => {
     const { update } = await vidar();
     const after = async (pageNumber: number) => {
       const { record } = await update({ pageNumber });
@@ -93,7 +93,7 @@ describe("a page of the wizard", () => {
     expect(await after(5)).toEqual([5, 5]);
   });
 
-  test("takes yes and no as forms send them, and cuts decimals off the reference period [FORG-WZ-15, FORG-WZ-16]", async () => {
+  test("converts yes and no texts to booleans and truncates the reference period's average FTE [FORG-WZ-15, FORG-WZ-16]", async () => {
     const { update } = await vidar();
     const { record } = await update({
       pageNumber: 4,
@@ -112,7 +112,7 @@ describe("a page of the wizard", () => {
     });
   });
 
-  test("keeps no cut in wages where pay was kept [FORG-WZ-13]", async () => {
+  test("clears the total salary reductions when the borrower maintained hourly wages [FORG-WZ-13]", async () => {
     const { update, filled } = await withPages(2);
     const { record } = await update({
       pageNumber: 2,
@@ -128,7 +128,7 @@ describe("a page of the wizard", () => {
     expect((await update({ maintainedHourlyWage: true })).record?.totalSalaryReductions).toBeNull();
   });
 
-  test("keeps no EIDL where there was none [FORG-WZ-12]", async () => {
+  test("clears the EIDL number and amount when the borrower received no EIDL advance [FORG-WZ-12]", async () => {
     const { update, filled } = await withPages(5);
     const { record } = await update({ pageNumber: 5, ...calculate, ...filled[5], eidlAdvanceRadio: false });
     expect([record?.eidlAdvanceRadio, record?.eidlLoanNumber, record?.eidlAmount]).toEqual([
@@ -138,7 +138,7 @@ describe("a page of the wizard", () => {
     ]);
   });
 
-  test("begins its period with the loan, and ends one of so many weeks where it ends [FORG-W1-04]", async () => {
+  test("starts the covered period at the loan's issue date and calculates the end of a 24-week period [FORG-W1-04]", async () => {
     const { update, start } = await vidar();
     const sent = {
       preferredCoveredPeriod: "24 weeks",
@@ -158,7 +158,7 @@ describe("a page of the wizard", () => {
     [54, 200],
     [168, 200],
     [169, 422],
-  ])("ends %i days after the first wire: %i [FORG-W1-05, FORG-CONST-02]", async (days, status) => {
+  ])("answers a covered period that ends %i days after the first wire with status %i [FORG-W1-05, FORG-CONST-02]", async (days, status) => {
     const { update, start, read } = await vidar();
     const end = start.add({ days });
     const answer = await update({
@@ -182,7 +182,7 @@ describe("a page of the wizard", () => {
     [5, { employeesAtApplicationTime: null }, "Enter an amount"],
     [5, { utilityPayments: null }, "Enter an amount. Enter 0 if none."],
     [5, { eidlLoanNumber: null }, "Required"],
-  ] as const)("%i with %j is refused by its field, and nothing of it is kept", async (page, wrong, text) => {
+  ] as const)("rejects page %i with %j, names the field and stores no answers", async (page, wrong, text) => {
     const { start, update, read } = await vidar();
     const before = await read();
     const answer = await update({ pageNumber: page, ...calculate, ...pages(start)[page], ...wrong });
@@ -191,7 +191,7 @@ describe("a page of the wizard", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("is of form 3508 alone", async () => {
+  test("rejects wizard pages, answers and submission for applications without form 3508", async () => {
     for (const version of [null, "3508EZ", "3508S"] as const) {
       await portal.close();
       portal = await testApp();
@@ -204,7 +204,7 @@ describe("a page of the wizard", () => {
     }
   });
 
-  test("leaves what an earlier wizard asked to be kept as it comes, and returned [FORG-WZ-14]", async () => {
+  test("stores and returns the earlier wizard's answers unchanged [FORG-WZ-14]", async () => {
     const { update, read, start } = await vidar();
     const earlier = {
       coveredPeriod24Week: true,
@@ -222,8 +222,8 @@ describe("a page of the wizard", () => {
   });
 });
 
-describe("the estimate", () => {
-  test("is computed of what is known after each page, of the loan that was lent [FORG-EST-03]", async () => {
+describe("the forgiveness estimate", () => {
+  test("calculates each estimate figure once its answers are stored and caps the total at the loan amount [FORG-EST-03]", async () => {
     const { read } = await withPages(3);
     expect(await read()).toMatchObject({
       totalPayrollCost: 152_000_00,
@@ -247,7 +247,7 @@ describe("the estimate", () => {
     expect((await whole.update(calculate)).record?.actualForgivenessAmount).toBe(100_000_00);
   });
 
-  test("is left as it is when nobody asks for it", async () => {
+  test("keeps the estimate unchanged unless setForgivenessCalculation is true", async () => {
     const { update, start } = await vidar();
     const sent = { pageNumber: 3, ...pages(start)[3], ...pages(start)[2] };
     expect((await update(sent)).record?.totalPayrollCost).toBeNull();
@@ -256,8 +256,8 @@ describe("the estimate", () => {
   });
 });
 
-describe("submitting", () => {
-  test("keeps the server's time and what was requested [FORG-WZ-08, FORG-SIGN-06]", async () => {
+describe("submitting the forgiveness wizard", () => {
+  test("stores the server's time and a copy of the requested figures [FORG-WZ-08, FORG-SIGN-06]", async () => {
     const { update, read } = await withPages(5);
     const before = await read();
     expect(figureNames.map((name) => before[requestedName(name)])).toEqual(figureNames.map(() => null));
@@ -275,7 +275,7 @@ describe("submitting", () => {
     ]).toEqual([161_875_00, 152_000_00, 875_000]);
   });
 
-  test("again keeps the first time, and what is requested by then [FORG-WZ-08]", async () => {
+  test("keeps the first submission time and updates the requested figures when the borrower submits again [FORG-WZ-08]", async () => {
     const { update } = await withPages(5);
     const first = (await update(submitted)).record?.submittedTimestamp;
     portal.clock.advance({ minutes: 5 });
@@ -285,7 +285,7 @@ describe("submitting", () => {
     expect([record?.srEmployeeHealthInsurance, record?.srTotalPayrollCost]).toEqual([5_000_00, 151_000_00]);
   });
 
-  test("is refused until every page was kept", async () => {
+  test("rejects submission while page 5 is missing and names the missing answers", async () => {
     const { update, read } = await withPages(4);
     const { status, code, fields } = await update(submitted);
     expect([status, code]).toEqual([422, "VALIDATION"]);
@@ -301,7 +301,7 @@ describe("submitting", () => {
     });
   });
 
-  test("is refused while the fifth page was not, though all is answered", async () => {
+  test("rejects submission until page 5 is sent, even if all its answers are stored", async () => {
     const { update, filled } = await withPages(4);
     await update({ ...calculate, ...filled[5] });
     expect((await update(submitted)).fields).toEqual({
@@ -319,7 +319,7 @@ describe("submitting", () => {
     "fteReductionQuotient",
     "actualForgivenessAmount",
   ] as const)(
-    "sends in %s as the answers have it, whatever was computed before [FORG-EST-07]",
+    "recalculates %s from the answers and ignores the stored figure [FORG-EST-07]",
     async (name) => {
       const { update, setRecord, read } = await withPages(5);
       const { [name]: computed } = await read();
@@ -332,7 +332,7 @@ describe("submitting", () => {
     },
   );
 
-  test("is as it was confirmed until an answer is changed, be it one that no figure comes from", async () => {
+  test("keeps the confirmation time until an answer changes, even one that no figure uses", async () => {
     const { update, stored, filled } = await withPages(5);
     expect((await stored()).requestedAt).toBeNull();
     await update({ pageNumber: 6, ...calculate });
@@ -340,7 +340,7 @@ describe("submitting", () => {
     await update(submitted);
     const confirmed = (await stored()).requestedAt;
     expect(confirmed?.toString()).toBe(portal.clock.now().toString());
-    // Looked at and saved as they are.
+    // Saving the same answers again keeps the confirmation.
     for (const [page, answers] of Object.entries(filled))
       await update({ pageNumber: Number(page), ...answers, ...calculate });
     expect((await stored()).requestedAt).toEqual(confirmed);
@@ -348,7 +348,7 @@ describe("submitting", () => {
     expect((await stored()).requestedAt).toBeNull();
   });
 
-  test("again is refused while something is missing, as the first time [FORG-WZ-08, FORG-EST-07]", async () => {
+  test("rejects another submission while an answer is missing and keeps the earlier requested figures [FORG-WZ-08, FORG-EST-07]", async () => {
     const { update, read } = await withPages(5);
     expect((await update(submitted)).status).toBe(200);
     const before = await read();
@@ -366,7 +366,7 @@ describe("submitting", () => {
     expect((await update(submitted)).record).toMatchObject({ submittedTimestamp: before.submittedTimestamp });
   });
 
-  test("a page that only looks at the estimate requests it and submits nothing", async () => {
+  test("copies the requested figures but stores no submission time when page 6 is saved without submitting", async () => {
     const { update } = await withPages(5);
     const { record } = await update({ pageNumber: 6, ...calculate });
     expect(record).toMatchObject({ submittedTimestamp: null, srActualForgivenessAmount: 161_875_00 });

@@ -7,14 +7,14 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Part, Sent } from "./part.ts";
 import type { RecordChange, RecordRow } from "./record-store.ts";
 
-/** What form 3508S asks too, under the same names (2.12). */
+/** Fields that form 3508S also has, under the same names (2.12). */
 const sharedNames: readonly string[] = [
   "employeesAtApplicationTime",
   "standardCoveredPeriodStartDate",
   "standardCoveredPeriodEndDate",
 ];
 
-/** A page of the wizard: what was sent of it is judged and kept, the rest of it stays (FORG-WZ-06, FORG-WZ-07). */
+/** Validates and stores the sent answers of a wizard page. Other answers stay unchanged (FORG-WZ-06, FORG-WZ-07). */
 export const applyPage: Part = async ({ clock }, { record, sent }) => {
   const version = record.applicationVersionSelected;
   const names = wizardFields.filter(
@@ -35,7 +35,7 @@ export const applyPage: Part = async ({ clock }, { record, sent }) => {
 
   const answered = withoutHidden(written, start);
   const isSubmitting = sent.submittedTimestamp !== undefined;
-  // What is confirmed is what the answers come to, whatever was computed of earlier ones.
+  // A submission always recalculates the estimate, because the stored one may come from earlier answers.
   const estimate = isEstimate || isSubmitting ? estimateOf(answered, record.pppLoanAmount) : {};
   const kept = { ...answered, ...estimate, ...pagesOf(record, sent) };
   if (isSubmitting && !isWhole({ ...kept, lastPageSubmitted: record.lastPageSubmitted })) {
@@ -47,9 +47,9 @@ export const applyPage: Part = async ({ clock }, { record, sent }) => {
     ...changesOf(record, kept),
     ...((sent.pageNumber === 6 || isSubmitting) && requestedOf(kept)),
     ...(isSubmitting && { requestedAt: now }),
-    // An answer that is changed afterwards was not confirmed.
+    // Changing an answer cancels the earlier confirmation.
     ...(!isSubmitting && isChanged && { requestedAt: null }),
-    // Sent again, the first time stays.
+    // Submitting again keeps the first submission time.
     ...(isSubmitting && record.submittedTimestamp === null && { submittedTimestamp: now }),
   });
 };
@@ -59,7 +59,6 @@ function pagesOf(record: RecordRow, { pageNumber }: Sent): RecordChange {
   return { pageNumber, lastPageSubmitted: Math.max(record.lastPageSubmitted ?? 0, pageNumber) };
 }
 
-/** What of a record is not as it was. */
 function changesOf(before: RecordRow, after: RecordRow): RecordChange {
   const was: Readonly<Record<string, unknown>> = before;
   return Object.fromEntries(

@@ -7,10 +7,7 @@ import {
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Part } from "./part.ts";
 
-/**
- * The whole questionnaire, told by the application that it names (FORG-QST-04). A second draw whose first draw was not
- * applied for keeps nothing (FH-81).
- */
+/** Stores the whole questionnaire (FORG-QST-04), or no answers without an application for the first draw (FH-81). */
 export const applyQuestionnaire: Part = async (_, { advance, opportunity, sent }) => {
   if (sent.oppId === undefined) return undefined;
   if (sent.oppId !== opportunity.id || sent.paycheckProtectionPlanId !== opportunity.paycheckProtectionPlanId)

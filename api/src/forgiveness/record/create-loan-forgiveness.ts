@@ -23,10 +23,7 @@ import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./record-store.ts";
 
-/**
- * Begins an application once; called again it is the one that is there (FORG-ELIG-09, FH-84). Its form is chosen with it,
- * or as long as it may be changed (FH-10).
- */
+/** Begins or returns a loan's forgiveness application, and sets its form if allowed (FORG-ELIG-09, FH-84, FH-10). */
 export const createLoanForgiveness: Act<typeof contract> = (context, { session, params, body }) =>
   inTransaction(context, async (tx) => {
     const borrower = session.contactId;
@@ -101,7 +98,7 @@ async function begin(tx: Transaction, { advance, opportunity, borrower }: Lent):
   return record;
 }
 
-/** Asks for the documents; those that the lender asked for already, under the same name, stay (FH-83). */
+/** Adds the document requests. Skips those that the lender has already made under the same name (FH-83). */
 async function ask(
   tx: Transaction,
   { record, advance, opportunity, borrower }: Lent & { readonly record: RecordRow },
@@ -124,7 +121,7 @@ async function ask(
       type: group,
       documentType: group,
       classification: "Forgiveness",
-      // Which form it is, is not chosen yet.
+      // No form is chosen yet, so the text names form 3508.
       customerFacingCopy: fillIn(groupTexts[group].description, { form: "3508" }),
       requestType: "Forgiveness Application" as const,
     })),

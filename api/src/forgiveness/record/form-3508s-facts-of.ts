@@ -3,7 +3,7 @@ import type { Form3508sFacts } from "@portal/domain/forgiveness/form-3508s/rules
 import { factsOf } from "../plan/facts-of.ts";
 import type { Held } from "./record-store.ts";
 
-/** What decides which questions form 3508S asks, and between which bounds. */
+/** Returns the facts that decide which questions form 3508S shows and which limits apply. */
 export async function form3508sFactsOf(
   database: Queryable,
   borrower: string,

@@ -5,7 +5,7 @@ type Lent = {
   readonly isClaimed: boolean;
 };
 
-/** A loan in the shape that the eligibility rules take. */
+/** Converts a loan to the shape that the eligibility rules expect. */
 export function lentOf({ advance, isClaimed }: Lent) {
   const { type, issuedDate, collateralPackageStatus } = advance;
   return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus, isClaimed };

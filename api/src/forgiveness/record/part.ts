@@ -11,7 +11,7 @@ export type Asked = Held & {
   readonly sent: Sent;
   readonly requests: readonly Stipulation[];
 };
-/** What a part of the application makes of what was sent of it; undefined where nothing was. */
+/** Returns the changes from one part of the body, a refusal, or undefined if the body has no fields of this part. */
 export type Part = (
   tx: Transaction,
   asked: Asked,

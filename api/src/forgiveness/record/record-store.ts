@@ -8,12 +8,11 @@ import { isOwnAdvance } from "../../access/own.ts";
 import { prepared } from "../../platform/prepared.ts";
 
 export type RecordRow = typeof loanForgiveness.$inferSelect;
-/** A record with the loan and the application that it is of. */
 export type Held = {
   readonly record: RecordRow;
   readonly advance: AdvanceRow;
   readonly opportunity: OpportunityRow;
-  /** The lender called for the SBA's guaranty of the loan. */
+  /** Whether the lender has claimed the SBA's guaranty of the loan. */
   readonly isClaimed: boolean;
 };
 
@@ -29,7 +28,6 @@ export const selectRecords = (database: Queryable, where: ReturnType<typeof and>
     .leftJoin(guarantyClaims, isOfLoan)
     .where(where);
 
-/** Of the given loans, the borrower's own; the oldest application first. */
 export function listOwnRecords(
   database: Queryable,
   borrower: string,
@@ -39,7 +37,6 @@ export function listOwnRecords(
   return selectRecords(database, wanted).orderBy(asc(loanForgiveness.createdAt), asc(loanForgiveness.id));
 }
 
-/** One of the borrower's own. */
 export async function findOwnRecord(
   database: Queryable,
   borrower: string,
@@ -82,12 +79,11 @@ const ownForms = prepared((database) =>
 
 export type Form = Awaited<ReturnType<typeof listOwnForms>>[number];
 
-/** Which form each of the borrower's applications is made with, as far as it says what is asked for. */
+/** Lists the fields of the borrower's records that decide which requests are shown. */
 export function listOwnForms(database: Queryable, borrower: string) {
   return ownForms(database).execute({ contactId: borrower });
 }
 
-/** Held until the transaction ends. */
 export async function lockOwnRecord(
   database: TransactionDatabase,
   borrower: string,
@@ -98,7 +94,7 @@ export async function lockOwnRecord(
   return row;
 }
 
-/** The borrower's of an application; of several the one that was begun last. */
+/** Returns the newest forgiveness record of an application if it belongs to the borrower. */
 export async function findOwnRecordOf(
   database: Queryable,
   borrower: string,
@@ -111,7 +107,7 @@ export async function findOwnRecordOf(
   return row;
 }
 
-/** Held until the transaction ends. The caller has found the loan to be the borrower's and holds it. */
+/** The caller must have locked the loan and checked that it belongs to the borrower. */
 export async function lockRecordOf(
   database: TransactionDatabase,
   advanceId: string,
@@ -131,10 +127,9 @@ export async function insertRecord(
   return inserted;
 }
 
-/** What of a record may change. */
 export type RecordChange = Partial<Omit<RecordRow, "id" | "advanceId" | "opportunityId" | "createdAt">>;
 
-/** The caller holds the record. */
+/** The caller must have locked the record. */
 export async function writeRecord(
   database: TransactionDatabase,
   recordId: string,
@@ -144,7 +139,7 @@ export async function writeRecord(
   return theOne(await database.update(loanForgiveness).set(change).where(isIt).returning());
 }
 
-/** What the questionnaire came to (FH-81). The caller holds the record of the loan. */
+/** Stores the questionnaire's result on the loan (FH-81). The caller must have locked the loan's record. */
 export async function writeQuestionnaire(
   database: TransactionDatabase,
   advanceId: string,

@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 type Version = ApplicationVersion | null;
 
-/** Astrid, whose loan of 2020 can be forgiven, and what she may do about it. */
+/** Signs in Astrid, who has a loan from 2020 that can be forgiven. */
 async function astrid() {
   const caller = await portal.signIn("astrid@lindqvistbakes.example");
   const { value } = await caller.call(listAdvances);
@@ -71,8 +71,8 @@ async function astrid() {
 
 const day = Temporal.PlainDate.from("2026-10-01");
 
-describe("beginning", () => {
-  test("makes one record, which the loan names, and asks for the documents [FORG-ELIG-09, FORG-API-04]", async () => {
+describe("beginning a forgiveness application", () => {
+  test("creates one record, links it to the loan and requests the documents [FORG-ELIG-09, FORG-API-04]", async () => {
     const { begin, caller, advanceId, opportunityId, list, count } = await astrid();
     expect((await list([advanceId])).value.loanForgiveness).toEqual([]);
     const { status, response, value } = await begin();
@@ -93,9 +93,9 @@ describe("beginning", () => {
   });
 
   test.each([
-    ["more than 56 days after the first wire [FORG-ELIG-05, FORG-CONST-10]", 57, 200],
-    ["not 56 days after it [FORG-ELIG-05, FORG-CONST-10]", 56, "ADVANCE_TOO_RECENT"],
-  ])("is possible %s", async (_, days, answer) => {
+    ["accepts a loan 57 days after the first wire [FORG-ELIG-05, FORG-CONST-10]", 57, 200],
+    ["rejects a loan 56 days after the first wire [FORG-ELIG-05, FORG-CONST-10]", 56, "ADVANCE_TOO_RECENT"],
+  ])("enforces the minimum age of a loan: %s", async (_, days, answer) => {
     const { setAdvance, code } = await astrid();
     const today = portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate();
     await setAdvance({ issuedDate: today.subtract({ days }) });
@@ -113,15 +113,15 @@ describe("beginning", () => {
     ["an application that was not issued [FORG-ELIG-02]", {}, { issuedDate: null }, "ADVANCE_NOT_ISSUED"],
     ["a rescinded loan [FORG-ELIG-03, FORG-PERM-03]", {}, { rescindedDate: day }, "ADVANCE_RESCINDED"],
     ["a loan the SBA rescinded [FORG-ELIG-03]", {}, { sbaLoanRescindedDate: day }, "ADVANCE_RESCINDED"],
-    ["a fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD"],
-    ["a ready collateral [FORG-HOME-03]", { collateralPackageStatus: "Ready" }, {}, "SYSTEM_UNAVAILABLE"],
+    ["a loan with confirmed fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD"],
+    ["a loan with the collateral package status Ready [FORG-HOME-03]", { collateralPackageStatus: "Ready" }, {}, "SYSTEM_UNAVAILABLE"],
     [
-      "a packaged collateral [FORG-HOME-03]",
+      "a loan with the collateral package status Packaged [FORG-HOME-03]",
       { collateralPackageStatus: "Packaged" },
       {},
       "SYSTEM_UNAVAILABLE",
     ],
-  ] as const)("is refused for %s", async (_, advance, opportunity, answer) => {
+  ] as const)("refuses to create a record for %s", async (_, advance, opportunity, answer) => {
     const { setAdvance, setOpportunity, code, count } = await astrid();
     if (Object.keys(advance).length > 0) await setAdvance(advance);
     if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
@@ -129,7 +129,7 @@ describe("beginning", () => {
     expect(await count()).toBe(0);
   });
 
-  test("is refused while the SBA's guaranty of the loan is claimed [FORG-HOME-02]", async () => {
+  test("rejects a loan while its SBA guaranty is claimed [FORG-HOME-02]", async () => {
     const { setClaim, code, count } = await astrid();
     await setClaim(true);
     expect(await code()).toBe("ADVANCE_CLAIMED");
@@ -144,7 +144,7 @@ describe("beginning", () => {
     [150_000_01, "3508", 200],
     [150_000_01, "3508EZ", "VERSION_NOT_ALLOWED"],
   ] as const)(
-    "of a loan of %i cents with form %s [FORG-ELIG-06, FORG-CONST-01]",
+    "checks whether a loan of %i cents may use form %s [FORG-ELIG-06, FORG-CONST-01]",
     async (amountCents, form, answer) => {
       const { setAdvance, code } = await astrid();
       await setAdvance({ amountCents });
@@ -152,7 +152,7 @@ describe("beginning", () => {
     },
   );
 
-  test("with another form than the one that was chosen is refused", async () => {
+  test("rejects a form other than the chosen one", async () => {
     const { setAdvance, code, begin } = await astrid();
     await setAdvance({ amountCents: 90_000_00 });
     expect(await code("3508")).toBe(200);
@@ -161,7 +161,7 @@ describe("beginning", () => {
   });
 });
 
-describe("an application that was begun", () => {
+describe("an existing forgiveness application", () => {
   const trail = async (action: string) =>
     (await portal.connection.database.select().from(auditEntries))
       .filter((entry) => entry.action === action)
@@ -178,7 +178,7 @@ describe("an application that was begun", () => {
     return user?.contactId;
   };
 
-  test("stands in the trail, as do its changes and its being taken up again", async () => {
+  test("adds an audit entry when the borrower begins, changes or resumes the application", async () => {
     const { advanceId, begin, caller, opportunityId: oppId, setRecord, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     await begin();
@@ -198,7 +198,7 @@ describe("an application that was begun", () => {
     expect(await trail("forgiveness.resumed")).toEqual([{ ...entry, detail: {} }]);
   });
 
-  test("keeps its form, and when that was chosen, however often it is asked for again", async () => {
+  test("keeps the form and the last change time when the borrower begins the application again with the same form or no form", async () => {
     const { begin } = await astrid();
     const chosen = (await begin("3508")).value.loanForgiveness;
     const kept = () => portal.connection.database.select().from(loanForgiveness).orderBy(loanForgiveness.id);
@@ -217,7 +217,7 @@ describe("an application that was begun", () => {
     ["Expired", null, "FORGIVENESS_LOCKED", null],
     ["Additional Documents Requested", "2026-11-01T12:00:00Z", "FORGIVENESS_LOCKED", null],
   ] as const)(
-    "is told its form in '%s', agreed to %s: %s",
+    "answers a form choice in stage '%s', signed off at %s, with %s",
     async (stage, agreedAt, answer, applicationVersionSelected) => {
       const { begin, code, setRecord, advanceId, list } = await astrid();
       const { id } = (await begin()).value.loanForgiveness;
@@ -233,12 +233,12 @@ describe("an application that was begun", () => {
         detail: { fields: "applicationVersionSelected" },
       };
       expect(await trail("forgiveness.changed")).toEqual(answer === 200 ? [entry] : []);
-      // Without a form, or with its own, it is the one that is there.
+      // Beginning again without a form, or with the stored form, returns the existing record.
       expect((await begin(applicationVersionSelected)).value.loanForgiveness).toEqual(record);
     },
   );
 
-  test("is called by the form that was chosen, whatever is answered later", async () => {
+  test("keeps the chosen form and the form's name in the request when questionnaire answers change", async () => {
     const { begin, caller, opportunityId: oppId, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const answers = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: false, ezAppQ4: false };
@@ -260,7 +260,7 @@ describe("an application that was begun", () => {
     ]);
   });
 
-  test("has no request twice that the lender asked for already, under its name and for forgiveness", async () => {
+  test("skips a request that the lender already made for forgiveness under the same name", async () => {
     const { begin, caller, opportunityId } = await astrid();
     const lenders = {
       opportunityId,
@@ -281,7 +281,7 @@ describe("an application that was begun", () => {
     expect([named("Rent Documents"), named("Utilities Documents")]).toEqual([1, 2]);
   });
 
-  test("asks with the words of form 3508 while none is chosen", async () => {
+  test("names form 3508 in the request texts while no form is chosen", async () => {
     const { begin, caller, opportunityId } = await astrid();
     await begin();
     const { stipulations } = (await caller.call(listStipulations, { params: { id: opportunityId } })).value;
@@ -290,7 +290,7 @@ describe("an application that was begun", () => {
     expect(copies.filter((copy) => copy.includes("{"))).toEqual([]);
   });
 
-  test("is of the borrower's own loan, and of one that was applied for here", async () => {
+  test("returns 404 for a loan without an application and for another borrower's loan", async () => {
     const { caller, setAdvance, code } = await astrid();
     await setAdvance({ opportunityId: null });
     expect(await code()).toBe("NOT_FOUND");
@@ -301,10 +301,10 @@ describe("an application that was begun", () => {
   });
 });
 
-describe("the questionnaire", () => {
+describe("the forgiveness questionnaire", () => {
   const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
 
-  test("keeps its answers, says which form they allow, and that it was answered [FORG-QST-04, FORG-ENT-11]", async () => {
+  test("stores the answers, returns whether form 3508EZ is allowed and marks the loan's questionnaire as completed [FORG-QST-04, FORG-ENT-11]", async () => {
     const { begin, update, opportunityId, caller } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const ids = { id, oppId: opportunityId, paycheckProtectionPlanId: "plan-7720-10010" };
@@ -321,7 +321,7 @@ describe("the questionnaire", () => {
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
   });
 
-  test("of another application is unknown, and what is missing is named", async () => {
+  test("returns 404 for another application's id and names missing answers", async () => {
     const { begin, update, opportunityId } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const paycheckProtectionPlanId = "plan-7720-10010";
@@ -337,7 +337,7 @@ describe("the questionnaire", () => {
   });
 });
 
-test("what brings nothing changes nothing: neither when it was changed, nor the trail", async () => {
+test("keeps the record and the audit trail unchanged when an update contains no fields", async () => {
   const { begin, update, opportunityId: oppId } = await astrid();
   const { id } = (await begin()).value.loanForgiveness;
   const kept = async () => {
@@ -359,7 +359,7 @@ test("what brings nothing changes nothing: neither when it was changed, nor the 
   expect([row?.changedAt, entries]).toEqual([portal.clock.now(), before[1] + 1]);
 });
 
-describe("a begun application", () => {
+describe("changing an existing forgiveness application", () => {
   const byPhone = "call us at (800) 555-0144.";
   test.each([
     [
@@ -369,17 +369,17 @@ describe("a begun application", () => {
       "ADVANCE_RESCINDED",
       byPhone,
     ],
-    ["a fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD", byPhone],
+    ["a loan with confirmed fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD", byPhone],
     [
-      "a ready collateral [FORG-HOME-03]",
+      "a loan with the collateral package status Ready [FORG-HOME-03]",
       { collateralPackageStatus: "Ready" },
       {},
       "SYSTEM_UNAVAILABLE",
       "Please check back later.",
     ],
-    ["a claimed guaranty [FORG-HOME-02]", {}, {}, "ADVANCE_CLAIMED", byPhone],
+    ["a loan with a claimed guaranty [FORG-HOME-02]", {}, {}, "ADVANCE_CLAIMED", byPhone],
   ] as const)(
-    "of %s is neither changed nor taken up again",
+    "rejects updating and resuming for %s",
     async (_, advance, opportunity, answer, advice) => {
       const { begin, caller, setAdvance, setClaim, setOpportunity, setRecord, update } = await astrid();
       const { id } = (await begin("3508")).value.loanForgiveness;
@@ -406,7 +406,7 @@ describe("a begun application", () => {
   );
 });
 
-test("nothing of it is there for a borrower of Canada [FORG-PERM-04]", async () => {
+test("returns 404 for every forgiveness call of a borrower in Canada [FORG-PERM-04]", async () => {
   const { begin, advanceId } = await astrid();
   const { id } = (await begin("3508")).value.loanForgiveness;
   await portal.connection.database
@@ -433,8 +433,8 @@ test("nothing of it is there for a borrower of Canada [FORG-PERM-04]", async () 
     ]);
 });
 
-describe("resuming", () => {
-  test("an expired application opens it where it was left [FORG-HOME-13, FORG-API-06]", async () => {
+describe("resuming a forgiveness application", () => {
+  test("returns an expired application to Document Upload and keeps its last page [FORG-HOME-13, FORG-API-06]", async () => {
     const { begin, caller, setRecord } = await astrid();
     const { id } = (await begin("3508")).value.loanForgiveness;
     const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
@@ -448,9 +448,9 @@ describe("resuming", () => {
   });
 
   test.each([
-    ["was ready for the sign-off is so no more: the borrower may change it", null, false],
-    ["was agreed to stays agreed to", Temporal.Instant.from("2026-10-01T12:00:00Z"), true],
-  ])("an expired application that %s", async (_, customerSignoffTimestamp, isReady) => {
+    ["clears the readiness for sign-off if the borrower has not agreed", null, false],
+    ["keeps the readiness for sign-off if the borrower has agreed", Temporal.Instant.from("2026-10-01T12:00:00Z"), true],
+  ])("resuming an expired application %s", async (_, customerSignoffTimestamp, isReady) => {
     const { begin, caller, setRecord } = await astrid();
     const { id } = (await begin("3508")).value.loanForgiveness;
     await setRecord({ stage: "Expired", readyForCustomerSignoff: true, customerSignoffTimestamp });
@@ -465,7 +465,7 @@ describe("resuming", () => {
   });
 
   test.each(["Document Review", "Expired", "Customer Signoff", "Forgiven"] as const)(
-    "nothing is kept in stage %s",
+    "rejects updates in stage %s",
     async (stage) => {
       const { begin, update, setRecord } = await astrid();
       const { id } = (await begin("3508")).value.loanForgiveness;
@@ -477,8 +477,8 @@ describe("resuming", () => {
   );
 });
 
-describe("the whole way", () => {
-  /** A borrower's application from beginning to end, and the lender's part of it. */
+describe("the whole forgiveness process", () => {
+  /** Begins a borrower's application and returns the steps of the borrower and the lender. */
   async function applicant(email: string, sbaFormType: Version) {
     const caller = await portal.signIn(email);
     const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -516,7 +516,7 @@ describe("the whole way", () => {
         });
         expect(response.json().success).toHaveLength(1);
       },
-      /** What the form asks for is sent or opted out of; and nothing of it is open any more. */
+      /** Fulfills every open request and checks that every request is then fulfilled. */
       complete: async () => {
         const open = async () => {
           const { value } = await caller.call(listOpportunities);
@@ -589,7 +589,7 @@ describe("the whole way", () => {
     ["3508EZ", "astrid@lindqvistbakes.example", null, byQuestionnaire],
     ["3508S", "signe@dahlgrenglass.example", "3508S", byShortForm],
   ] as const)(
-    "by form %s: prepared, documented, agreed to and decided [FORG-GEN-02]",
+    "goes from the first answer to forgiveness with form %s [FORG-GEN-02]",
     async (form, email, chosen, fill) => {
       const applied = await applicant(email, chosen);
       await fill(applied);

@@ -8,7 +8,7 @@ import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeRecord } from "./record-store.ts";
 
-/** Everything that was answered and sent stays (FH-24). */
+/** Returns an expired application to Document Upload. All answers and documents stay (FH-24). */
 export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const held = await lockOwnRecord(tx.database, session.contactId, body.loanForgivenessId);
@@ -20,7 +20,7 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
     const record = await writeRecord(tx.database, held.record.id, {
       stage: "Document Upload",
       changedAt,
-      // What the borrower may change again is not ready any more; what was agreed to stays.
+      // The borrower may change the application again, so it is not ready. An existing agreement stays.
       ...(held.record.customerSignoffTimestamp === null && { readyForCustomerSignoff: false }),
     });
     recordAudit(tx, {

@@ -17,7 +17,7 @@ import type { Part } from "./part.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeQuestionnaire, writeRecord, type RecordChange } from "./record-store.ts";
 
-/** Each looks at its own part of what was sent, and at the record as the parts before it leave it. */
+/** Each part handles its fields of the body and sees the record with the changes of the parts before it. */
 const parts: readonly Part[] = [
   applyQuestionnaire,
   applyVersion,
@@ -26,7 +26,7 @@ const parts: readonly Part[] = [
   applyEarlierAnswers,
 ];
 
-/** Keeps a part of the application while it may be changed (FH-10); the sign-off comes after that time (FH-71). */
+/** Stores changes while the application may be changed (FH-10). The sign-off comes after that time (FH-71). */
 export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
   inTransaction(context, async (tx) => {
     const { session, body } = call;
@@ -35,7 +35,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
     if (!held) return refuse("NOT_FOUND");
     const refusal = whyNoWork(lentOf(held), held.opportunity);
     if (body.customerSignoffTimestamp !== undefined) {
-      // Whoever has agreed is answered as before.
+      // A borrower who has already agreed gets the same answer as before.
       if (refusal && held.record.customerSignoffTimestamp === null) return refuse(refusal);
       const agreed = await agreeToAmount(tx, held, call);
       if (!agreed.ok) return agreed;

@@ -20,10 +20,7 @@ import { findParties, insertSignOff } from "./sign-off-store.ts";
 type Asked = Pick<Call<typeof contract>, "session" | "caller" | "body">;
 type Recommended = RecordRow & { readonly actualForgivenessAmount: number };
 
-/**
- * Agrees to the recommended amount (FH-71). Whoever has agreed gets the same answer again, whatever became of the
- * application since. The moment is the server's own; what the browser says of it is not asked.
- */
+/** Records the agreement (FH-71) with the server's time. A repeated call returns the same result in any later stage. */
 export async function agreeToAmount(
   tx: Transaction,
   held: Held,
@@ -42,7 +39,7 @@ export async function agreeToAmount(
   return done(await writeRecord(tx.database, record.id, { customerSignoffTimestamp: now, changedAt: now }));
 }
 
-/** Without what was seen it would not be known what is agreed to. */
+/** The amount and the hash identify what the borrower saw, so both are required. */
 function missingOf({ actualForgivenessAmount, shownSha256 }: Asked["body"]): Record<string, string> {
   const seen = Object.entries({ actualForgivenessAmount, shownSha256 });
   return Object.fromEntries(
@@ -54,7 +51,7 @@ function isRecommended(record: RecordRow): record is Recommended {
   return record.actualForgivenessAmount !== null;
 }
 
-/** What was agreed to, by whom and from where, in the trail, and as a form to the borrower by mail. */
+/** Stores the agreement with the shown text, adds an audit entry and mails the updated form. */
 async function keepAgreement(
   tx: Transaction,
   held: Held & { readonly record: Recommended; readonly shown: string; readonly shownSha256: string },

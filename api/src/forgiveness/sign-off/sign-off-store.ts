@@ -6,7 +6,7 @@ import { theOne } from "@portal/database/the-one";
 import { and, eq } from "drizzle-orm";
 import { isOwnAdvance } from "../../access/own.ts";
 
-/** Kept for good: what is there is never changed. */
+/** The table is append-only. */
 export async function insertSignOff(
   database: TransactionDatabase,
   row: typeof forgivenessSignOffs.$inferInsert,
@@ -14,7 +14,7 @@ export async function insertSignOff(
   await database.insert(forgivenessSignOffs).values(row);
 }
 
-/** What the borrower, or somebody else of the business, agreed to; undefined where nobody did here. */
+/** Returns the sign-off by any contact of the business, or undefined if it was not made in this portal. */
 export async function findOwnSignOff(database: Queryable, borrower: string, forgivenessId: string) {
   const [row] = await database
     .select({ signOff: forgivenessSignOffs })
@@ -25,7 +25,7 @@ export async function findOwnSignOff(database: Queryable, borrower: string, forg
   return row?.signOff;
 }
 
-/** Who signs in as this borrower, and the name of a business. The caller has found the business to be theirs. */
+/** The caller must have checked that the business belongs to the borrower. */
 export async function findParties(database: Queryable, borrower: string, accountId: string) {
   const { firstName, lastName, country } = contacts;
   const people = await database

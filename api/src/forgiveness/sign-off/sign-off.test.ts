@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 const gideon = "gideon@prattorchards.example";
 const recommended = 160_825_00;
 
-/** Somebody of the cast with their one application for forgiveness. */
+/** Signs in a member of the cast who has one forgiveness application. */
 async function borrower(email = gideon) {
   const caller = await portal.signIn(email);
   const { advances } = (await caller.call(listAdvances)).value;
@@ -35,7 +35,7 @@ async function borrower(email = gideon) {
     return record;
   };
   const { id } = await read();
-  /** What the page sends of what it shows now. */
+  /** Returns what the page would send for the record as shown now. */
   const shown = async () => {
     const record = await read();
     const { actualForgivenessAmount } = record;
@@ -63,14 +63,14 @@ const trail = () =>
   portal.connection.database.select().from(auditEntries).where(like(auditEntries.action, "forgiveness.%"));
 
 describe("agreeing to the recommended amount", () => {
-  test("is kept with the server's own time, whole and once [FORG-SIGN-07, FORG-API-05]", async () => {
+  test("stores one complete sign-off with the server's time, even when the borrower agrees again [FORG-SIGN-07, FORG-API-05]", async () => {
     const { agree, read, id } = await borrower();
     const { status, response, value } = await agree();
     const now = portal.clock.now();
     expect([status, response.json().error]).toEqual([200, false]);
     expect(value.loanForgiveness.customerSignoffTimestamp).toEqual(now);
     expect(await read()).toEqual(value.loanForgiveness);
-    // Signing off moves no stage (FH-08).
+    // The sign-off does not change the stage (FH-08).
     expect(value.loanForgiveness.stage).toBe("Customer Signoff");
 
     const [kept] = await signOffs();
@@ -113,7 +113,7 @@ describe("agreeing to the recommended amount", () => {
     ]);
   });
 
-  test("stays agreed to in every later stage, before anything else is asked", async () => {
+  test("returns 200 for a repeated agreement in every later stage", async () => {
     const { agree, set } = await borrower();
     await agree();
     for (const stage of ["Pending SBA Submission", "Forgiven", "Expired", "Document Upload"] as const) {
@@ -122,7 +122,7 @@ describe("agreeing to the recommended amount", () => {
     }
   });
 
-  test("another amount than the one that was seen is not agreed to", async () => {
+  test("rejects an amount that changed after the borrower saw it", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const entered = await portal.lender.call(lender.enterForgivenessAmounts, {
@@ -131,7 +131,7 @@ describe("agreeing to the recommended amount", () => {
     });
     expect(entered.status).toBe(200);
     const now = await shown();
-    // Neither what was seen, nor the other amount with what was seen around it.
+    // Both the old values and mixtures of old and new values are refused.
     for (const sent of [
       seen,
       { ...now, shownSha256: seen.shownSha256 },
@@ -151,7 +151,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await agree(now)).status).toBe(200);
   });
 
-  test("other lines than those that were seen are not agreed to, though the total is the same", async () => {
+  test("rejects lines that changed after the borrower saw them, even if the total is unchanged", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const body = { utilityPayments: 3_000_00, rentOrLeasePayments: 24_200_00 };
@@ -168,7 +168,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await signOffs()).map(({ shownSha256 }) => shownSha256)).toEqual([now.shownSha256]);
   });
 
-  test("without what was seen it is not known what is agreed to", async () => {
+  test("requires the shown amount and the shown hash", async () => {
     const { agree, shown } = await borrower();
     const { actualForgivenessAmount, shownSha256 } = await shown();
     for (const [sent, fields] of [
@@ -182,9 +182,9 @@ describe("agreeing to the recommended amount", () => {
 
   test.each([
     ["in another stage", { stage: "Document Review" }],
-    ["before it is ready", { readyForCustomerSignoff: false }],
-    ["without an amount", { actualForgivenessAmount: null }],
-  ] as const)("is refused %s", async (_, set) => {
+    ["before the application is ready for sign-off", { readyForCustomerSignoff: false }],
+    ["without a recommended amount", { actualForgivenessAmount: null }],
+  ] as const)("is rejected %s", async (_, set) => {
     const given = await borrower();
     await given.set(set);
     const { status, body } = await given.agree();
@@ -192,14 +192,14 @@ describe("agreeing to the recommended amount", () => {
     expect(await signOffs()).toEqual([]);
   });
 
-  test("ten at the same time are one", async () => {
+  test("stores one sign-off and sends one mail for ten concurrent agreements", async () => {
     const { agree } = await borrower();
     const answers = await Promise.all(Array.from({ length: 10 }, () => agree()));
     expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
     expect([(await signOffs()).length, (await formMails()).length]).toEqual([1, 1]);
   });
 
-  test("what was agreed to can be neither changed nor taken away", async () => {
+  test("rejects changing or deleting a stored sign-off", async () => {
     const { agree } = await borrower();
     await agree();
     const { database } = portal.connection;
@@ -212,7 +212,7 @@ describe("agreeing to the recommended amount", () => {
 });
 
 describe("the updated form", () => {
-  test("comes by mail as a PDF, and is the same to download", async () => {
+  test("returns the same PDF for download that the borrower gets by mail", async () => {
     const { agree, form } = await borrower();
     expect((await form()).status).toBe(404);
     await agree();
@@ -231,7 +231,7 @@ describe("the updated form", () => {
     expect(response.rawPayload.toString("base64")).toBe(mail?.attachment?.content);
   });
 
-  test("is read by a screen reader: tagged, with a title, a language and headers of its tables", async () => {
+  test("gives the PDF tags, a title, a language and table headers for screen readers", async () => {
     const { agree, form } = await borrower();
     await agree();
     const pdf = await getDocumentProxy(new Uint8Array((await form()).response.rawPayload));
@@ -243,7 +243,7 @@ describe("the updated form", () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     type Node = { readonly role?: string; readonly type?: string; readonly children?: readonly Node[] };
     const roles: string[] = [];
-    // A page's tree has all lines of a table that goes on: those without content here are another page's.
+    // Each page's tree has all rows of a table that spans pages. Rows without content here belong to another page.
     const collect = (node: Node): boolean => {
       const isHere = (node.children ?? []).map(collect).some(Boolean) || node.type === "content";
       if (isHere && node.role) roles.push(node.role);
@@ -254,7 +254,7 @@ describe("the updated form", () => {
     const count = (role: string) => roles.filter((each) => each === role).length;
     expect([count("H1"), count("H2")]).toEqual([1, 4]);
     expect(count("TR")).toBe(8 + 21 + 13);
-    // A header for each line and for each column.
+    // Each of the 42 rows starts with a header cell; the header rows add one for each further column.
     expect(count("TH")).toBe(42 + (1 + 2 + 1));
     const { text } = await extractText(pdf, { mergePages: true });
     const words = text.replaceAll(/\s+/g, " ");
@@ -273,7 +273,7 @@ describe("the updated form", () => {
       expect(words).toContain(part);
   });
 
-  test("stays as it was agreed to, whatever becomes of the record", async () => {
+  test("keeps the updated form unchanged when the record changes after the agreement", async () => {
     const { agree, form, set } = await borrower();
     await agree();
     const before = (await form()).response.rawPayload;
@@ -281,7 +281,7 @@ describe("the updated form", () => {
     expect((await form()).response.rawPayload.equals(before)).toBe(true);
   });
 
-  test("of an agreement that came with the lender's book is made of the record", async () => {
+  test("generates the updated form from the record when the agreement was imported with the lender's book", async () => {
     const { form } = await borrower("jocasta@reyesstudios.example");
     const pdf = await getDocumentProxy(new Uint8Array((await form()).response.rawPayload));
     const { text } = await extractText(pdf, { mergePages: true });
@@ -289,7 +289,7 @@ describe("the updated form", () => {
     expect(text).toContain("Reyes Studios Inc.");
   });
 
-  test("is nobody else's", async () => {
+  test("returns 404 to another borrower for the updated form and the agreement", async () => {
     const { agree, id } = await borrower();
     await agree();
     const other = await portal.signIn("harriet@oseicatering.example");

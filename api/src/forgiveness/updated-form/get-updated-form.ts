@@ -8,7 +8,7 @@ import { findOwnRecord, type Held } from "../record/record-store.ts";
 import { findOwnSignOff, findParties } from "../sign-off/sign-off-store.ts";
 import { writePdf } from "./write-pdf.ts";
 
-/** The form as it was mailed. Of an agreement that the lender brought along it is made of what the record says. */
+/** Returns the form as mailed. If the agreement was imported, generates the form from the record. */
 export const getUpdatedForm: Act<typeof contract> = async ({ database }, { session, params }) => {
   const { contactId } = session;
   const held = await findOwnRecord(database, contactId, params.id);

@@ -16,7 +16,7 @@ const margin = 54;
 
 let loaded: Promise<readonly (readonly [string, Uint8Array])[]> | undefined;
 
-/** Embedded, as PDF/UA asks. Variable fonts cannot be cut down to the letters in use, so these are fixed weights. */
+/** Loads the fonts for embedding, as PDF/UA requires. The weights are fixed because variable fonts cannot be subset. */
 function loadFonts() {
   loaded ??= Promise.all(
     Object.entries(fonts).map(async ([name, weight]) => {
@@ -27,18 +27,15 @@ function loadFonts() {
   return loaded;
 }
 
-/**
- * Prints the updated form. It is tagged, has a title and a language, and its tables have headers, so that a screen
- * reader reads it as it is meant (PDF/UA-1). The same form of the same moment is the same file.
- */
+/** Writes a tagged PDF for screen readers (PDF/UA-1). The same form and time always give the same bytes. */
 export async function writePdf(form: UpdatedForm, at: Temporal.Instant): Promise<Uint8Array> {
-  // A Date is what the library takes; this one is made of a moment and asks no clock.
+  // The library requires a Date. This one comes from `at`, not from the system clock.
   const moment = new globalThis.Date(at.epochMilliseconds);
   const pdf = new PdfDocument({
     size: "LETTER",
     margin,
     pdfVersion: "1.7",
-    // Younger than the types.
+    // The library's type declarations lack this value.
     subset: "PDF/UA" as never,
     tagged: true,
     lang: "en-US",
@@ -75,7 +72,7 @@ type Paragraph = {
 function write(pdf: Pdf, root: Section, tag: "H1" | "H2" | "P", paragraph: Paragraph): void {
   const { text, font = "body", size = 10, color = ink, before = 6 } = paragraph;
   pdf.font(font).fontSize(size).fillColor(color);
-  // A heading is never the last line of a page.
+  // Keeps a heading from being the last line of a page.
   if (tag === "H2" && pdf.y > pdf.page.height - margin - 90) pdf.addPage();
   else pdf.y += before;
   root.add(pdf.struct(tag, {}, () => void pdf.text(printable(text), margin)));
@@ -88,7 +85,7 @@ function writeTable(pdf: Pdf, root: Section, { heading, columns, rows }: FormTab
   const [, ...values] = columns;
   const align = (at: number) => ({ x: at > 0 ? ("right" as const) : ("left" as const), y: "top" as const });
   const cell = (text: string, at: number) => ({ text: printable(text), align: align(at) });
-  // Tagged tables are younger than the types.
+  // The library's type declarations lack `structParent`.
   const tagged: object = { structParent: root };
   pdf.table({
     ...tagged,
@@ -111,7 +108,7 @@ function writeTable(pdf: Pdf, root: Section, { heading, columns, rows }: FormTab
   });
 }
 
-/** For the eye alone: a screen reader has page numbers of its own. */
+/** Marks the page numbers as artifacts, because screen readers announce page numbers themselves. */
 function numberPages(pdf: Pdf): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let at = 0; at < count; at++) {
@@ -125,14 +122,14 @@ function numberPages(pdf: Pdf): void {
   }
 }
 
-/** The font has the letters of Western Europe; of others what stands under their marks is printed. */
+/** Replaces letters that the font lacks. The font covers only Western Europe, so other letters lose their accents. */
 function printable(text: string): string {
   return Array.from(text, (letter) =>
     /[\u0020-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212]/u.test(letter) ? letter : plain(letter),
   ).join("");
 }
 
-/** Letters whose mark is no mark to Unicode. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const strokes: Readonly<Record<string, string>> = {
   Ł: "L",
   ł: "l",

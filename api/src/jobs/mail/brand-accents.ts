@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { builtPages } from "../../http/pages.ts";
 
 const steps = [300, 400, 700, 900, 950] as const;
-/** The steps of the brand's accent that mails use. */
 export type BrandAccents = Readonly<Record<(typeof steps)[number], string>>;
 
-/** The portal's own, as web/src/styles/tokens.css has them. */
+/** The portal's own accents, copied from web/src/styles/tokens.css. */
 const ownAccents: BrandAccents = {
   300: "#99d5bd",
   400: "#69b99b",
@@ -16,16 +15,15 @@ const ownAccents: BrandAccents = {
 };
 
 /**
- * The accent steps of the tenant's stylesheet: a mail cannot load it, so its colours are copied into the mail.
- * A step that it does not have as a hexadecimal colour stays the portal's own.
- * @param stylesheet its path on the portal, `/brands/northbank.css`
+ * Reads the tenant's accents, because mails load no stylesheet. Only six-digit hex colors replace the portal's own.
+ * @param stylesheet its path on the portal, such as `/brands/northbank.css`
  */
 export async function readBrandAccents(
   stylesheet: string | null,
   folder = builtPages,
 ): Promise<BrandAccents> {
   if (stylesheet === null) return ownAccents;
-  // A tenant's file that is away costs its colours and not the mail.
+  // If the tenant's file is missing, the mail is sent in the portal's own colors.
   const css = await readFile(join(folder, stylesheet), "utf8").catch(() => "");
   const given = steps.flatMap((step) => {
     const [, colour] = new RegExp(`--brand-accent-${step}:\\s*(#[0-9a-f]{6})\\b`, "i").exec(css) ?? [];

@@ -2,17 +2,17 @@ import type { Letter } from "@portal/domain/frame/mail/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import type { SupportContact } from "@portal/domain/wire/support-contact";
 
-/** A mail with every place filled in, before it is HTML or text. */
+/** A mail with all placeholders filled, before it becomes HTML or text. */
 export type FilledMail = {
   readonly country: Country;
   readonly product: string;
   readonly letter: Letter;
   readonly greeting: string;
-  /** A short table below its words. */
+  /** A short table below the paragraphs. */
   readonly lines: readonly { readonly label: string; readonly value: string }[];
-  /** What somebody wrote, by its lines; none where there is nothing. */
+  /** The lines of a text that a person wrote; empty if the mail has no such text. */
   readonly quote: readonly string[];
-  /** Its one button, how long that works, and where it leads. */
+  /** The mail's only button, how long its link works, and the link. */
   readonly action: { readonly label: string; readonly life: string; readonly link: string } | undefined;
   readonly contact: SupportContact;
   readonly reason: string;

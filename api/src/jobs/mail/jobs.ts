@@ -2,11 +2,11 @@ import { job } from "../job.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
-/** Four at once, so that one slow delivery does not keep the others waiting. */
+/** Runs four at a time, so one slow delivery does not delay the others. */
 export const mailJob = job<{ mailId: string }>({
   name: "mail.send",
   atOnce: 4,
-  // For a good deal longer than a mail is tried: it is the mail's age that ends it.
+  // More retries than a mail needs: `sendMail` gives up by the mail's age.
   retryLimit: 1000,
   handle: sendMail,
 });

@@ -9,8 +9,8 @@ const languages = { us: "en-US", ca: "en-CA" } as const;
 type Styles = ReturnType<typeof mailStyles>;
 
 /**
- * The mail as HTML: one column of tables, every style on its element, since many readers drop the rest; no picture, so
- * that it is the same with pictures off; dark where the reader says so.
+ * One column of tables with inline styles, because many mail clients drop style sheets. There are no images, so the
+ * mail looks the same when a client blocks images. The mail is dark if the client asks for it.
  */
 export function mailHtml(mail: FilledMail, accents: BrandAccents): string {
   const { letter, product } = mail;
@@ -60,7 +60,7 @@ ${paragraphs}${linesPart(mail, styles)}${quotePart(mail, styles)}${actionPart(ma
 `.text;
 }
 
-/** A row for each line; a real table, whose rows are read out as pairs. */
+/** A real table with a row for each line, so screen readers read each label with its value. */
 function linesPart({ lines }: FilledMail, { style }: Styles): Markup | undefined {
   if (lines.length === 0) return undefined;
   const rows = lines.map(
@@ -73,7 +73,7 @@ ${rows}</table>
 `;
 }
 
-/** Breaks are written out: many readers drop what a style says of white space. */
+/** Writes line breaks as `<br>`, because many mail clients ignore white-space styles. */
 function quotePart({ quote }: FilledMail, { style }: Styles): Markup | undefined {
   if (quote.length === 0) return undefined;
   const lines = quote.map((line, at) => (at === 0 ? markup`${line}` : markup`<br>${line}`));
@@ -81,7 +81,7 @@ function quotePart({ quote }: FilledMail, { style }: Styles): Markup | undefined
 `;
 }
 
-/** The button, how long it works, and its address for where a button cannot be pressed. */
+/** The button, how long it works, and the link as text for clients in which the button does not work. */
 function actionPart({ action }: FilledMail, { accents, style }: Styles): Markup | undefined {
   if (!action) return undefined;
   const { label, life, link } = action;
@@ -90,7 +90,7 @@ function actionPart({ action }: FilledMail, { accents, style }: Styles): Markup 
 `;
 }
 
-/** "Call … or write to …." with both as links, in the order of the text. */
+/** "Call … or write to …." with the phone number and the address as links, in the order of the text. */
 function contactLine({ contact }: FilledMail, { style }: Styles): Markup[] {
   const links: Readonly<Record<string, string>> = {
     phone: `tel:${contact.phone.replaceAll(/[^\d+]/g, "")}`,

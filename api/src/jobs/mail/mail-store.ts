@@ -8,7 +8,7 @@ export async function insertMail(database: Queryable, row: typeof mails.$inferIn
   await database.insert(mails).values(row);
 }
 
-/** How many mails of some kinds a recipient was sent since a moment. */
+/** Counts the mails of these kinds that were queued for a recipient after a moment. */
 export async function countMails(
   database: Queryable,
   recipientKey: string,
@@ -24,13 +24,12 @@ export async function countMails(
   return row?.sent ?? 0;
 }
 
-/** A mail that is neither sent nor given up. */
 export async function findUnsent(database: Queryable, mailId: string): Promise<MailRow | undefined> {
   const [row] = await database.select().from(mails).where(isUnsent(mailId));
   return row;
 }
 
-/** How an attempt ended. What it leaves out stays. */
+/** Records how an attempt ended. Omitted fields keep their values. */
 export async function noteAttempt(
   database: Queryable,
   mailId: string,
@@ -38,7 +37,7 @@ export async function noteAttempt(
     readonly sentAt?: Temporal.Instant;
     readonly givenUpAt?: Temporal.Instant;
     readonly fault: string | null;
-    /** Whether the content is still needed. */
+    /** False deletes the mail's content. */
     readonly keepsContent: boolean;
   },
 ): Promise<void> {
@@ -49,7 +48,7 @@ export async function noteAttempt(
     .where(isUnsent(mailId));
 }
 
-/** Mails that were sent and whose content was kept, the newest first; only the sandbox keeps any. */
+/** Lists sent mails with stored content, newest first. Only the sandbox keeps the content of sent mails. */
 export function listSent(database: Queryable, most: number): Promise<MailRow[]> {
   return database
     .select()
@@ -67,10 +66,7 @@ export async function findSent(database: Queryable, mailId: string): Promise<Mai
   return row;
 }
 
-/**
- * Forgets mails that were sent, or given up, before a moment, the oldest first. What is still to be sent stays.
- * @param most how many at a time
- */
+/** Deletes up to `most` mails that were sent or given up before a moment, oldest first. Unsent mails stay. */
 export async function deleteEndedBefore(
   database: Queryable,
   before: Temporal.Instant,
@@ -81,7 +77,7 @@ export async function deleteEndedBefore(
     .from(mails)
     .where(
       and(
-        // It ended after it was put there, which the index knows.
+        // Implied by the next condition, because a mail ends after it is created. It lets the query use the index.
         lt(mails.createdAt, before),
         or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
       ),

@@ -4,7 +4,7 @@ import type { BrandAccents } from "./brand-accents.ts";
 const font =
   "font-family:'Hanken Grotesk','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;-webkit-text-size-adjust:100%;";
 
-/** The design's colours, light on the elements, dark for readers that ask for it; they cannot read its tokens. */
+/** The design's colors, copied because mails cannot read its tokens: light inline, dark for clients that ask for it. */
 const light = {
   page: "#f7f8f5",
   sheet: "#ffffff",
@@ -27,7 +27,7 @@ const dark = {
 const heading = `margin:0;font-weight:600;color:${light.text};`;
 const small = `margin:4px 0 0;font-size:14px;line-height:22px;color:${light.muted};`;
 
-/** The styles of a mail in a brand: `style` for each element, `css` for what only a style sheet can say. */
+/** Returns the styles of a mail in a brand: `style` for inline styles, `css` for rules that need a style sheet. */
 export function mailStyles(accents: BrandAccents) {
   const link = `color:${accents[700]};text-decoration:underline;`;
   return {

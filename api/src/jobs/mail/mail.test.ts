@@ -25,7 +25,7 @@ let server: SMTPServer;
 let port: number;
 let portal: TestApp;
 
-/** A real mail server whose weather changes. */
+/** Starts a real mail server. `weather` decides how it behaves. */
 async function startServer(on = 0): Promise<void> {
   server = new SMTPServer({
     authOptional: true,
@@ -35,7 +35,7 @@ async function startServer(on = 0): Promise<void> {
       const parts: Buffer[] = [];
       const now = weather();
       if (now === "cutting") {
-        // In the middle of what it is being told.
+        // Closes the connection in the middle of the message.
         const connection = [...server.connections].find(({ id }) => id === session.id);
         connection?.close();
         return;
@@ -81,8 +81,7 @@ const reset = { ...dana, kind: "reset-password", link: `/us/reset-password?token
 const post = (mail: Parameters<typeof postMail>[1] = reset) =>
   inTransaction(portal.context, (tx) => postMail(tx, mail));
 const rows = () => portal.context.database.select().from(mails);
-/** As when the time that a failed job rests is over. What a worker holds just now is left to it: to wait for two of
- *  those in another order than theirs would be a deadlock. */
+/** Ends the retry delay of failed jobs. Skips rows that a worker has locked, because waiting for them can deadlock. */
 const rested = () =>
   portal.context.database.execute(
     sql`update pgboss.job set start_after = now() - interval '1 second'
@@ -94,7 +93,7 @@ const again = async () => {
 };
 
 describe("a mail of the outbox", () => {
-  test("is sent once its transaction is committed, once, and then nothing of it is kept", async () => {
+  test("is sent exactly once, after its transaction commits", async () => {
     await inTransaction(portal.context, async (tx) => {
       await postMail(tx, reset);
       await portal.jobs.drain();
@@ -116,7 +115,7 @@ describe("a mail of the outbox", () => {
     expect(after).toMatchObject({ attempts: 1, sentAt: portal.clock.now(), givenUpAt: null, fault: null });
   });
 
-  test("is forgotten in production, and kept sealed in the sandbox, which shows it", async () => {
+  test("loses its content after sending in production and keeps its content encrypted in the sandbox", async () => {
     await post();
     await portal.jobs.drain();
     expect((await rows())[0]?.sealed).toEqual(expect.any(String));
@@ -132,7 +131,7 @@ describe("a mail of the outbox", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test("is never sent if its transaction came to nothing", async () => {
+  test("is never sent if its transaction fails", async () => {
     const failed = inTransaction(portal.context, async (tx) => {
       await postMail(tx, reset);
       throw new Error("came to nothing");
@@ -142,7 +141,7 @@ describe("a mail of the outbox", () => {
     expect([arrived, await rows()]).toEqual([[], []]);
   });
 
-  test("is not waited for by whoever posts it: a server that is down costs a request nothing", async () => {
+  test("does not delay the posting request when the mail server is down", async () => {
     await stopServer();
     const started = performance.now();
     await post();
@@ -151,9 +150,9 @@ describe("a mail of the outbox", () => {
   });
 });
 
-describe("a mail server in bad weather", () => {
+describe("delivery through a failing mail server", () => {
   test.each(["busy", "cutting", "slow"] as const)(
-    "%s: the mail waits, and arrives when it is over",
+    'delivers the mail when the server recovers from the state "%s"',
     async (bad) => {
       weather = () => bad;
       await post();
@@ -163,7 +162,7 @@ describe("a mail server in bad weather", () => {
       expect(waiting).toMatchObject({ sentAt: null, givenUpAt: null, attempts: 2 });
       expect(waiting?.fault).toMatch(/^mail: \w+ at \w+/);
       expect(waiting?.sealed).toEqual(expect.any(String));
-      // What a slow server took after we had given up waiting is a copy of the same mail.
+      // A slow server may accept the mail after our timeout, which yields a copy of the same mail.
       await wait(bad === "slow" ? 700 : 0);
       const early = arrived.splice(0);
       weather = () => "fair";
@@ -177,7 +176,7 @@ describe("a mail server in bad weather", () => {
     },
   );
 
-  test("down: the mail waits, and arrives when it is up again", async () => {
+  test("delivers the mail when a server that was down is up again", async () => {
     await stopServer();
     await post();
     await portal.jobs.drain();
@@ -187,7 +186,7 @@ describe("a mail server in bad weather", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test("refusing: the mail is given up at once, its content forgotten, and said in the log without the address", async () => {
+  test("gives up a refused mail immediately, deletes its content and logs the refusal without the address", async () => {
     weather = () => "refusing";
     await post();
     await portal.jobs.drain();
@@ -207,7 +206,7 @@ describe("a mail server in bad weather", () => {
     expect(portal.logged.join("")).not.toContain("dana@");
   });
 
-  test("for three days: the mail is tried until then and no longer", async () => {
+  test("retries a mail for three days and then gives it up", async () => {
     weather = () => "busy";
     await post();
     portal.clock.advance({ hours: 72 });
@@ -224,7 +223,7 @@ describe("a mail server in bad weather", () => {
     });
   });
 
-  test("a process that dies between the server's yes and its note sends the same mail again", async () => {
+  test("sends the same mail again if the process dies between the server's acceptance and its record", async () => {
     await post();
     const [row] = await rows();
     const mailId = row?.id ?? "";
@@ -249,11 +248,11 @@ describe("a mail server in bad weather", () => {
   });
 });
 
-/** Fewer than goal F6 names, so that it takes seconds; `STORM_MAILS=1000` is the whole of it. */
+/** Fewer mails than goal F6 requires, to finish within seconds. `STORM_MAILS=1000` tests the whole goal. */
 const stormMails = Number(process.env["STORM_MAILS"] ?? 300);
 
 test(
-  `${stormMails} mails over a server whose weather changes all the time: each arrives, none twice`,
+  `a mail server that keeps failing receives each of ${stormMails} mails exactly once`,
   async () => {
     const storm: readonly Weather[] = ["fair", "busy", "fair", "cutting", "fair"];
     let count = 0;
@@ -264,7 +263,7 @@ test(
           await postMail(tx, { ...reset, to: `b${at}@example.com` });
       });
     }
-    // As it runs: by workers of a process of its own, several at a time.
+    // As in production, a polling queue of its own delivers several mails at a time.
     const { connection, context } = portal;
     const queue = createQueue({ url: connection.url, log: context.log });
     await queue.start(worksOf({ ...context, jobs: queue }, jobs), { isPolling: true });
@@ -285,7 +284,7 @@ test(
   30_000 + stormMails * 300,
 );
 
-test("a forgotten password is answered while the mail server holds on to what it is told", async () => {
+test("the API answers a forgotten-password request while the mail server hangs", async () => {
   const arrivedAt = Promise.withResolvers<void>();
   const stuck = Promise.withResolvers<void>();
   const own = await testApp(
@@ -303,7 +302,7 @@ test("a forgotten password is answered while the mail server holds on to what it
   const queue = createQueue({ url: own.connection.url, log: own.context.log });
   await queue.start(worksOf({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const address = await own.app.listen({ host: "127.0.0.1", port: 0 });
-  // By now a running queue is talking to a server that says nothing more.
+  // Now a worker of the running queue waits for a server that does not answer.
   await arrivedAt.promise;
   const begun = performance.now();
   const answer = await fetch(`${address}/api/auth/forgot-password`, {
@@ -320,7 +319,7 @@ test("a forgotten password is answered while the mail server holds on to what it
   await own.close();
 }, 30_000);
 
-test("one mail that cannot be sent keeps no other from being sent", async () => {
+test("a mail that cannot be sent does not block other mails", async () => {
   const stuck = Promise.withResolvers<void>();
   const own = await testApp(
     {},
@@ -341,7 +340,7 @@ test("one mail that cannot be sent keeps no other from being sent", async () => 
   await queue.start(worksOf({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const deadline = performance.now() + 20_000;
   while (arrived.length < 16 && performance.now() < deadline) await wait(50);
-  // Those that were taken from the line together with it wait for it; all others do not.
+  // Only the mails of the stuck mail's batch wait for it.
   expect(arrived.length).toBeGreaterThanOrEqual(16);
   stuck.reject(new ProviderFault("mail", "gave up", undefined));
   while (arrived.length < 20 && performance.now() < deadline) await wait(50);

@@ -4,13 +4,13 @@ import { findUnsent, noteAttempt } from "./mail-store.ts";
 import { readMail, sealedMail } from "./outgoing-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** After so long nobody waits for it any more, and most links in it are over. */
+/** After this time, the mail is of no use and most links in it have expired. */
 const longestTry = { hours: 72 } as const;
 
 /**
- * Sends a mail of the outbox. It is tried until it is taken over, refused for good or too old. Between the far side's
- * yes and the note of it the process may die: then it is sent again under the same Message-ID.
- * @throws ProviderFault when it is to be tried again
+ * Sends a mail of the outbox. It is retried until the server accepts it, the server refuses it permanently, or it is
+ * too old. If the process dies before it records the acceptance, the mail is sent again with the same Message-ID.
+ * @throws ProviderFault if the job must be retried
  */
 export async function sendMail(context: Context, { mailId }: { readonly mailId: string }): Promise<void> {
   const { database, cipher, clock, config, providers } = context;
@@ -35,6 +35,6 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     await end({ fault: error instanceof ProviderFault ? error.message : "failed" }, true);
     throw error;
   }
-  // The sandbox shows it.
+  // The sandbox keeps the content to show the mail.
   await end({ sentAt: clock.now(), fault: null }, config.mode === "sandbox");
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("mails go thirty days after they were sent or given up, not a millisecond before, and unsent ones never", async () => {
+test("deletes mails that were sent or given up more than 30 days ago and keeps unsent mails", async () => {
   const { database } = portal.context;
   const month = portal.clock.now().subtract({ hours: 30 * 24 });
   const over = month.subtract({ milliseconds: 1 });
@@ -32,7 +32,7 @@ test("mails go thirty days after they were sent or given up, not a millisecond b
   expect(jobs.filter(({ handle }) => handle === sweepMails)).toMatchObject([{ isHourly: true }]);
 });
 
-test("10,000 at a time go, the oldest first, and the rest with the next", async () => {
+test("deletes the oldest 10,000 mails per run and the rest in the next run", async () => {
   const { database } = portal.context;
   const old = portal.clock
     .now()

@@ -1,12 +1,11 @@
 import type { Context } from "../../context.ts";
 import { deleteEndedBefore } from "./mail-store.ts";
 
-/** As long as links are known: a month later nobody asks any more whether a mail was sent. */
+/** The same time as for links. After a month, questions about whether a mail was sent are unlikely. */
 const keptDays = 30;
-/** What one run takes away at most, so that it holds up no call. */
+/** Limits one run, because a longer one would delay calls. */
 const mostAtOnce = 10_000;
 
-/** Removes the records of mails that have long been sent or given up. */
 export async function sweepMails({ database, clock }: Context): Promise<void> {
   await deleteEndedBefore(database, clock.now().subtract({ hours: 24 * keptDays }), mostAtOnce);
 }

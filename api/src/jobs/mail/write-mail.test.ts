@@ -18,7 +18,7 @@ const dana: OutgoingMail = {
   link: "/us/reset-password?token=7Qm4xR2vT9",
 };
 
-/** What a reader shows of the HTML: its words, tags aside. */
+/** Returns the visible words of the HTML, without tags. */
 const wordsOf = (html: string) =>
   html
     .replace(/^[^]*<body[^>]*>/, "")
@@ -55,7 +55,7 @@ test.each([
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
 
-test("a table below the words: rows of pairs in HTML, lines of text; none where there is nothing to tell", async () => {
+test("shows lines as table rows in HTML and as text lines, and omits an empty table", async () => {
   const lines = [
     { label: "Loan amount", value: "$40,000.00" },
     { label: "Term", value: "52 weeks" },
@@ -71,7 +71,7 @@ test("a table below the words: rows of pairs in HTML, lines of text; none where 
   }
 });
 
-test("what somebody wrote, in its lines and as text; nothing where nobody wrote anything", async () => {
+test("shows a quote as escaped text with its line breaks, and omits a missing quote", async () => {
   const quote = "Paid off: <b>yes</b>.\n\nThank you,\n{product}\n";
   const told = await writeMail(config, { ...dana, kind: "inquiry-answered", quote });
   expect(told.text).toContain("\n\nPaid off: <b>yes</b>.\n\nThank you,\n{product}\n\nWrite to us again:\n");
@@ -82,11 +82,11 @@ test("what somebody wrote, in its lines and as text; nothing where nobody wrote 
   expect(bare.text).not.toContain("\n\n\n");
 });
 
-test("every kind has been given its subject above", () => {
+test("the table of subjects covers all 21 kinds of mail", () => {
   expect(kinds).toHaveLength(21);
 });
 
-test("a mail as text, word for word", async () => {
+test("writes a password reset mail as text, word for word", async () => {
   expect((await writeMail(config, dana)).text).toBe(`Reset your password
 
 Hello Dana,
@@ -112,7 +112,7 @@ Privacy Policy: https://portal.example/us/privacy-policy
 `);
 });
 
-test.each(kinds)("%s says the same in HTML as in text, and leaves no place open", async (kind) => {
+test.each(kinds)("%s has the same words in HTML as in text and no unfilled placeholder", async (kind) => {
   const { html, text, subject } = await writeMail(config, { ...dana, kind });
   const words = wordsOf(html);
   for (const line of text.split("\n").filter((each) => each !== "" && !/^https:|:$|: https:/.test(each)))
@@ -122,7 +122,7 @@ test.each(kinds)("%s says the same in HTML as in text, and leaves no place open"
   expect(`${subject}${text}${words}`).not.toMatch(/[{}]|undefined|null/);
 });
 
-test.each(kinds)("%s is within one main landmark, all but what is hidden", async (kind) => {
+test.each(kinds)("%s puts everything except the hidden preview in one main landmark", async (kind) => {
   const { html } = await writeMail(config, { ...dana, kind });
   const parts = html.split('<div role="main">');
   expect(parts).toHaveLength(2);
@@ -132,7 +132,7 @@ test.each(kinds)("%s is within one main landmark, all but what is hidden", async
   expect(rest.endsWith("</table>\n</div>\n</body>\n</html>\n")).toBe(true);
 });
 
-test("Canada's mail has Canada's contacts, hours, language and pages", async () => {
+test("a mail to Canada shows Canada's contacts, hours, language and links", async () => {
   const { html, text, replyTo } = await writeMail(config, {
     ...dana,
     country: "ca",
@@ -148,7 +148,7 @@ test("Canada's mail has Canada's contacts, hours, language and pages", async () 
   expect(`${html}${text}`).not.toMatch(/555-0142|support@alderway/);
 });
 
-test("an account that the lender has reset may have questions: the mail does not say that it has none", async () => {
+test("the reset-account mail does not say that the account has no security questions", async () => {
   const { text } = await writeMail(config, { ...dana, kind: "reset-account" });
   expect(text).toContain(
     "\n\nSet up your Alderway login again: choose a new password and two security questions.\n\n",
@@ -166,12 +166,12 @@ test("only a mail with a link has a button", async () => {
   );
 });
 
-test("a link on another host is left as it is, one of the portal's own gets its origin", async () => {
+test("leaves a link to another host unchanged", async () => {
   const { text } = await writeMail(config, { ...dana, link: "https://other.example/x?token=1" });
   expect(text).toContain("Reset password:\nhttps://other.example/x?token=1\n");
 });
 
-test("whatever a name or an address holds is shown as text", async () => {
+test("shows markup in a name or an address as text", async () => {
   const evil = `<img src=x onerror=alert(1)>"'&{product}`;
   const { html, text } = await writeMail(config, { ...dana, firstName: evil, to: `"><script>@x.example` });
   expect(html).not.toMatch(/<img|<script/);
@@ -179,20 +179,20 @@ test("whatever a name or an address holds is shown as text", async () => {
   expect(text).toContain(`Hello ${evil},`);
 });
 
-test.each(["", "  "])("whose first name is %j is greeted without one", async (firstName) => {
+test.each(["", "  "])("greets without a name if the first name is %j", async (firstName) => {
   const { html, text } = await writeMail(config, { ...dana, firstName });
   expect(text).toContain("\n\nHello,\n\n");
   expect(wordsOf(html)).toContain("Reset your password Hello, Someone asked");
 });
 
-test("nothing is loaded from anywhere, and the reader's dark theme is answered", async () => {
+test("the HTML loads no external resource and supports the client's dark theme", async () => {
   const { html } = await writeMail(config, dana);
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain("@media (prefers-color-scheme:dark)");
 });
 
-test("a tenant's accent colours are the mail's, those it leaves out the portal's own", async () => {
+test("a mail uses the tenant's accent colors, and the portal's colors for missing steps", async () => {
   const folder = await mkdtemp(join(tmpdir(), "brand-"));
   await writeFile(
     join(folder, "b.css"),
@@ -210,7 +210,7 @@ test.each([
   ["forgiveness-decided", {}, "(800) 555-0144", "ppp@alderway.example"],
   ["item-returned", { isForForgiveness: true }, "(800) 555-0144", "ppp@alderway.example"],
   ["item-returned", {}, "(800) 555-0142", "support@alderway.example"],
-] as const)("the mail %s %o names the phone line %s", async (kind, part, phone, email) => {
+] as const)("the mail %s with %o shows the phone number %s", async (kind, part, phone, email) => {
   const { text, replyTo } = await writeMail(config, { ...dana, kind, ...part });
   expect(text).toContain(`Call ${phone} or write to ${email}.`);
   expect(text).toMatch(new RegExp(`Call us at ${phone.replaceAll(/[()]/g, "\\$&")}`));

@@ -11,7 +11,7 @@ import { mailHtml } from "./mail-html.ts";
 import { mailText } from "./mail-text.ts";
 import type { OutgoingMail } from "./outgoing-mail.ts";
 
-/** Puts a mail into words, in the brand and with the contacts of the borrower's country. */
+/** Writes the text and HTML of a mail in the tenant's brand, with the support contacts of the borrower's country. */
 export async function writeMail(
   config: Pick<Config, "origin" | "publicConfig">,
   mail: OutgoingMail,

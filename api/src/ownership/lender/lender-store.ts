@@ -7,7 +7,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { peopleOf, type People } from "../owners/people.ts";
 
-/** Any borrower's application, by the portal's id or the lender's: asked for by the lender's operations alone. */
+/** Finds any borrower's application by the portal's id or the lender's. Only for the lender's operations. */
 export async function findApplication(database: Queryable, eitherId: string) {
   const [row] = await database
     .select({
@@ -22,7 +22,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-/** Its people; undefined of an application of which nobody at all is known. */
+/** Undefined if the application has no applicant and its account has no contact. */
 export async function findPeople(
   database: Queryable,
   { id: opportunityId, accountId }: { readonly id: string; readonly accountId: string },
@@ -58,7 +58,6 @@ export async function findPeople(
   return peopleOf({ opportunityId, rows, contact, requests });
 }
 
-/** In the order in which they were given. */
 export function listReferencesOf(database: Queryable, opportunityId: string) {
   return database
     .select()

@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 const entries = () =>
   portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence));
 
-test("the lender reads owners and signers by either id, their numbers masked, and what was attested to", async () => {
+test("the lender reads owners and signers by either id, with masked numbers and the attestation", async () => {
   const read = async (id: string) => {
     const { response } = await portal.lender.call(listLenderOwners, { params: { opportunityId: id } });
     expect(response.body).not.toMatch(/90062604|90083662/);
@@ -49,7 +49,7 @@ test("the lender reads owners and signers by either id, their numbers masked, an
   );
 });
 
-test("the whole numbers are told for a purpose, which is in the trail with who asked", async () => {
+test("the lender reads whole numbers for a purpose, and the audit trail records the lender and the purpose", async () => {
   const { response } = await portal.lender.call(revealOwnerNumbers, {
     params: { opportunityId: externalId },
     body: { purpose: "identity-check" },
@@ -74,7 +74,7 @@ test("the whole numbers are told for a purpose, which is in the trail with who a
   expect(canadian.value.numbers.map(({ kind, number }) => [kind, number])).toEqual([["sin", "900318754"]]);
 });
 
-test("without one of the purposes, or of no application, nothing is told and nothing is in the trail", async () => {
+test("an unknown purpose or application reveals no number and adds no audit entry", async () => {
   const before = (await entries()).length;
   for (const body of [{}, { purpose: "curiosity" }]) {
     const { status } = await portal.lender.call(revealOwnerNumbers, { params: { opportunityId }, body });
@@ -85,7 +85,7 @@ test("without one of the purposes, or of no application, nothing is told and not
   expect((await entries()).length).toBe(before);
 });
 
-test("the lender reads an application's references as they were given", async () => {
+test("the lender reads an application's references as the borrower entered them", async () => {
   const teresa = await portal.signIn("teresa@alvarezbuilders.example");
   const { opportunities } = (await teresa.call(listOpportunities)).value;
   const id =

@@ -6,8 +6,8 @@ import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
- * Whoever the lender's book names with a share and without a role stands on no list of owners, so that the borrower
- * types them as somebody new: they are the same person, known by their email address or their number.
+ * People with a share and without a role in the lender's book are on no list of owners, so borrowers type them as new
+ * people. Such people are recognized by email address or number.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

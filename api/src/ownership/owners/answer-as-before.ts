@@ -4,7 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { People } from "./people.ts";
 import { presentPeople } from "./present-owners.ts";
 
-/** Whether an application waits for one of its forms: nothing asks for it, something does, or all that asked is done. */
+/** "none" without a request for the form, "open" if any such request is open, and "done" if all are fulfilled. */
 export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "none" | "open" | "done" {
   const asking = asks.filter((each) => each.form === form);
   if (asking.length === 0) return "none";
@@ -13,14 +13,14 @@ export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "n
 
 type Named = Pick<People, "applicant" | "others">;
 
-/** What is done is not named anew; sent once more as it is, since an answer was lost, it is answered as before. */
+/** A repeated call with the same people gets the same answer, because the first answer may have been lost. */
 export function answerAsBefore(before: Named, after: Named) {
   return isDeepStrictEqual(comparable(before), comparable(after))
     ? done({ contacts: presentPeople(before) })
     : refuse("STIPULATION_DISABLED");
 }
 
-/** Everybody by their id, with the print of their number: of the number itself too little is presented. */
+/** Indexes the people by id. Adds the fingerprint of the number, because the presented number is masked. */
 function comparable(people: Named) {
   const prints = new Map([people.applicant, ...people.others].map((row) => [row.id, row.fingerprint]));
   return new Map(

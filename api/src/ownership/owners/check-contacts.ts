@@ -18,15 +18,14 @@ import type { Transaction } from "../../context.ts";
 import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint, sealOwnerNumber } from "./seal-owner-number.ts";
 
-/** Somebody who was sent, with the row they had and the id they have. */
 export type Sent = {
   readonly contact: SentContact;
-  /** Where they stand in what was sent. */
+  /** The index in the call. */
   readonly at: number;
   readonly id: string;
   readonly known: OwnerRow | undefined;
   readonly section: PersonSection;
-  /** Only these are taken from what was sent, and checked; all where it is left out. */
+  /** The only fields that are read and checked. All fields if omitted. */
   readonly asked?: readonly (keyof PersonFields)[];
 };
 
@@ -41,9 +40,8 @@ type Checked =
 const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { number: "ssn", jobTitle: "title" };
 
 /**
- * Checks everybody who was sent against each other and against whoever stays, and makes rows of them, their numbers
- * sealed. The first code counts, that of a field which is not right before that of people who do not go together.
- * @param stay whoever of the application is not among them
+ * Checks the sent people against each other and the people who stay. `VALIDATION` wins over the codes of conflicts.
+ * @param stay people of the application who are not in the call
  */
 export function checkContacts(
   tx: Transaction,
@@ -53,7 +51,7 @@ export function checkContacts(
     readonly isSba: boolean;
     readonly applicant: OwnerRow;
     readonly stay: readonly OwnerRow[];
-    /** Of those, whose shares count towards 100 percent. */
+    /** The people in `stay` with shares that count towards 100 percent. */
     readonly counted: readonly OwnerRow[];
   },
 ): Checked {
@@ -104,7 +102,7 @@ export function checkContacts(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const countryOf = ({ country }: SentContact) => (country === "CA" ? "ca" : "us");
 
-/** What was sent as the form has it; what was left out is as it was. A mask that comes back is no number. */
+/** Returns the form's values. Omitted fields keep their stored values. A returned mask is not a number. */
 function fieldsOf({ contact: sent, known, asked }: Sent): PersonFields {
   const country = countryOf(sent);
   const contact: Partial<SentContact> = asked ? onlyAsked(sent, asked) : sent;
@@ -139,7 +137,7 @@ function printOf(tx: Transaction, opportunityId: string, typed: string, known: O
     : ownerFingerprint(tx.cipher, opportunityId, digits);
 }
 
-/** Without roles: whoever saves them gives those. Called for what is not right too, whose row is thrown away. */
+/** Does not set new roles; the callers do. Also builds rows for invalid people, which are discarded. */
 function rowOf(
   tx: Transaction,
   { contact, id, known, fields }: Sent & { readonly fields: PersonFields },

@@ -4,7 +4,7 @@ import { fieldsOf, stagedOf, type OwnershipAbout } from "@portal/domain/ownershi
 import type { OwnerRow } from "./owner-store.ts";
 import { presentOwner } from "./present-owners.ts";
 
-/** What a known person must still give before they can sign. */
+/** Returns the details that a known person must still give before signing. */
 export function findMissingDetails(
   row: OwnerRow,
   about: Pick<OwnershipAbout, "country" | "isSba" | "today">,

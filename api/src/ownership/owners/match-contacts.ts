@@ -10,10 +10,7 @@ export type Matched = {
   readonly known: OwnerRow | undefined;
 };
 
-/**
- * Finds whoever was sent among the application's people; whoever has no id is new. Undefined where one is of another
- * application or account, or is sent twice: nothing then says whose they are.
- */
+/** Returns undefined if a person belongs to another application or account, or is sent twice. */
 export function matchContacts(
   contacts: readonly SentContact[],
   { accountId, people }: { readonly accountId: string; readonly people: People },

@@ -10,7 +10,6 @@ import { isOwnOpportunity } from "../../access/own.ts";
 export type OwnerRow = typeof applicationOwners.$inferSelect;
 export type ContactRow = typeof contacts.$inferSelect;
 
-/** An application's owners, manager and signers, in the order in which they were named. */
 export async function listOwners(
   database: Queryable,
   borrower: string,
@@ -25,7 +24,7 @@ export async function listOwners(
   return rows.map(({ owner }) => owner);
 }
 
-/** The application's applicant; where the lender named none, the borrower. */
+/** Returns the application's applicant, or the borrower if the lender named no applicant. */
 export async function findApplicant(
   database: Queryable,
   borrower: string,
@@ -49,7 +48,6 @@ export async function findApplicant(
   return theOne(await database.select().from(contacts).where(eq(contacts.id, borrower)));
 }
 
-/** The application's requests, as far as they say whether it asks for owners and signers. */
 export function listOwnershipRequests(database: Queryable, borrower: string, opportunityId: string) {
   return database
     .select({
@@ -86,7 +84,7 @@ export async function areBanksVerified(
   return open.length === 0;
 }
 
-/** Not so whoever was taken off the list and stays as a name, so that no book of the lender's brings them back. */
+/** False for a removed person who is stored only as a name, which prevents later books from adding the person again. */
 const isMoreThanName = or(
   eq(applicationOwners.isFromBook, false),
   eq(applicationOwners.isOwn, false),
@@ -97,9 +95,8 @@ const isMoreThanName = or(
 );
 
 /**
- * An application's people in the place of those before; names that stand alone stay. The caller holds the application
- * and has found it to be the borrower's.
- * @param rows the applicant's among them
+ * Replaces all people, including the applicant, except people who are stored only as names. The caller has locked the
+ * application and checked that it belongs to the borrower.
  */
 export async function replaceOwners(
   database: TransactionDatabase,
@@ -111,7 +108,7 @@ export async function replaceOwners(
   await database
     .delete(applicationOwners)
     .where(and(isOfIt, notInArray(applicationOwners.id, ids), isMoreThanName));
-  // Two who change places must not meet in the unique index on the way.
+  // Clears the fingerprints first, because two people who swap their numbers would violate the unique index.
   await database.update(applicationOwners).set({ fingerprint: null }).where(isOfIt);
   for (const row of rows) {
     await database

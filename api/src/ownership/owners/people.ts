@@ -9,15 +9,14 @@ import {
   type OwnerRow,
 } from "./owner-store.ts";
 
-/** Everybody of an application's ownership. */
 export type People = {
-  /** The applicant, with what is known of their share. */
+  /** The applicant, with their share if known. */
   readonly applicant: OwnerRow;
   readonly others: readonly OwnerRow[];
   readonly asks: readonly { readonly form: OwnershipForm; readonly isFulfilled: boolean }[];
 };
 
-/** The caller has found the application to be the borrower's. */
+/** The caller has checked that the application belongs to the borrower. */
 export async function readPeople(
   database: Queryable,
   borrower: string,
@@ -32,7 +31,7 @@ export async function readPeople(
 type Parts = {
   readonly opportunityId: string;
   readonly rows: readonly OwnerRow[];
-  /** The applicant's. */
+  /** The applicant's contact. */
   readonly contact: ContactRow;
   readonly requests: Awaited<ReturnType<typeof listOwnershipRequests>>;
 };
@@ -44,7 +43,7 @@ export function peopleOf({ opportunityId, rows, contact, requests }: Parts): Peo
   });
   const others = rows.filter((row) => row.id !== contact.id && (hasRole(row) || row.percentOwned !== null));
   const own = rows.find(({ id }) => id === contact.id) ?? emptyOwner(opportunityId, contact);
-  // Who said nothing of a manager is the manager (SH-066): from then on that the request is done.
+  // If the fulfilled request names no manager, the applicant is the manager (SH-066).
   const isAnswered = asks.some(({ form, isFulfilled }) => form === "owners" && isFulfilled);
   const isManager = isAnswered && !others.some(({ isControllingManager }) => isControllingManager);
   const applicant = {
@@ -59,7 +58,6 @@ function nameOf({ firstName, lastName, email, phone, street, city, state, zip, c
   return { firstName, lastName, email, phone, street, city, state, zip, country };
 }
 
-/** A contact of whose share nothing is known. */
 export function emptyOwner(opportunityId: string, contact: ContactRow): OwnerRow {
   return {
     opportunityId,

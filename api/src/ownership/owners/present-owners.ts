@@ -6,7 +6,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import type { OwnerRow } from "./owner-store.ts";
 import type { People } from "./people.ts";
 
-/** The applicant first. */
+/** Lists the applicant first. */
 export function presentPeople({
   applicant,
   others,
@@ -14,7 +14,7 @@ export function presentPeople({
   return [presentOwner(applicant, true), ...others.map((row) => presentOwner(row, false))];
 }
 
-/** Field by field, so that the sealed number and its fingerprint stay here. */
+/** Copies single fields, to keep the sealed number and its fingerprint out of the answer. */
 export function presentOwner(row: OwnerRow, isApplicant: boolean): OwnershipContact {
   const { country, street, city, state, zip } = row;
   const isCanadian = country === "ca";

@@ -7,12 +7,12 @@ function placeOf({ opportunityId, id }: Key) {
   return { table: "application_owners", column: "sealed_number", rowId: `${opportunityId} ${id}` };
 }
 
-/** By which the same number is known again, in one application alone: nobody is followed from one to another. */
+/** Recognizes equal numbers within one application. The same person cannot be followed to another application. */
 export function ownerFingerprint(cipher: FieldCipher, opportunityId: string, digits: string): string {
   return cipher.fingerprint("owner-number", `${opportunityId} ${digits}`);
 }
 
-/** A number as it is kept: encrypted, with the digits that may be shown beside it. */
+/** Returns the number as it is stored: encrypted, with the last four digits that may be shown. */
 export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), digits),
@@ -21,7 +21,6 @@ export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   };
 }
 
-/** The nine digits; undefined of whoever's are not known. */
 export function openOwnerNumber(cipher: FieldCipher, row: OwnerRow): string | undefined {
   return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
 }

@@ -3,9 +3,8 @@ import type { Transaction } from "../../context.ts";
 import { replaceOwners, type OwnerRow } from "./owner-store.ts";
 
 /**
- * Keeps an application's people as they are now, signers numbered from 2 in the order given. Whoever has no role left
- * goes, number and all; of whom the book names the name stays, so that no later book brings the role back.
- * @param removed whoever the borrower has taken off the list of owners
+ * Numbers signers from 2 in the given order and deletes people without a role, unless the book names them. Owners
+ * from the book that the borrower removed stay as names, so later books do not restore the role.
  */
 export async function writePeople(
   tx: Transaction,

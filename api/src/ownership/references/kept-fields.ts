@@ -1,6 +1,6 @@
 import { phoneDigits, type ReferenceFields } from "@portal/domain/ownership/references/rules";
 
-/** A reference's fields as they are kept: without the blanks around them, and without a name that is none. */
+/** Returns a reference's fields as they are stored: trimmed, with null for a blank business name. */
 export function keptFields({ businessName, firstName, lastName, phoneNumber }: ReferenceFields) {
   return {
     businessName: businessName.trim() || null,

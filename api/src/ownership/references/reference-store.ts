@@ -7,7 +7,7 @@ import { isOwnOpportunity } from "../../access/own.ts";
 
 export type ReferenceRow = typeof businessReferences.$inferSelect;
 
-/** An application's references, in the order in which they were given. */
+/** Lists an application's references, oldest first. */
 export async function listReferences(
   database: Queryable,
   borrower: string,

@@ -33,10 +33,10 @@ const ids = ["pay-1", "pay-2", "pay-3"];
 let connection: TestDatabase;
 let bank: string;
 let picked: [name: string, content: string][];
-/** The server that has the bank's folder, while the bank is reached over one. */
+/** The SFTP server of the bank's folder, if the test reaches the bank over SFTP. */
 let server: SftpAddress | undefined;
 
-/** Three payments that are due, which come to two files. */
+/** Adds three due payments, which are written into two files. */
 beforeEach(async () => {
   connection = await testDatabase();
   bank = await mkdtemp(join(tmpdir(), "portal-once-"));
@@ -82,7 +82,7 @@ afterEach(async () => {
 
 const sending = (now = afterCutOff) => ({ databaseUrl: connection.url, bank, server, now });
 
-/** The bank takes what lies there, at once: nobody can look afterwards whether it was there before. */
+/** Picks up delivered files like a bank, so a later look at the folder cannot show whether a file was delivered. */
 async function pickUp(): Promise<void> {
   const folder = join(bank, "outgoing");
   for (const name of await readdir(folder).catch(() => [])) {
@@ -97,7 +97,7 @@ const statusOf = async () =>
       .map(({ id, status }) => [id, status]),
   );
 
-/** Each payment is whole: waiting and nowhere, or sent and in one file. */
+/** All payments are either waiting and in no file, or sent and in exactly one file. */
 async function isWhole(): Promise<void> {
   const status = await statusOf();
   const entries = await connection.database.select().from(achEntries);
@@ -109,7 +109,7 @@ async function isWhole(): Promise<void> {
   expect(sums.reduce((sum, { entries: count }) => sum + count, 0)).toBe(isSent ? 3 : 0);
 }
 
-/** What the bank has had in its hands: every file once, every payment once. */
+/** The bank received every file once and every payment once. */
 async function isSentOnce(): Promise<void> {
   await pickUp();
   expect(picked.map(([name]) => name).toSorted()).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
@@ -124,7 +124,7 @@ async function isSentOnce(): Promise<void> {
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
 }
 
-test("without any trouble every payment is sent once, and doing it again sends nothing", async () => {
+test("sends every payment once without faults, and a second run sends no file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   await sendPayments(sending(), () => undefined);
@@ -133,10 +133,10 @@ test("without any trouble every payment is sent once, and doing it again sends n
 });
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
-/** How many steps lie between two kills; with EVERY_KILL set there is one at each step. */
+/** Steps between two kills; 1 if EVERY_KILL is set. */
 const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
-/** A process of its own that does what is due, and is killed before one of its statements or calls of the bank. */
+/** Runs the due work in a separate process, which is killed before one of its statements or calls to the bank. */
 async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"> {
   const words = [connection.url, bank, now, String(dyingAt), ...(server ? [JSON.stringify(server)] : [])];
   const child = spawn(process.execPath, [program, ...words], { stdio: "inherit" });
@@ -147,8 +147,8 @@ async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"
 }
 
 /**
- * Kills one process after the other, each some steps later, until one gets through.
- * @param hasCommitted from then on there is less left to do: it begins anew with the first steps of that
+ * Kills one process after the other, each some steps later, until one finishes.
+ * @param hasCommitted once true, less work is left, so the kills start again at the first step
  */
 async function killAlong(
   now: string,
@@ -170,7 +170,7 @@ async function killAlong(
 
 describe("a process that is killed", () => {
   test.each(["folder", "server"])(
-    "anywhere on the way to the bank's %s neither drops a payment nor sends it twice",
+    "loses no payment and sends no payment twice at any step on the way to the bank's %s",
     async (way) => {
       const sftp = way === "server" ? await startSftp(bank) : undefined;
       onTestFinished(() => sftp?.stop());
@@ -188,7 +188,7 @@ describe("a process that is killed", () => {
     },
   );
 
-  test("while it reads the bank's file takes each word once", async () => {
+  test("applies each return once when killed while reading the bank's file", async () => {
     await sendPayments(sending(), () => undefined);
     await pickUp();
     const entries = await connection.database.select().from(achEntries);
@@ -197,7 +197,7 @@ describe("a process that is killed", () => {
     const news = entries.map(({ traceNumber, amountCents, transactionId }) => ({
       batch,
       entry: { ...shared, amountCents, reference: "", name: "", traceNumber },
-      // After R08 the account is still drawn from.
+      // R08 does not stop debits from the account.
       code: transactionId === "pay-1" ? "R01" : "R08",
     }));
     await mkdir(join(bank, "incoming"), { recursive: true });
@@ -216,7 +216,7 @@ describe("a process that is killed", () => {
       isRead,
     );
     expect(kills).toBeGreaterThanOrEqual(4);
-    // The dishonored one was sent again, once.
+    // The dishonored payment was sent again once.
     const names = picked.map(([name]) => name).toSorted();
     expect(names).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach", "ach-2026-11-23-A.ach"]);
     const again = await connection.database
@@ -229,7 +229,7 @@ describe("a process that is killed", () => {
   });
 });
 
-test("what one staged that was killed before it could note the name is swept once the bank has had the file for an hour, and never released", async () => {
+test("deletes a staged file without a recorded name one hour after delivery, and never releases the staged file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   expect(picked).toHaveLength(2);
@@ -248,7 +248,7 @@ test("what one staged that was killed before it could note the name is swept onc
   expect(left?.startsWith(`${name}.`)).toBe(true);
   await sendPayments(sending(), () => undefined);
   await isSentOnce();
-  // Whoever hangs between the two may still note it.
+  // A hanging process may still record the staged file's name.
   await sendPayments(sending("2026-11-20T23:00:00Z"), () => undefined);
   expect(await staging()).toEqual([left]);
   await sendPayments(sending("2026-11-20T23:00:01Z"), () => undefined);
@@ -256,7 +256,7 @@ test("what one staged that was killed before it could note the name is swept onc
   await isSentOnce();
 });
 
-test.each(["folder", "server"])("of many that come to the bank's %s at once one does it", async (way) => {
+test.each(["folder", "server"])("delivers each file to the bank's %s once when six runs start at the same time", async (way) => {
   const sftp = way === "server" ? await startSftp(bank) : undefined;
   onTestFinished(() => sftp?.stop());
   server = sftp && { ...sftp.address, folder: "" };

@@ -10,22 +10,19 @@ import { batchesOf } from "../../platform/batches.ts";
 export type AchFileRow = typeof achFiles.$inferSelect;
 export type AchEntryRow = typeof achEntries.$inferInsert;
 
-/** Any fixed number: whoever writes files waits for each other. */
+/** Any fixed number. With this lock, writers of files wait for each other. */
 const fileLock = 4_410_228;
-/** Any other: with a file's id it stands for handing that file over. */
+/** Another fixed number. With the file's id, it locks the delivery of one file. */
 const handingLock = 4_410_229;
 
 type Client = { query(text: string, values: unknown[]): Promise<unknown> };
 
-/** Nobody else hands the file over for as long as the connection lasts. */
+/** Locks the delivery of the file for as long as the connection lasts. */
 export async function lockFile(client: Client, fileId: string): Promise<void> {
   await client.query("select pg_advisory_lock($1, hashtext($2))", [handingLock, fileId]);
 }
 
-/**
- * A day for its files, held until the transaction ends; made where there is none yet. Whoever comes next waits, and
- * then finds it as this one has left it.
- */
+/** Locks the days until the transaction ends. The next caller waits and finds the row as this transaction left it. */
 export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {
   await database.execute(sql`select pg_advisory_xact_lock(${fileLock})`);
   const [last] = await database.select().from(achCutOffs).orderBy(desc(achCutOffs.day)).limit(1);
@@ -37,7 +34,7 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/** Of days behind it too, since the last of them is where the next one goes on. */
+/** Also updates later days, because a new day continues from the trace number of the latest day. */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -46,7 +43,7 @@ export async function keepLastTrace(
   await database.update(achCutOffs).set({ lastTrace }).where(gte(achCutOffs.day, day));
 }
 
-/** One that is closed already stays closed as of then. */
+/** A day that is already closed keeps its closing time. */
 export async function closeDay(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -58,10 +55,7 @@ export async function closeDay(
     .where(and(eq(achCutOffs.day, day), isNull(achCutOffs.closedAt)));
 }
 
-/**
- * Payments that are to be drawn until a day, held until the transaction ends: nobody calls one off meanwhile. The
- * payments' own rows are held too, so that numbers that were being corrected are read as they are then.
- */
+/** Locks the due payments against cancellation, and waits for running corrections to read the corrected numbers. */
 export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate) {
   return database
     .select({
@@ -81,10 +75,7 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
 }
 export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
 
-/**
- * Loans as they stand when their payments are drawn. What was sent is read with the balance, in one statement: what
- * settles meanwhile is in one of the two.
- */
+/** Reads sent amounts and balances in one statement, so a payment that settles meanwhile counts in one of the two. */
 export async function findLoansToDraw(
   database: Queryable,
   ids: readonly string[],
@@ -117,7 +108,7 @@ export async function findLoansToDraw(
   return loans;
 }
 
-/** Payments that will not be drawn, and why. */
+/** Cancels payments that must not be debited and stores the reason. */
 export async function callOff(
   database: Queryable,
   transactionIds: readonly string[],
@@ -146,7 +137,7 @@ export async function insertFile(
   for (const part of batchesOf(entries)) await database.insert(achEntries).values([...part]);
 }
 
-/** They are at the bank from here on, or as good as: nothing but the bank's word changes them. */
+/** From now on, the payments count as sent to the bank, and only the bank's notices change them. */
 export async function markCollected(database: Queryable, transactionIds: readonly string[]): Promise<void> {
   for (const ids of batchesOf(transactionIds)) {
     await database.update(transactions).set({ status: "PA" }).where(inArray(transactions.id, ids));
@@ -162,7 +153,7 @@ export async function findFile(database: Queryable, fileId: string): Promise<Ach
   return row;
 }
 
-/** Files that the bank does not have yet, the oldest first: all of them, or those that were written before. */
+/** Lists files that are not delivered, oldest first: all of them, or only files created before a moment. */
 export async function listUnhanded(database: Queryable, before?: Temporal.Instant): Promise<string[]> {
   const rows = await database
     .select({ id: achFiles.id })
@@ -172,7 +163,7 @@ export async function listUnhanded(database: Queryable, before?: Temporal.Instan
   return rows.map(({ id }) => id);
 }
 
-/** Notes under which name a file lies ready, if none is noted. @returns the name that is */
+/** Records the staged file's name unless a name is recorded, and returns the recorded name. */
 export async function noteStaged(database: Queryable, fileId: string, stagedAs: string): Promise<string> {
   const isFree = and(eq(achFiles.id, fileId), isNull(achFiles.stagedAs));
   await database.update(achFiles).set({ stagedAs }).where(isFree);
@@ -180,7 +171,7 @@ export async function noteStaged(database: Queryable, fileId: string, stagedAs: 
   return row?.stagedAs ?? stagedAs;
 }
 
-/** @returns false where that was noted before */
+/** @returns false if the delivery was already recorded */
 export async function noteHanded(
   database: Queryable,
   fileId: string,
@@ -200,7 +191,7 @@ export async function noteHanded(
   return rows.length > 0;
 }
 
-/** Which of these files the bank has had since before a moment, by their names. */
+/** Returns the names of those files that were delivered before a moment. */
 export async function listHandedBefore(
   database: Queryable,
   names: readonly string[],
@@ -215,15 +206,12 @@ export async function listHandedBefore(
   return handed;
 }
 
-/** A file is to be handed over once more, as if it never had been. */
+/** Resets a file for another delivery. */
 export async function forgetHanding(database: Queryable, fileId: string): Promise<void> {
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
 
-/**
- * Payments that were drawn until a day, by files that the bank had by then, and that have not come back; held until
- * the transaction ends.
- */
+/** Locks payments that were debited until a day, in files delivered before a moment, and were not returned. */
 export function lockDrawn(
   database: TransactionDatabase,
   until: { readonly day: Temporal.PlainDate; readonly handedBefore: Temporal.Instant },
@@ -270,7 +258,7 @@ export async function changePayment(
     await database.update(payments).set(payment).where(eq(payments.transactionId, transactionId));
 }
 
-/** Loans held until the transaction ends, in one order for all. */
+/** Locks the loans until the transaction ends, in the same order for every caller. */
 export function lockLoans(database: TransactionDatabase, ids: readonly string[]) {
   return database
     .select({

@@ -54,13 +54,13 @@ async function open(settings: Readonly<Record<string, string>> = {}, more = {}):
     .where(eq(bankAccounts.accountId, loan.accountId));
   if (!usual) throw new Error("no bank account");
   bank = usual;
-  // As at any start: Thursday's cut-off has passed.
+  // Runs the due jobs, as at every start: Thursday's cut-off has passed.
   await due();
 }
 beforeEach(() => open());
 afterEach(() => portal.close());
 
-/** Asks for a payment as the borrower does. */
+/** Schedules a payment as the borrower does. */
 async function ask(amountCents: number, date: string, bankId = bank.id) {
   dana ??= await portal.signIn(email);
   const agreed = { effectiveDate: day(date), transactionAmount: amountCents };
@@ -79,11 +79,11 @@ async function schedule(amountCents: number, date = "2026-11-23", bankId?: strin
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
   return value.transactionScheduleInfo.transactionId;
 }
-/** Goes to a time in New York and does what falls due. */
+/** Sets the clock to a time in New York and runs the due jobs. */
 async function at(time: string): Promise<void> {
   const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
   portal.clock.advance(portal.clock.now().until(moment));
-  // The session is over by then.
+  // The session has expired by then.
   dana = undefined;
   await due();
 }
@@ -118,14 +118,13 @@ const trail = async () =>
     )
     .map(({ action, subjectId, detail }) => ({ action, subjectId, detail }));
 
-/** A payment as the borrower's list has it. */
 const listed = async (id: string) => {
   dana = await portal.signIn(email);
   const { value } = await dana.call(listSelfServiceLoans);
   return value.loans.flatMap(({ QueueTransactions }) => QueueTransactions).find(({ Id }) => Id === id);
 };
 
-/** The bank says something of the last sending of a payment. */
+/** The bank reports a code for the latest entry of a payment. */
 async function tell(
   transactionId: string,
   code: string,
@@ -152,7 +151,7 @@ async function tell(
 }
 
 describe("the cut-off", () => {
-  test("what is due goes into one file whose totals are the payments', and is sent; what is not, stays", async () => {
+  test("writes due payments into one file with their totals, delivers the file and leaves later payments waiting", async () => {
     const first = await schedule(10_000);
     const second = await schedule(250_01);
     const later = await schedule(30_000, "2026-11-24");
@@ -232,14 +231,14 @@ describe("the cut-off", () => {
     ]);
   });
 
-  test("a day without payments has no file, and is closed all the same", async () => {
+  test("writes no file on a day without payments and closes the day", async () => {
     await at(cutOff);
     expect(await files()).toEqual([]);
     const [, closed] = await portal.context.database.select().from(achCutOffs).orderBy(asc(achCutOffs.day));
     expect(closed).toMatchObject({ day: day("2026-11-20"), closedAt: portal.clock.now(), lastTrace: 0 });
   });
 
-  test("a day that is closed stays closed as of then, however often it is looked at", async () => {
+  test("does not change the closing time of a closed day", async () => {
     await at(cutOff);
     const closedAt = portal.clock.now();
     await at("2026-11-20T18:00");
@@ -251,7 +250,7 @@ describe("the cut-off", () => {
     ]);
   });
 
-  test("what comes after the cut-off goes with the next one, drawn on the first day then possible", async () => {
+  test("sends a payment scheduled after the cut-off at the next cut-off, with the first possible debit date", async () => {
     await at(cutOff);
     const late = await schedule(10_000);
     await at("2026-11-20T18:00");
@@ -262,14 +261,14 @@ describe("the cut-off", () => {
     expect(await entries()).toMatchObject([{ transactionId: late, effectiveDate: day("2026-11-24") }]);
   });
 
-  test("a portal that was away makes up for it once, over weekend and holiday", async () => {
+  test("catches up with one file after the portal was down over a holiday and a weekend", async () => {
     const id = await schedule(10_000);
     await at("2026-11-28T10:00");
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-27-A.ach"]);
     expect(await entries()).toMatchObject([{ transactionId: id, effectiveDate: day("2026-11-30") }]);
   });
 
-  test("the next day's trace numbers go on, and further files of a day have another modifier", async () => {
+  test("continues the trace numbers on the next day and gives further files of a day another modifier", async () => {
     await schedule(10_000);
     await schedule(20_000, "2026-11-24");
     await at(cutOff);
@@ -288,7 +287,7 @@ describe("the cut-off", () => {
     ]);
   });
 
-  test("a payment whose account fits into no file waits for the lender, who is told; the others go", async () => {
+  test("leaves a payment with an invalid routing number waiting, logs an error and sends the other payments", async () => {
     const [spoilt, sound] = [await schedule(10_000), await schedule(20_000)];
     const set = (routingNumber: string) =>
       portal.context.database
@@ -308,7 +307,7 @@ describe("the cut-off", () => {
     expect(portal.logged.filter((line) => line.includes("fit into no file wait"))).toHaveLength(1);
   });
 
-  test("what a day has no file left for goes with the next day's, and the lender is told", async () => {
+  test("sends payments that exceed a day's files on the next day and logs an error", async () => {
     await schedule(10_000);
     await schedule(20_000);
     portal.clock.advance({ hours: 5 });
@@ -321,7 +320,7 @@ describe("the cut-off", () => {
     expect(told()).toHaveLength(1);
   });
 
-  test("asked for early, the coming day's file is made and the day stays open", async () => {
+  test("writes the coming day's file early on demand and leaves the day open", async () => {
     await schedule(10_000);
     await collectPayments(portal.context);
     expect(await files()).toEqual([]);
@@ -332,7 +331,7 @@ describe("the cut-off", () => {
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
   });
 
-  test("one that was called off is never sent", async () => {
+  test("never sends a canceled payment", async () => {
     const id = await schedule(10_000);
     const other = await schedule(20_000);
     await portal.context.database.update(transactions).set({ status: "C" }).where(eq(transactions.id, id));
@@ -341,7 +340,7 @@ describe("the cut-off", () => {
     expect((await payment(id)).status).toBe("C");
   });
 
-  test("payments of the lender's own records are not sent", async () => {
+  test("does not send payments from the lender's own records", async () => {
     const before = await portal.context.database
       .select()
       .from(transactions)
@@ -354,7 +353,7 @@ describe("the cut-off", () => {
     ).toHaveLength(before.length);
   });
 
-  test("by configuration a file is balanced, and a person's account debited by PPD", async () => {
+  test("balances the file and debits a person's account as PPD if configured", async () => {
     await portal.close();
     const originator = {
       destination: "091000019",
@@ -402,7 +401,7 @@ describe("the cut-off", () => {
   test.each([
     ["Savings", 37],
     ["Checking", 27],
-  ] as const)("an account added as %s is debited with the transaction code %i", async (AccountType, code) => {
+  ] as const)("debits an account added as %s with the transaction code %i", async (AccountType, code) => {
     dana = await portal.signIn(email);
     const { value } = await dana.call(saveSelfServiceBank, {
       body: {
@@ -432,7 +431,7 @@ describe("the cut-off", () => {
     ]);
   });
 
-  test("no account number is in a file's row, and a stranger's key opens none", async () => {
+  test("stores account numbers only encrypted in a file's row and does not log the numbers", async () => {
     await schedule(10_000);
     await at(cutOff);
     const [file] = await files();
@@ -443,8 +442,8 @@ describe("the cut-off", () => {
   });
 });
 
-describe("handing over", () => {
-  /** A portal whose bank takes no file until it is said to be back, but for those that are named. */
+describe("delivering a file", () => {
+  /** Opens a portal with a bank that refuses files while `isAway` is true, except for the named files. */
   async function openAway(...taken: string[]) {
     await portal.close();
     const state = { isAway: true };
@@ -459,7 +458,7 @@ describe("handing over", () => {
     return { state, released };
   }
 
-  test("a bank that is away is tried again until it has the file, and only then it was sent", async () => {
+  test("is retried until the bank accepts the file, and only then marks the payment as sent", async () => {
     const { released, state } = await openAway();
     const id = await schedule(10_000);
     await at(cutOff);
@@ -474,7 +473,7 @@ describe("handing over", () => {
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: portal.clock.now() });
   });
 
-  test("a bank that is away for weeks gets its file once it is back, by itself; one that comes late waits for its own job", async () => {
+  test("is retried every hour once the file is older than 24 hours, and succeeds after the bank was unavailable for weeks", async () => {
     const { released, state } = await openAway();
     await schedule(10_000);
     portal.clock.advance({ hours: 5 });
@@ -486,14 +485,14 @@ describe("handing over", () => {
     await expect(handOverLate(portal.context)).rejects.toBeInstanceOf(ProviderFault);
     portal.clock.advance({ hours: 24 * 20 });
     state.isAway = false;
-    // The file's own job has given up.
+    // The job of the file has given up.
     await portal.context.database.execute(sql`delete from pgboss.job where name = 'payments.ach-hand-over'`);
     await due();
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
     expect(await listUnhanded(portal.context.database)).toEqual([]);
   });
 
-  test("a file that fails keeps none of those behind it", async () => {
+  test("succeeds for later files although an earlier file fails", async () => {
     const { released } = await openAway("ach-2026-11-20-B.ach");
     await schedule(10_000);
     await schedule(20_000);
@@ -505,7 +504,7 @@ describe("handing over", () => {
     expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
 
-  /** A portal with a file for a bank that is held up in its first call of a kind until it is let go on. */
+  /** Opens a portal with a file to deliver. The bank blocks the first call of one kind until `goOn` is called. */
   async function openHeldUp(kind: "stage" | "release") {
     await portal.close();
     const box = memoryBox();
@@ -538,7 +537,7 @@ describe("handing over", () => {
     const handOver = () => handOverFile(portal.context, { fileId: file?.id ?? "" });
     return { box, calls, isHeld: isHeld.promise, goOn: goOn.resolve, handOver };
   }
-  /** Of those who hand files over: whether they have their lock or wait for it. */
+  /** Returns the process ids of connections that hold the delivery lock, or that wait for it. */
   const locks = async (isGranted: boolean) => {
     const { rows } = await portal.connection.pool.query(
       "select pid from pg_locks where locktype = 'advisory' and classid = 4410229 and granted = $1",
@@ -552,7 +551,7 @@ describe("handing over", () => {
   };
 
   test.each(["stage", "release"] as const)(
-    "of two that hand a file over at once the second waits while the first is held up in its %s, and finds nothing left to do",
+    "waits while another delivery hangs in its %s call, and then finds the file already delivered",
     async (kind) => {
       const { box, calls, isHeld, goOn, handOver } = await openHeldUp(kind);
       const first = handOver();
@@ -569,7 +568,7 @@ describe("handing over", () => {
     },
   );
 
-  test("who has lost its hold of the file while it staged it takes that away, and releases what another has noted", async () => {
+  test("discards its staged copy and releases the recorded copy after losing the lock while staging", async () => {
     const { box, calls, isHeld, goOn, handOver } = await openHeldUp("stage");
     const first = handOver();
     await isHeld;
@@ -584,7 +583,7 @@ describe("handing over", () => {
     await isHandedOnce(box);
   });
 
-  test("who waits too long for another is told to try again, and hands the file over once the other has given up", async () => {
+  test("fails with a ProviderFault when waiting for another delivery is cut short, and succeeds when the lock is free", async () => {
     const { box, goOn, handOver } = await openHeldUp("stage");
     goOn();
     const [file] = await files();
@@ -604,7 +603,7 @@ describe("handing over", () => {
 });
 
 describe("settling", () => {
-  test("what has not come back two business days after the draw is processed, and the loan has it", async () => {
+  test("processes a payment two business days after the debit without a return and reduces the loan's amounts", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T16:59");
@@ -626,7 +625,7 @@ describe("settling", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 4_623_520 });
   });
 
-  test("two payments of one loan both count, a part of what is past due leaves its days, and no balance falls below nothing", async () => {
+  test("counts two payments of one loan, keeps the days past due after a partial payment and keeps the balance at zero or above", async () => {
     await schedule(28_460);
     await schedule(50_000);
     await at(cutOff);
@@ -638,7 +637,7 @@ describe("settling", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 0, pastDueAmountCents: 50_000, daysPastDue: 8 });
   });
 
-  test("nothing settles that the bank does not have, nor while its answers cannot be read", async () => {
+  test("waits until the bank has the file and the bank's answers can be read", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     const set = (handedAt: Temporal.Instant | null) =>
@@ -646,7 +645,7 @@ describe("settling", () => {
     await set(null);
     await at("2026-11-25T17:00");
     expect((await payment(id)).status).toBe("PA");
-    // Handed over on Tuesday it is drawn on Wednesday, whatever it says.
+    // The bank debits a file delivered on Tuesday on Wednesday, whatever date the file has.
     await set(Temporal.Instant.from("2026-11-24T22:00:00Z"));
     await at("2026-11-25T18:00");
     expect((await payment(id)).status).toBe("PA");
@@ -663,18 +662,18 @@ describe("settling", () => {
   });
 });
 
-describe("what may no longer be drawn", () => {
+describe("the check before a debit", () => {
   const changeLoan = (values: Partial<typeof advances.$inferInsert>) =>
     portal.context.database.update(advances).set(values).where(eq(advances.id, loan.id));
   const calledOff = async (id: string) =>
     (await trail()).filter(({ action, subjectId }) => action === "payment.called-off" && subjectId === id);
 
   test.each([
-    ["a loan that was paid off meanwhile", { balanceCents: 0 }, "no-balance"],
-    ["a loan that is charged off by then", { chargeOffDate: day("2026-11-23") }, "charged-off"],
-    ["a balance that is lower by then", { balanceCents: 9_999 }, "above-balance"],
+    ["the loan is paid off", { balanceCents: 0 }, "no-balance"],
+    ["the charge-off date moves to the payment date", { chargeOffDate: day("2026-11-23") }, "charged-off"],
+    ["the balance falls below the payment amount", { balanceCents: 9_999 }, "above-balance"],
   ] as const)(
-    "%s: it is called off, whole, with the reason that the borrower reads",
+    "cancels the whole payment with a reason for the borrower if %s after scheduling",
     async (_, values, reason) => {
       const id = await schedule(10_000);
       await changeLoan(values);
@@ -696,13 +695,13 @@ describe("what may no longer be drawn", () => {
   );
 
   test.each([
-    ["to the cent what is owed", { balanceCents: 10_000 }],
-    ["a day before the charge-off", { chargeOffDate: day("2026-11-24") }],
+    ["a payment of exactly the balance", { balanceCents: 10_000 }],
+    ["a payment on the day before the charge-off", { chargeOffDate: day("2026-11-24") }],
     [
-      "of a loan that can no longer be paid online, since it was agreed to before",
+      "a payment on a loan that became ineligible for online payments after the authorization",
       { isSelfServiceAchEligible: false },
     ],
-  ] as const)("%s, it is drawn", async (_, values) => {
+  ] as const)("allows %s", async (_, values) => {
     const id = await schedule(10_000);
     await changeLoan(values);
     await at(cutOff);
@@ -711,7 +710,7 @@ describe("what may no longer be drawn", () => {
     expect(await listed(id)).toMatchObject({ Status: "PA", calledOffFor: null });
   });
 
-  test("of two the one scheduled first is drawn, and what was sent and has not settled counts", async () => {
+  test("allows the payment scheduled first, and counts sent but unsettled payments against the balance", async () => {
     const first = await schedule(10_000);
     portal.clock.advance({ minutes: 1 });
     const second = await schedule(10_001);
@@ -725,7 +724,7 @@ describe("what may no longer be drawn", () => {
     expect((await files()).map(({ debitCents }) => debitCents)).toEqual([10_000]);
   });
 
-  test("a dishonored one is looked at again before it is sent again", async () => {
+  test("is repeated before a dishonored payment is retried", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -737,7 +736,7 @@ describe("what may no longer be drawn", () => {
     expect(await payment(id)).toMatchObject({ status: "C", calledOffFor: "no-balance", attempts: 1 });
   });
 
-  /** The business has another account as well, which nothing is wrong with. */
+  /** Adds another valid bank account of the business. */
   async function another(): Promise<string> {
     const { cipher, database } = portal.context;
     const id = "another";
@@ -764,7 +763,7 @@ describe("what may no longer be drawn", () => {
   };
 
   test.each(["R02", "R03", "R07", "R10", "R16", "R20", "R29"])(
-    "after a return %s nothing more is drawn from that account: what was scheduled is called off with the reason that borrower and lender read, and nothing new is scheduled",
+    "cancels the account's waiting payments after a return %s with a reason for borrower and lender, and scheduling refuses the account",
     async (code) => {
       const returned = await schedule(10_000);
       const [before, dishonored] = [await schedule(20_000, "2026-11-30"), await schedule(30_000)];
@@ -795,7 +794,7 @@ describe("what may no longer be drawn", () => {
     },
   );
 
-  test.each(["R08", "R24", "R06"])("after a return %s the account is drawn from as before", async (code) => {
+  test.each(["R08", "R24", "R06"])("still allows debits from the account after a return %s", async (code) => {
     const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
     await at(cutOff);
     await tell(returned, code);
@@ -806,19 +805,19 @@ describe("what may no longer be drawn", () => {
     expect([(await payment(before)).status, (await payment(after)).status]).toEqual(["PA", "PA"]);
   });
 
-  test("that a dishonored payment was sent three times keeps nothing from being drawn", async () => {
+  test("allows debits from an account with the code R01 of a dishonored payment", async () => {
     const before = await schedule(20_000, "2026-11-30");
     await setStatus("R01");
     await at("2026-11-27T17:00");
     expect((await payment(before)).status).toBe("PA");
   });
 
-  test("an account that the borrower has mended is drawn from again, by what was agreed to since; what was agreed to before stays called off", async () => {
+  test("allows payments scheduled after the borrower corrected the account and cancels payments scheduled before", async () => {
     const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
     await at(cutOff);
     await tell(returned, "R10");
     await at("2026-11-24T09:00");
-    // The same numbers, as after a call of the bank's.
+    // The numbers stay the same, as after a call with the bank.
     await setStatus(null);
     const after = await schedule(30_000, "2026-11-30");
     await at("2026-11-27T17:00");
@@ -826,7 +825,7 @@ describe("what may no longer be drawn", () => {
     expect(await payment(before)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("what the lender's book says of an account counts for its numbers, not for those it had before", async () => {
+  test("applies a code from the lender's book only to payments with the account's current numbers", async () => {
     const { cipher, database } = portal.context;
     const before = await schedule(20_000, "2026-11-30");
     const number = "8140035509";
@@ -844,7 +843,7 @@ describe("what may no longer be drawn", () => {
     expect(await payment(after)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("what goes through of the same day does not open it again", async () => {
+  test("still finds the return code of the account after another payment of the same day settles", async () => {
     const [returned] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(returned, "R10");
@@ -855,7 +854,7 @@ describe("what may no longer be drawn", () => {
   const unopened = () =>
     portal.logged.filter((line) => line.includes("payments whose account numbers cannot be opened wait"));
 
-  test("each of two is called off for its own reason; nobody is told of numbers that could be opened", async () => {
+  test("cancels each payment with the payment's own reason and logs no error about readable account numbers", async () => {
     const { database } = portal.context;
     const [sound, large, late] = [await schedule(1_000), await schedule(10_000), await schedule(20_000)];
     const [other] = await database.select().from(advances).where(ne(advances.id, loan.id)).limit(1);
@@ -874,7 +873,7 @@ describe("what may no longer be drawn", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("one that no file can hold is told so and keeps none of ten others; what cannot be opened waits", async () => {
+  test("cancels a payment above the limit of a file, leaves a payment with an unreadable number waiting and allows ten others", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;
@@ -896,7 +895,7 @@ describe("what may no longer be drawn", () => {
 });
 
 describe("returns", () => {
-  test("a return ends the payment with its code; where the code offers it, its bank details may be mended [SERV-RET-04] [SERV-OTP-19]", async () => {
+  test("a return with R03 fails the payment with the code and allows editing the bank details [SERV-RET-04] [SERV-OTP-19]", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R03");
@@ -926,12 +925,12 @@ describe("returns", () => {
       IsEditable: true,
       BankAccount: { BankAccountACHStatus: "R03" },
     });
-    // Nothing settles that came back.
+    // A returned payment does not settle later.
     await at("2026-11-30T17:00");
     expect((await payment(id)).status).toBe("F");
   });
 
-  test.each(["R10", "R16", "R29", "R99"])("a return %s offers no mending", async (code) => {
+  test.each(["R10", "R16", "R29", "R99"])("a return %s does not allow editing the bank details", async (code) => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, code);
@@ -940,7 +939,7 @@ describe("returns", () => {
     expect((await bankNow())?.achStatus).toBe(code);
   });
 
-  test("a dishonored payment is sent again on the next two business days as a retry, then it has failed [SERV-CONST-02]", async () => {
+  test("a dishonored payment is retried at most twice, on the next possible business days, and then fails [SERV-CONST-02]", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1000,7 +999,7 @@ describe("returns", () => {
     expect(contents).toEqual([["LOAN PYMT"], ["RETRY PYMT"], ["RETRY PYMT"]]);
   });
 
-  test("the borrower may cancel a retry until its cut-off, and no later", async () => {
+  test("the borrower can cancel a retry until the retry's cut-off, but not later", async () => {
     const [one, two] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1012,7 +1011,7 @@ describe("returns", () => {
       return (await caller.call(cancelPayment, { params: { transactionId }, body: {} })).status;
     };
     expect(await cancel(one)).toBe(200);
-    // Taken back, it waits as the retry that it was, and can be canceled again.
+    // After the cancellation is undone, the payment waits as a retry again and can be canceled again.
     const caller = await portal.signIn(email);
     await caller.call(undoCancelPayment, { params: { transactionId: one }, body: {} });
     expect(await payment(one)).toMatchObject({ status: "Q", attempts: 1, achStatus: "R01" });
@@ -1031,7 +1030,7 @@ describe("returns", () => {
     expect((await listed(one))?.debitDate).toBeNull();
   });
 
-  test("a retry whose account was corrected says both", async () => {
+  test("a retry with a corrected account shows the return code and the correction code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1042,7 +1041,7 @@ describe("returns", () => {
     expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "R01", correctedFor: "C01" });
   });
 
-  test("a retry that goes through is processed, and what came back before counts no more", async () => {
+  test("a retry that goes through is processed and clears the account's earlier return code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R01");
@@ -1053,7 +1052,7 @@ describe("returns", () => {
     expect(await bankNow()).toMatchObject({ achStatus: null, achStatusDescription: null });
   });
 
-  test("a late return gives the loan back what settling took, and no more than that", async () => {
+  test("a late return adds back to the loan exactly the amounts that the settlement deducted", async () => {
     await portal.context.database
       .update(advances)
       .set({ balanceCents: 90_000 })
@@ -1072,7 +1071,7 @@ describe("returns", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
   });
 
-  test("a late return of what was past due makes the loan past due again for as many days; kept beside the payment only while it is settled", async () => {
+  test("a late return restores the loan's days past due, which are stored with a payment only while the payment is settled", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T17:00");
@@ -1084,7 +1083,7 @@ describe("returns", () => {
     expect((await payment(id)).takenDaysPastDue).toBeNull();
   });
 
-  test("a return that is read long after the payment's day is listed for 60 days from then on", async () => {
+  test("a return that is read long after the payment's date is listed for 60 days after reading", async () => {
     const id = await schedule(10_000);
     const settled = await schedule(20_000);
     await at(cutOff);
@@ -1108,7 +1107,7 @@ describe("returns", () => {
     expect(await listed()).toEqual([undefined, undefined]);
   });
 
-  test("the same word twice, in one file or two, counts once; a word on an earlier sending undoes nothing", async () => {
+  test("a repeated return counts once, and a return of an earlier attempt does not change the payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R01");
@@ -1123,7 +1122,7 @@ describe("returns", () => {
     expect(kept.map(({ code, attempt }) => `${code} ${attempt}`).toSorted()).toEqual(["R01 1", "R02 1"]);
   });
 
-  test("a bank account that nobody may change keeps saying so", async () => {
+  test("a return does not change the status of a bank account that is not editable", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });
@@ -1133,7 +1132,7 @@ describe("returns", () => {
     expect((await bankNow())?.achStatus).toBe("Non-editable");
   });
 
-  test("what names nothing of ours, or another amount, is counted and changes nothing", async () => {
+  test("a notice with an unknown trace number, a different amount or an ignored code is counted and changes no payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R03", { traceNumber: "091000019999999" });
@@ -1148,7 +1147,7 @@ describe("returns", () => {
     expect(portal.logged.filter((line) => line.includes("never sent"))).toHaveLength(2);
   });
 
-  test("a file that cannot be read keeps none of the others, stays, and is read once it is whole", async () => {
+  test("an unreadable file stays, does not block other files and is read when complete", async () => {
     await portal.close();
     const box = memoryBox();
     await open({}, { ach: sandboxAch(box, () => bankTime(portal.clock.now())) });
@@ -1183,7 +1182,7 @@ describe("returns", () => {
     await at("2026-11-24T10:00");
     expect((await payment(id)).status).toBe("F");
     expect(await portal.context.providers.ach.listInbound()).toEqual([]);
-    // The same content under another name says nothing new.
+    // The same content under another name is not read again.
     await box.write("news.2026-11-20.c-again.ach", Buffer.from(whole));
     await at("2026-11-24T11:00");
     expect(await portal.context.database.select().from(achInboundFiles)).toHaveLength(2);
@@ -1191,9 +1190,9 @@ describe("returns", () => {
   });
 });
 
-describe("a file that the bank does not give", () => {
+describe("reading the bank's files", () => {
   test.each(["readInbound", "confirmInbound"] as const)(
-    "by its %s keeps none of the others behind it; nothing settles until it has been read",
+    "continues with other files after a bank fault in %s, and settles no payment until all files are read",
     async (call) => {
       await portal.close();
       const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
@@ -1229,7 +1228,7 @@ describe("a file that the bank does not give", () => {
     },
   );
 
-  test("any other fault ends the reading at once", async () => {
+  test("stops immediately at a fault that is not the bank's", async () => {
     await portal.close();
     const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
     await open({}, { ach: { ...far, readInbound: () => Promise.reject(new TypeError("a fault of ours")) } });
@@ -1248,15 +1247,15 @@ describe("a file that the bank does not give", () => {
   });
 });
 
-describe("changes", () => {
+describe("notifications of change", () => {
   const number = () => openNumber(portal.context.cipher, bank);
-  /** Of each word on a change, whether the account was corrected by it. */
+  /** Returns for each notification whether the account was corrected. */
   const toldCorrected = async () =>
     (await trail())
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("a corrected account number is used from then on, and the payment says so and asks for nothing", async () => {
+  test("a corrected account number is used from then on, and the payment shows the correction without asking for an edit", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");
@@ -1296,7 +1295,7 @@ describe("changes", () => {
     });
   });
 
-  test("a corrected account type is told with the payment", async () => {
+  test("a corrected account type is shown with the payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C05");
@@ -1309,7 +1308,7 @@ describe("changes", () => {
     expect(await payment(id)).toMatchObject({ correctedFor: "C05", isEditable: false });
   });
 
-  test("a routing number that the directory has brings its bank's name; one that it has not leaves the account with the code", async () => {
+  test("a routing number in the directory updates the bank's name, and an unknown routing number leaves the account unchanged with the code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C02", { routingNumber: "990020200" });
@@ -1333,15 +1332,15 @@ describe("changes", () => {
   });
 
   test.each([
-    ["takes wires alone", async () => "990070108"],
+    ["accepts only wires", async () => "990070108"],
     [
-      "no directory has been loaded for",
+      "is missing because no directory was loaded",
       async () => {
         await portal.context.database.delete(institutions);
         return "990020200";
       },
     ],
-  ])("a routing number that %s leaves the account with the code", async (_, routingNumber) => {
+  ])("a routing number that %s leaves the account unchanged with the code", async (_, routingNumber) => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C02", { routingNumber: await routingNumber() });
@@ -1354,7 +1353,7 @@ describe("changes", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("an account number is corrected whether or not the directory has its bank, which keeps its name", async () => {
+  test("an account number is corrected even if the directory lacks the bank, and the bank's name stays", async () => {
     const id = await schedule(10_000);
     await portal.context.database.delete(institutions);
     await at(cutOff);
@@ -1366,7 +1365,7 @@ describe("changes", () => {
     expect(await toldCorrected()).toEqual([true]);
   });
 
-  test("nothing is corrected in an account that nobody may change", async () => {
+  test("an account that is not editable is not corrected", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });
@@ -1376,7 +1375,7 @@ describe("changes", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("a correction to an account that the business has already leaves both as they are", async () => {
+  test("a correction that matches another account of the business leaves the account unchanged with the code", async () => {
     const { cipher, database } = portal.context;
     const id = await schedule(10_000);
     const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);
@@ -1395,7 +1394,7 @@ describe("changes", () => {
     expect(await bankNow()).toMatchObject({ fingerprint: bank.fingerprint, achStatus: "C01" });
   });
 
-  test("a payment that came back keeps the return's code", async () => {
+  test("a returned payment keeps the return code after a notification of change", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R10");
@@ -1405,7 +1404,7 @@ describe("changes", () => {
     expect(await payment(id)).toMatchObject({ status: "F", achStatus: "R10", isEditable: false });
   });
 
-  test("a second return of the same sending changes nothing of the first", async () => {
+  test("a second return of the same attempt does not change the payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R10");
@@ -1416,7 +1415,7 @@ describe("changes", () => {
     expect(await payment(id)).toEqual(first);
   });
 
-  test("one that waits to be sent again is told of what could not be corrected", async () => {
+  test("a waiting retry shows the code of a failed correction and allows an edit", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1428,7 +1427,7 @@ describe("changes", () => {
     expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "C02", isEditable: true });
   });
 
-  test("a kind of account that could not be put right is told of, with nothing for the borrower to mend", async () => {
+  test("a payment shows the code of a failed correction of the account type and allows no edit", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });
@@ -1438,7 +1437,7 @@ describe("changes", () => {
   });
 });
 
-test("the whole way through the sandbox's bank: an account of that ending comes back by itself", async () => {
+test("the sandbox's bank returns a payment from an account number ending in 9902 with R02", async () => {
   const { cipher, database } = portal.context;
   await database
     .update(bankAccounts)

@@ -14,12 +14,10 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
   await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bankId));
 }
 
-/** A bank account of whichever business, held until the transaction ends. */
 export async function lockBank(database: TransactionDatabase, bankId: string): Promise<BankRow> {
   return theOne(await database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId)).for("update"));
 }
 
-/** Bank accounts as they stand, of whichever businesses. */
 export async function listBanks(database: Queryable, ids: readonly string[]) {
   const rows: Pick<BankRow, "id" | "fingerprint" | "achStatus">[] = [];
   const { id, fingerprint, achStatus } = bankAccounts;
@@ -33,7 +31,9 @@ export async function listBanks(database: Queryable, ids: readonly string[]) {
   return rows;
 }
 
-/** By which numbers of bank accounts payments came back with a code that ends drawing, and when they did last. */
+/**
+ * Lists the account numbers with a payment returned by a code that ends debits, and the time of the last such return.
+ */
 export async function listEndings(database: Queryable, bankIds: readonly string[]) {
   const endings = [];
   for (const part of batchesOf([...new Set(bankIds)]))
@@ -59,7 +59,7 @@ export async function listEndings(database: Queryable, bankIds: readonly string[
   return endings;
 }
 
-/** Whether a business has another bank account with that fingerprint. */
+/** Whether the business has another bank account with this fingerprint. */
 export async function isAnother(database: Queryable, bank: BankRow, fingerprint: string): Promise<boolean> {
   const isSame = and(
     eq(bankAccounts.accountId, bank.accountId),
@@ -90,7 +90,7 @@ export async function correctBank(
   await database.update(bankAccounts).set(change).where(eq(bankAccounts.id, bankId));
 }
 
-/** A bank account's payments that are still to be sent, or sent again; held until the transaction ends. */
+/** Locks a bank account's scheduled payments and retries until the transaction ends. */
 export function lockToCome(database: TransactionDatabase, bankId: string) {
   return database
     .select({ payment: payments })

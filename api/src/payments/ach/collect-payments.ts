@@ -17,15 +17,12 @@ import { handOverJob } from "./hand-over-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /** Before the cut-off, as the sandbox may ask for: the day stays open. */
+  /** Also sends what is due at the next cut-off, as the sandbox can request. That day stays open. */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };
 
-/**
- * Puts the payments that are due into files for the bank, once for each business day's cut-off: files, entries and
- * states in one transaction, with the jobs that hand the files over. Whoever comes second finds the day closed.
- */
+/** Writes due payments and their delivery jobs, once per business day's cut-off. A second run finds the day closed. */
 export function collectPayments(context: Context, { isEarly = false, limits }: Options = {}): Promise<void> {
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {
@@ -38,7 +35,6 @@ export function collectPayments(context: Context, { isEarly = false, limits }: O
   });
 }
 
-/** Sends what is due under a day, unless that is closed. */
 async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options["limits"]): Promise<void> {
   const { ach } = tx.config;
   const state = await store.lockDay(tx.database, day);
@@ -77,7 +73,7 @@ type NewFile = {
   readonly day: Temporal.PlainDate;
   readonly time: Temporal.PlainDateTime;
   readonly batches: readonly PlannedBatch[];
-  /** How many the day has before it. */
+  /** How many files the day has before this one. */
   readonly position: number;
 };
 

@@ -19,9 +19,9 @@ import { sealedFile } from "./sealed-file.ts";
 const email = "dana@mapleandmain.example";
 const cutOff = "2026-11-20T17:00";
 const number = "3041774821";
-/** What the sandbox's bank corrects that number to. */
+/** The sandbox bank's correction of `number`. */
 const corrected = "3041774822";
-/** The account that the borrower gives in the place of the first. */
+/** The details with which the borrower replaces the first account. */
 const other = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035509" };
 
 let portal: TestApp;
@@ -44,7 +44,7 @@ async function due(): Promise<void> {
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
 }
-/** Goes to a time in New York and does what falls due. */
+/** Moves the clock to a time in New York and runs the jobs that are due. */
 async function at(time: string): Promise<void> {
   const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
   portal.clock.advance(portal.clock.now().until(moment));
@@ -65,7 +65,6 @@ async function schedule(amountCents: number, date = "2026-11-23"): Promise<strin
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
   return value.transactionScheduleInfo.transactionId;
 }
-/** The borrower gives other numbers for the account, as after a call of the bank's. */
 async function replace(numbers: typeof other): Promise<void> {
   const dana = await portal.signIn(email);
   const { value } = await dana.call(saveSelfServiceBank, {
@@ -130,14 +129,13 @@ const numbersNow = async () => {
   const row = await bankNow();
   return [row.routingNumber, openNumber(portal.context.cipher, row)];
 };
-/** What the trail has of a payment by these acts. */
+/** Returns the payment's audit entries with these actions. */
 async function noted(transactionId: string, ...actions: string[]) {
   const rows = await portal.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
   return rows
     .filter(({ subjectId, action }) => subjectId === transactionId && actions.includes(action))
     .map(({ action, detail }) => [action, detail]);
 }
-/** What stands in the last file to the bank, by amount. */
 async function lastFile() {
   const rows = await portal.context.database.select().from(achFiles).orderBy(asc(achFiles.createdAt));
   const last = rows.at(-1);
@@ -152,7 +150,6 @@ async function lastFile() {
     ]),
   );
 }
-/** How many wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await portal.connection.pool.query(
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -161,15 +158,15 @@ async function waiting(): Promise<number> {
 }
 const noStatus = { achStatus: null, achStatusDescription: null };
 
-describe("news of numbers that the borrower has replaced meanwhile", () => {
+describe("a bank notice about account numbers that the borrower has replaced", () => {
   test.each([
     ["C01", {}],
     ["C02", { routingNumber: "990090104" }],
     ["C03", { routingNumber: "990090104" }],
     ["C05", {}],
-    // Of a routing number that the directory has not.
+    // A routing number that is not in the directory.
     ["C02", { routingNumber: "021000021" }],
-  ])("a change %s %o leaves the account as it is, and is on record", async (code, change) => {
+  ])("records change %s %o and leaves the bank account unchanged", async (code, change) => {
     const id = await schedule(10_000);
     await at(cutOff);
     await replace(other);
@@ -181,15 +178,14 @@ describe("news of numbers that the borrower has replaced meanwhile", () => {
     expect(await noted(id, "payment.corrected")).toEqual([
       ["payment.corrected", { code, isCorrected: false, isReplaced: true }],
     ]);
-    // The borrower has replaced the numbers already, so nothing is left to say.
+    // The borrower has already replaced the numbers, so the payment needs no status.
     expect(await payment(id)).toMatchObject({ status: "PA", achStatus: null, isEditable: false });
-    // What comes next is drawn from the new account.
     const next = await schedule(20_000, "2026-11-25");
     expect(await drawnFrom(next)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
   });
 
   test.each(["R02", "R03", "R10"])(
-    "a return %s ends the payment and says nothing of the account",
+    "fails a payment returned with %s and sets no status on the bank account",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -204,7 +200,7 @@ describe("news of numbers that the borrower has replaced meanwhile", () => {
     },
   );
 
-  test("what settles of the old numbers says nothing of the new ones", async () => {
+  test("keeps the new numbers' status when a payment from the old numbers settles", async () => {
     await schedule(10_000);
     await at(cutOff);
     await replace(other);
@@ -215,7 +211,7 @@ describe("news of numbers that the borrower has replaced meanwhile", () => {
     expect(await bankNow()).toMatchObject(status);
   });
 
-  test("another account under the same routing number is another one", async () => {
+  test("leaves the bank account unchanged when only its account number was replaced", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await replace({ ACHRoutingNumber: bank.routingNumber, BankAccountNumber: other.BankAccountNumber });
@@ -225,8 +221,8 @@ describe("news of numbers that the borrower has replaced meanwhile", () => {
   });
 });
 
-describe("a correction serves the payments to come", () => {
-  test("those that are scheduled and those that are sent again, in the file to the bank too; what was sent or belongs to another account stays", async () => {
+describe("correcting payments that are not sent yet", () => {
+  test("corrects scheduled payments and retries, also in the file to the bank, and leaves sent and cancelled payments unchanged", async () => {
     const [first, again, sent] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     const later = await schedule(40_000, "2026-11-30");
     const calledOff = await schedule(50_000, "2026-11-30");
@@ -263,9 +259,9 @@ describe("a correction serves the payments to come", () => {
   });
 
   test.each([
-    ["before it came back", ["C01", "R01"]],
-    ["after it had come back", ["R01", "C01"]],
-  ])("one that is sent again, where the bank had corrected its numbers %s", async (_, codes) => {
+    ["before the return", ["C01", "R01"]],
+    ["after the return", ["R01", "C01"]],
+  ])("corrects a retry when the bank corrects its numbers %s", async (_, codes) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -279,7 +275,7 @@ describe("a correction serves the payments to come", () => {
     ]);
     await at("2026-11-24T17:00");
     expect(await lastFile()).toEqual({ 20_000: [bank.routingNumber, corrected, "27"] });
-    // A late word on its first sending is not about the numbers that it has by now.
+    // A late notice about the first attempt does not apply to the payment's current numbers.
     await tell(again, "C02", {
       routingNumber: "990020200",
       traceNumber: (await entries()).find(({ transactionId }) => transactionId === again)?.traceNumber ?? "",
@@ -292,14 +288,14 @@ describe("a correction serves the payments to come", () => {
     ]);
   });
 
-  test("one that is sent again after its corrected numbers were corrected too has the last ones, and no older word undoes them", async () => {
+  test("gives a retry the latest numbers after two corrections in a row and ignores a late notice about the first numbers", async () => {
     const [one, again, late] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await tell(one, "C01");
     await at("2026-11-24T09:00");
     const two = await schedule(50_000, "2026-11-25");
     await at("2026-11-24T17:00");
-    // In one file with a word on the first numbers.
+    // The file also has a notice about the first numbers.
     await tell(late, "C01");
     await tell(two, "C02", { accountNumber: corrected, routingNumber: "990020200" });
     await at("2026-11-25T09:00");
@@ -314,16 +310,16 @@ describe("a correction serves the payments to come", () => {
   });
 
   test.each([
-    ["the later word takes it back", 0, [number]],
-    ["the earlier word does not", 1, [corrected]],
-  ])("where the bank corrects there and back %s", async (_, latest, [last]) => {
+    ["the original number when the reversal is the later notice", 0, [number]],
+    ["the corrected number when the reversal is the earlier notice", 1, [corrected]],
+  ])("after a correction and its reversal, a retry uses %s", async (_, latest, [last]) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
     await at("2026-11-24T09:00");
     const two = await schedule(30_000, "2026-11-25");
     await at("2026-11-24T17:00");
-    // The sandbox's bank counts the last digit up; nine times more and it is as it was.
+    // The sandbox bank adds one to the last digit, so this notice corrects the number back to the original.
     await tell(two, "C01", { accountNumber: "3041774820" });
     await at("2026-11-25T09:00");
     const { database, clock } = portal.context;
@@ -337,7 +333,7 @@ describe("a correction serves the payments to come", () => {
     expect((await drawnFrom(again))[1]).toBe(last);
   });
 
-  test("one that is sent again keeps its numbers where what the bank has corrected are others, or nobody may change the account", async () => {
+  test("leaves a retry unchanged when the correction is about other numbers or the bank account is non-editable", async () => {
     const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await replace(other);
@@ -361,7 +357,7 @@ describe("a correction serves the payments to come", () => {
     expect(await drawnFrom(held)).toEqual([bank.routingNumber, number]);
   });
 
-  test("a routing number comes with its bank's name", async () => {
+  test("updates the bank's name when the routing number changes", async () => {
     const [id, later] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
     await at(cutOff);
     await tell(id, "C02", { routingNumber: "990020200" });
@@ -370,7 +366,7 @@ describe("a correction serves the payments to come", () => {
     expect((await payment(later)).institutionName).toBe("Hawkeye Credit Union");
   });
 
-  test("also where the borrower has replaced the account since they were scheduled; what is drawn from the new one stays", async () => {
+  test("corrects payments scheduled before the borrower replaced the numbers and leaves later payments unchanged", async () => {
     const [id, before] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
     await at(cutOff);
     await replace(other);
@@ -381,7 +377,7 @@ describe("a correction serves the payments to come", () => {
     expect(await drawnFrom(after)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
   });
 
-  test("a second word of the same change, on another payment, changes nothing more and has nothing to mend", async () => {
+  test("applies a change once when the bank reports it for two payments, and sets no status on the account", async () => {
     const [one, two] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
@@ -394,7 +390,7 @@ describe("a correction serves the payments to come", () => {
       ]);
   });
 
-  test("one that cannot be used leaves them as they are", async () => {
+  test("leaves scheduled payments unchanged when the corrected routing number is unknown", async () => {
     const [id, later] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
     await at(cutOff);
     await tell(id, "C02", { routingNumber: "021000021" });
@@ -403,7 +399,7 @@ describe("a correction serves the payments to come", () => {
     expect((await bankNow()).achStatus).toBe("C02");
   });
 
-  test("a cut-off that comes while the change is read waits for it, and draws what it says", async () => {
+  test("makes the cut-off wait for a correction in progress and writes the corrected numbers into the file", async () => {
     const id = await schedule(10_000);
     const holder = await portal.connection.pool.connect();
     await holder.query("begin");
@@ -420,7 +416,7 @@ describe("a correction serves the payments to come", () => {
     expect(await lastFile()).toEqual({ 10_000: ["990020200", number, "27"] });
   });
 
-  test("a payment that is scheduled while the change is read waits for it", async () => {
+  test("makes a new payment wait for a correction in progress and use the corrected numbers", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     const holder = await portal.connection.pool.connect();
@@ -441,7 +437,7 @@ describe("a correction serves the payments to come", () => {
   });
 });
 
-test("what the bank has corrected the lender's next book does not change back; what it says of the account counts once it has the same numbers", async () => {
+test("the lender's next book keeps the bank's correction, and the book's account status applies only when its numbers match", async () => {
   const id = await schedule(10_000);
   await at(cutOff);
   const { database, clock, config } = portal.context;
@@ -467,7 +463,7 @@ test("what the bank has corrected the lender's next book does not change back; w
         }),
       ),
     );
-  // Up to then the book's word counts.
+  // Before the correction, the book's details apply.
   await take(number);
   expect((await bankNow()).institutionName).toBe("First Prairie");
   await tell(id, "C01");
@@ -480,7 +476,7 @@ test("what the bank has corrected the lender's next book does not change back; w
   expect((await bankNow()).achStatus).toBe("R02");
 });
 
-describe("numbers that cannot be opened", () => {
+describe("bank account numbers that cannot be decrypted", () => {
   const spoil = (id: string) =>
     portal.context.database
       .update(payments)
@@ -488,7 +484,7 @@ describe("numbers that cannot be opened", () => {
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
-    "a word %s on one of them that was sent before it was kept by which is on record, changes no account and keeps none of the others, nor what settles",
+    "records notice %s for an entry without a fingerprint, leaves the bank account unchanged and still processes the other payments",
     async (code) => {
       const [spoilt, returned, sound] = [
         await schedule(10_000),
@@ -520,7 +516,7 @@ describe("numbers that cannot be opened", () => {
     },
   );
 
-  test("a return of one is told of its account all the same", async () => {
+  test("a return of a payment with an unreadable number still sets the bank account's status", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await spoil(id);
@@ -529,7 +525,7 @@ describe("numbers that cannot be opened", () => {
     expect((await bankNow()).achStatus).toBe("R03");
   });
 
-  test("an account whose own number cannot be opened is corrected from the payment's", async () => {
+  test("corrects a bank account with an unreadable number from the payment's copy", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database
@@ -541,7 +537,7 @@ describe("numbers that cannot be opened", () => {
     expect(await numbersNow()).toEqual(["990020200", number]);
   });
 
-  test("one of the payments to come keeps none of the others from being put right", async () => {
+  test("corrects the other scheduled payments when one of them has an unreadable number", async () => {
     const id = await schedule(10_000);
     const [spoilt, later] = [await schedule(40_000, "2026-11-30"), await schedule(50_000, "2026-11-30")];
     await at(cutOff);

@@ -11,15 +11,15 @@ import type { SentRow } from "./inbound-store.ts";
 import { statusOf } from "./status-of.ts";
 import { usableCorrection, type UsableCorrection } from "./usable-correction.ts";
 
-/** `replaced`: the account has other numbers by now than those that the bank speaks of. */
+/** `replaced`: the account no longer has the numbers that the bank's notice is about. */
 export type Corrected = "corrected" | "not corrected" | "replaced";
 
 type About = Pick<SentRow, "payment" | "entry">;
 
 /**
- * Brings a payment's bank account up to date with what the bank has corrected, and the payments to come that have the
- * same numbers. What cannot be used as it stands leaves the account as it is, with the code as its status, for the
- * borrower to mend. An account whose numbers are others by now is left alone: the bank's word is not about those.
+ * Applies the bank's correction to a bank account and to its unsent payments with the same numbers. An unusable
+ * correction only sets its code as the account's status, for the borrower to fix. Numbers that the borrower has
+ * replaced stay, because the notice is not about them.
  */
 export async function correctBankAccount(
   tx: Transaction,
@@ -35,10 +35,10 @@ export async function correctBankAccount(
   }
   const sent = sentFingerprint(tx, entry, payment);
   const change = await usableCorrection(tx, drawn, news);
-  // Sent again by other numbers since, it does not have those that the change is to be made to.
+  // After a retry with other numbers, the correction is not about the payment's current numbers.
   if (change && drawn.fingerprint === sent)
     await correctPaymentsToCome(tx, bank.id, { drawn, change, code: news.code });
-  // An earlier word on another payment may have said the same.
+  // An earlier notice about another payment may have made the same correction.
   if (bank.fingerprint !== sent) return bank.fingerprint === change?.fingerprint ? "corrected" : "replaced";
   if (!change || (await store.isAnother(tx.database, bank, change.fingerprint))) {
     await store.setStatus(tx.database, bank.id, statusOf(news.code));
@@ -56,7 +56,7 @@ async function correct(tx: Transaction, bank: BankRow, change: UsableCorrection)
     lastFour: shownDigits(number),
     achStatus: null,
     achStatusDescription: null,
-    // The lender's book may not know of it for long.
+    // Protects the correction from the lender's book, which may have the old numbers for a long time.
     editedAt: tx.clock.now(),
   });
 }

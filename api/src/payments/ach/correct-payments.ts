@@ -12,7 +12,6 @@ import { usableCorrection, type UsableCorrection } from "./usable-correction.ts"
 
 type Change = { readonly change: UsableCorrection; readonly code: string };
 
-/** Has the payments of a bank account that are still to be sent, again too, drawn by the numbers that the bank has corrected. */
 export async function correctPaymentsToCome(
   tx: Transaction,
   bankId: string,
@@ -23,10 +22,7 @@ export async function correctPaymentsToCome(
       await correctPayment(tx, payment.transactionId, correction);
 }
 
-/**
- * The same of a payment that is to be sent again, where the bank has corrected its numbers while it was under way, and
- * perhaps those corrected ones since.
- */
+/** Corrects a payment about to be retried, and follows later corrections of the corrected numbers. */
 export async function correctSentAgain(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
   const { transactionId, bankAccountId } = payment;
   const bank = await banks.lockBank(tx.database, bankAccountId);
@@ -46,11 +42,10 @@ export async function correctSentAgain(tx: Transaction, payment: PaymentRow["pay
 type Numbers = {
   readonly bankAccountId: string;
   readonly drawn: DrawnNumbers;
-  /** Of these numbers an older word is not about what they were corrected from. */
+  /** When the bank sent the correction that led to these numbers. Older notices about these numbers no longer apply. */
   readonly since: Temporal.Instant | undefined;
 };
 
-/** The bank's last word on numbers that can be used as it stands. */
 async function lastCorrection(tx: Transaction, { bankAccountId, drawn, since }: Numbers) {
   for (const each of await listCorrections(tx.database, bankAccountId, drawn.fingerprint)) {
     const { code, receivedAt } = each;

@@ -8,7 +8,7 @@ import * as store from "./ach-store.ts";
 import { drawnFromEnded, type OpenedRow } from "./drawn-from-ended.ts";
 import { drawnNumbers } from "./drawn-numbers.ts";
 
-/** What is due and may still be drawn as the loans and accounts stand now; the rest is called off, each with its reason. */
+/** Returns the due payments that may still be debited, and cancels the others, each with its reason. */
 export async function drawDue(tx: Transaction, today: Temporal.PlainDate): Promise<DuePayment[]> {
   const due = await store.lockDue(tx.database, nextDrawDate(today));
   const opened = due.flatMap((row) => {
@@ -40,7 +40,7 @@ async function hindrancesNow(tx: Transaction, { due, opened, today }: Due) {
   const payments = due.map(({ payment, advanceId, amountCents }) => ({
     id: payment.transactionId,
     advanceId,
-    // In the ledger a payment is what it takes off.
+    // The ledger stores payments as negative amounts.
     amountCents: Math.abs(amountCents),
     sendDate: payment.sendDate,
     scheduledAt: payment.scheduledAt,
@@ -49,7 +49,6 @@ async function hindrancesNow(tx: Transaction, { due, opened, today }: Due) {
   return hindrancesOf(payments, loans, today);
 }
 
-/** Calls payments off that the portal may not draw, each with an entry in the trail. */
 export async function callOff(tx: Transaction, hindrances: ReadonlyMap<string, Hindrance>): Promise<void> {
   const cancelledAt = tx.clock.now();
   for (const calledOffFor of new Set(hindrances.values())) {

@@ -7,10 +7,9 @@ import type { DrawnNumbers } from "./drawn-numbers.ts";
 export type OpenedRow = DueRow & { readonly drawn: DrawnNumbers };
 
 /**
- * Which of the payments that are due were to be drawn from an account that nothing more is drawn from: the bank account
- * says so as it stands and has these numbers still, or a payment by these numbers came back with such a code after this
- * one was agreed to. What is agreed to later is a new authorization.
- * @returns their ids
+ * Returns the ids of due payments from an account that must not be debited. Either its status forbids debits from
+ * these numbers, or a payment from these numbers came back with such a code after this payment was agreed to. A
+ * payment agreed to later has a new authorization.
  */
 export async function drawnFromEnded(
   { database }: Transaction,

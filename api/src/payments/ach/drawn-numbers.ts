@@ -5,14 +5,13 @@ import { fingerprintOf, openPaymentNumber } from "../banks/sealed-number.ts";
 type Payment = Pick<typeof payments.$inferSelect, "transactionId" | "routingNumber" | "sealedNumber">;
 type Sending = Pick<typeof achEntries.$inferSelect, "fingerprint">;
 
-/** What a payment is drawn by, with the fingerprint that a bank account of these numbers has. */
 export type DrawnNumbers = {
   readonly routingNumber: string;
   readonly number: string;
   readonly fingerprint: string;
 };
 
-/** Undefined where the number cannot be opened: such a payment is to keep none of the others. */
+/** Returns undefined if the number cannot be decrypted, so that one such payment does not block the others. */
 export function drawnNumbers({ cipher }: Pick<Scope, "cipher">, payment: Payment): DrawnNumbers | undefined {
   const { routingNumber } = payment;
   try {
@@ -23,7 +22,7 @@ export function drawnNumbers({ cipher }: Pick<Scope, "cipher">, payment: Payment
   }
 }
 
-/** The fingerprint of the numbers that went to the bank, which the payment may have others than by now. */
+/** Returns the fingerprint of the numbers that were sent to the bank. The payment's current numbers may differ. */
 export function sentFingerprint(
   scope: Pick<Scope, "cipher">,
   entry: Sending,

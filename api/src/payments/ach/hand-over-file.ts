@@ -6,10 +6,10 @@ import { holdFile } from "./hold-file.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
- * Hands a file to the bank, once, wherever it dies in between. The name under which it lies ready is noted before it
- * is released, and no other is released from then on: what is no longer there under that name has been released. One at
- * a time does so; a call of theirs that was given up may still reach the bank, so that the names are what it rests on.
- * @throws ProviderFault when it is to be tried again
+ * Delivers a file exactly once, even if the process dies midway. Releases only the staged name that was stored
+ * before; if that staged file is gone, it was released. The lock alone does not ensure this, because a call that
+ * timed out may still reach the bank.
+ * @throws ProviderFault when the delivery is to be retried
  */
 export function handOverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {
   return holdFile(context, fileId, () => handOver(context, fileId));

@@ -4,10 +4,9 @@ import type { Context } from "../../context.ts";
 import { lockFile } from "./ach-store.ts";
 
 /**
- * Does some work on a file while nobody else does any, in whichever process. Who comes second waits as long as a
- * statement may take. The lock is a connection's own and not a transaction's, since none may be open while the bank is
- * spoken to; it ends with the connection, wherever the process dies.
- * @throws ProviderFault where another is at it for longer than that: it is to be tried again
+ * Runs work on a file while no other process does. The lock belongs to a connection, because no transaction may be
+ * open during a call to the bank. It ends with the connection, even if the process dies.
+ * @throws ProviderFault if another process holds the lock for longer than a statement may take
  */
 export async function holdFile(
   { connection }: Context,

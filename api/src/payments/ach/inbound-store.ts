@@ -11,7 +11,7 @@ export async function findInbound(database: Queryable, sha256: string): Promise<
   return row;
 }
 
-/** Undefined where a file of the same content was read before, whatever it was called. */
+/** Returns undefined if a file with the same content was read before, under any name. */
 export async function insertInbound(
   database: Queryable,
   row: typeof achInboundFiles.$inferInsert,
@@ -24,7 +24,7 @@ export async function countUnknown(database: Queryable, fileId: string, unknown:
   await database.update(achInboundFiles).set({ unknown }).where(eq(achInboundFiles.id, fileId));
 }
 
-/** What was sent under trace numbers, of two with one number the later; its payments are held until the end. */
+/** Finds entries by trace number and locks their transactions. Of two entries with one number, the later one counts. */
 export async function lockSent(database: TransactionDatabase, traceNumbers: readonly string[]) {
   const numbers = [...new Set(traceNumbers)];
   const sent = new Map<string, SentRow>();
@@ -50,7 +50,6 @@ function sentUnder(database: TransactionDatabase, traceNumbers: readonly string[
 }
 export type SentRow = Awaited<ReturnType<typeof sentUnder>>[number];
 
-/** Payments as they stand by now, by their ids, within a transaction that holds them. */
 export async function findPayments(database: TransactionDatabase, transactionIds: readonly string[]) {
   const found = new Map<string, PaymentRow>();
   for (const part of batchesOf([...new Set(transactionIds)]))
@@ -67,7 +66,7 @@ function paymentsOf(database: TransactionDatabase, transactionIds: readonly stri
 }
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** @returns which of them the bank had not said of the same sending before, each once */
+/** @returns the rows that were not stored before, without duplicates */
 export async function insertReturns(database: Queryable, rows: readonly (typeof achReturns.$inferInsert)[]) {
   const fresh: (typeof achReturns.$inferSelect)[] = [];
   for (const part of batchesOf(rows))
@@ -81,7 +80,7 @@ export async function insertReturns(database: Queryable, rows: readonly (typeof 
   return fresh;
 }
 
-/** What the bank has corrected of these numbers of a bank account, in whichever payment of it, the last word first. */
+/** Lists the bank's corrections of these account numbers from all payments of the bank account, latest first. */
 export async function listCorrections(database: Queryable, bankAccountId: string, fingerprint: string) {
   const rows = await database
     .select({ word: achReturns })

@@ -7,7 +7,7 @@ import { readInbound } from "./read-inbound.ts";
 import { settlePayments } from "./settle-payments.ts";
 import { sweepStaged } from "./sweep-staged.ts";
 
-/** Nothing is taken for settled while it is not known what came back. */
+/** Payments settle only after the bank's returns have been read. */
 async function readAndSettle(context: Context): Promise<void> {
   await readInbound(context);
   await settlePayments(context);

@@ -3,9 +3,8 @@ import { inTransaction, type Context } from "../../context.ts";
 import { takeInboundFile } from "./take-inbound-file.ts";
 
 /**
- * Reads what the bank has sent, file by file. One that it does not give or that cannot be read stays where it is and
- * keeps none of the others.
- * @throws ProviderFault where the bank is away or a file was not read: then it is not known what came back
+ * Reads the bank's files. A file that cannot be read stays where it is and does not block the others.
+ * @throws ProviderFault if the bank is unavailable or a file was not read, because returns may then be missing
  */
 export async function readInbound(context: Context): Promise<void> {
   const { ach } = context.providers;
@@ -26,7 +25,7 @@ export async function readInbound(context: Context): Promise<void> {
     throw new ProviderFault("ach", "a file of the bank's cannot be read", undefined);
 }
 
-/** @returns why it cannot be read */
+/** @returns the reason if the file cannot be read */
 async function readFile(context: Context, name: string): Promise<string | undefined> {
   const { ach } = context.providers;
   const content = await ach.readInbound(name);

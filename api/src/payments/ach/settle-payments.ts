@@ -18,12 +18,11 @@ const noStatus = { achStatus: null, achStatusDescription: null };
 /** How many payments one transaction settles. */
 const atOnce = 500;
 
-/** Settles what was drawn long enough ago and has not come back, a part at a time. */
 export async function settlePayments(context: Context): Promise<void> {
   const { cutOff, settlementDays } = context.config.ach;
   const closed = lastCutOff(bankTime(context.clock.now()), cutOff);
   const day = settledUntil(closed, settlementDays);
-  // A file that the bank had only on that day is drawn on a later one, whatever it says.
+  // A file delivered on that day is debited on a later day, whatever date the file has.
   const handedBefore = beginOf(day);
   for (;;) {
     const settled = await inTransaction(context, (tx) => settleSome(tx, { day, handedBefore }));
@@ -54,11 +53,11 @@ async function settleSome(tx: Transaction, until: Until): Promise<number> {
       takenFromBalanceCents: taken.fromBalanceCents,
       takenFromPastDueCents: taken.fromPastDueCents,
       takenDaysPastDue: taken.daysPastDue,
-      // It went through: there is nothing to mend about it.
+      // The payment went through, so its bank details need no correction.
       ...noStatus,
       isEditable: false,
     });
-    // A code that nothing more is drawn after came when this one was under way: it is not answered by it.
+    // A code that ends debits came while this payment was under way, so the settlement does not clear it.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, entry, payment) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);

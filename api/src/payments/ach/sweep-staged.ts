@@ -1,13 +1,12 @@
 import type { Context } from "../../context.ts";
 import * as store from "./ach-store.ts";
 
-/** For so long whoever staged a file may still be about to note its name, were it to hang. */
+/** A stalled process may still record the staged file's name for this long. */
 const grace = { hours: 1 };
 
 /**
- * Takes away what was staged by those who died before they could note it. Nothing is released any more of a file that
- * the bank has had for so long, so that none of what lies there under its name will be.
- * @throws ProviderFault when it is to be tried again
+ * Deletes staged copies that dead processes left of files that the bank has had for the grace period.
+ * @throws ProviderFault when the sweep is to be retried
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {
   const staged = await providers.ach.listStaged();
@@ -15,7 +14,7 @@ export async function sweepStaged({ providers, database, clock }: Context): Prom
   for (const name of staged) if (handed.has(fileNameOf(name))) await providers.ach.discard(name);
 }
 
-/** `ach-2026-11-20-A.ach.` and what makes the name one that is used once. */
+/** Cuts off the unique suffix, so `ach-2026-11-20-A.ach.<uuid>` becomes `ach-2026-11-20-A.ach`. */
 function fileNameOf(stagedAs: string): string {
   return stagedAs.slice(0, stagedAs.lastIndexOf("."));
 }

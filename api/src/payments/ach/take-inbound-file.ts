@@ -16,7 +16,7 @@ type Given = {
   readonly actor: AuditEntry["actor"];
 };
 
-/** Reads a file of the bank's into the payments that it is about; one that was read before changes nothing. */
+/** Applies a file from the bank to its payments. A file that was read before changes nothing. */
 export async function takeInboundFile(
   tx: Transaction,
   { name, content, actor }: Given,
@@ -61,7 +61,7 @@ export async function takeInboundFile(
   return { row: { ...row, unknown } };
 }
 
-/** What comes back comes back whole. */
+/** A return always has the full amount of its entry. */
 function isOf({ kind, amountCents }: BankNews, { entry }: store.SentRow): boolean {
   return kind === "change" || amountCents === entry.amountCents;
 }

@@ -20,15 +20,10 @@ import { nameOf, sealedCorrection } from "./sealed-correction.ts";
 import { statusOf } from "./status-of.ts";
 
 type Found = inbound.PaymentRow;
-/** With the sending that the bank speaks of. */
 type About = Found & Pick<SentNews, "entry">;
-/** A word of the bank's on one sending. */
 export type SentNews = { readonly news: BankNews; readonly entry: inbound.SentRow["entry"] };
 
-/**
- * What the bank says of sendings, each word once: a return ends or repeats the payment, a change corrects its account.
- * The payments are held by the transaction.
- */
+/** Applies each notice once, in a transaction that already holds the payments' locks. */
 export async function takeNews(
   tx: Transaction,
   all: readonly SentNews[],
@@ -43,13 +38,13 @@ export async function takeNews(
   const payments = await inbound.findPayments(tx.database, ids);
   for (const { news, entry } of all) {
     const { transactionId, attempt } = entry;
-    // Of two that say the same the first counts.
+    // Of two identical notices, only the first counts.
     if (!isNew.delete(nameOf({ transactionId, attempt, code: news.code }))) continue;
-    // What an earlier word of the file has changed is read again.
+    // An earlier notice of the same file may have changed the payment, so it is read again.
     const found = payments.get(transactionId) ?? (await findPayment(tx, transactionId));
     payments.delete(transactionId);
     if (news.kind === "change") await takeChange(tx, news, { ...found, entry });
-    // What was sent again since is not undone by a word on an earlier sending.
+    // A notice about an earlier attempt does not undo a retry.
     else if (found.payment.attempts === attempt && found.transaction.status !== "F")
       await takeReturn(tx, news, { ...found, entry });
   }
@@ -83,9 +78,9 @@ async function takeChange(tx: Transaction, news: BankNews, about: About): Promis
   const isReplaced = end === "replaced";
   const isCorrected = end === "corrected";
   const isOver = transaction.status !== "PA" && transaction.status !== "Q";
-  // A retry that was corrected still says why it is one.
+  // A corrected retry still shows why it is retried.
   const keepsStatus = isCorrected && payment.achStatus !== null && isDishonor(payment.achStatus);
-  // A payment that has ended keeps what it says, and one whose account has other numbers by now needs nothing said.
+  // An ended payment keeps its status. A payment whose account numbers were replaced needs no status.
   if (!isOver && !isReplaced)
     await store.changePayment(tx.database, transactionId, {
       ...(!keepsStatus && statusOf(code)),
@@ -121,7 +116,7 @@ async function takeReturn(
   const bank = await banks.lockBank(tx.database, bankAccountId);
   const sent = sentFingerprint(tx, entry, payment);
   if (sent === undefined) tx.log.error({ what: "a return is about an account number that cannot be opened" });
-  // The account has others by now: the code says nothing of those, and there is nothing left to mend.
+  // The code is not about numbers that replaced the old ones, so the borrower has no details to fix.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
     transaction: { status: "F", returnCode: code },

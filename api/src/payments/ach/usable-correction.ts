@@ -6,10 +6,9 @@ import type { BankRow } from "../banks/bank-store.ts";
 import { fingerprintOf } from "../banks/sealed-number.ts";
 import type { DrawnNumbers } from "./drawn-numbers.ts";
 
-/** What is to be used in the place of numbers, with what else the bank has put right. */
 export type UsableCorrection = DrawnNumbers & Partial<Pick<BankRow, "institutionName" | "accountType">>;
 
-/** Undefined where a word of the bank's corrects nothing here, or names a routing number that no bank has for ACH. */
+/** Returns undefined if the notice corrects nothing here, or if its routing number is unknown or not usable for ACH. */
 export async function usableCorrection(
   { database, cipher }: Pick<Scope, "database" | "cipher">,
   drawn: DrawnNumbers,

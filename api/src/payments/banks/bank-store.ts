@@ -11,7 +11,6 @@ export type BankRow = typeof bankAccounts.$inferSelect;
 const isOwn = (borrower: string, accountId: string) =>
   and(eq(bankAccounts.accountId, accountId), isOwnAccount(bankAccounts.accountId, borrower));
 
-/** The bank accounts that a business pays from: its usual one, then in the order in which they came. */
 export function listOwnBanks(database: Queryable, borrower: string, accountId: string): Promise<BankRow[]> {
   return database
     .select()
@@ -28,13 +27,15 @@ const oneBank = (database: Queryable, [borrower, accountId, bankId]: OneBank) =>
     .from(bankAccounts)
     .where(and(eq(bankAccounts.id, bankId), isOwn(borrower, accountId)));
 
-/** One of a business's bank accounts; another business's is as unknown as none, even of the same borrower. */
+/**
+ * Finds one of a business's bank accounts. Another business's account is not found, even if the borrower is the same.
+ */
 export async function findOwnBank(database: Queryable, ...one: OneBank): Promise<BankRow | undefined> {
   const [row] = await oneBank(database, one);
   return row;
 }
 
-/** The same, held until the transaction ends: nobody corrects its numbers while they are copied. */
+/** Locks the bank account until the transaction ends, so that its numbers do not change while they are copied. */
 export async function holdOwnBank(
   database: TransactionDatabase,
   ...one: OneBank
@@ -43,7 +44,7 @@ export async function holdOwnBank(
   return row;
 }
 
-/** Holds a business while its bank accounts change, so that the same one is not added twice at once. */
+/** Locks a business while its bank accounts change, so that concurrent calls do not add the same account twice. */
 export async function lockBanks(database: TransactionDatabase, accountId: string): Promise<void> {
   await database
     .select({ id: accounts.id })
@@ -78,7 +79,7 @@ export async function writeBank(database: Queryable, bank: NewBank & { readonly 
   );
 }
 
-/** What came back for a bank account's sake is mended with it (SH-030). */
+/** Once a bank account is changed, the payments returned because of it can no longer be edited (SH-030). */
 export async function closeEdits(database: Queryable, bankId: string): Promise<void> {
   await database.update(payments).set({ isEditable: false }).where(eq(payments.bankAccountId, bankId));
 }

@@ -56,7 +56,7 @@ describe("the list of bank accounts", () => {
     return response;
   };
 
-  test("comes as a compact JWE that the session's token opens, and no other, for no other loan [SERV-API-03] [SERV-ENT-04]", async () => {
+  test("is a compact JWE that opens only with the session's token and for the same loan [SERV-API-03] [SERV-ENT-04]", async () => {
     const response = await sealed(rhea);
     expect(Object.keys(response.json())).toEqual(["data"]);
     const { data } = response.json<{ data: string }>();
@@ -106,11 +106,11 @@ describe("the list of bank accounts", () => {
     const another = await portal.signIn("rhea@callahancoffee.example");
     await expect(openSealed(data, another.token ?? "", advanceId)).rejects.toThrow();
     await expect(openSealed(data, rhea.token ?? "", "another loan")).rejects.toThrow();
-    // The same list is never the same text.
+    // Encrypting the same list again gives a different text.
     expect((await sealed(rhea)).json<{ data: string }>().data).not.toBe(data);
   });
 
-  test("tells no account number, neither sealed nor opened", async () => {
+  test("contains no full account number, encrypted or decrypted", async () => {
     const response = await sealed(rhea);
     const opened = JSON.stringify(await banksOf(rhea, advanceId));
     expect(opened).toContain("****5501");
@@ -120,7 +120,7 @@ describe("the list of bank accounts", () => {
     }
   });
 
-  test("is that of the loan's business, also where the borrower has another", async () => {
+  test("contains only the accounts of the loan's business when the borrower has two businesses", async () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     expect(await banksOf(dana, await idOf("4410-22871"))).toHaveLength(3);
     expect(await banksOf(dana, await idOf("4409-18733"))).toEqual([]);
@@ -129,7 +129,7 @@ describe("the list of bank accounts", () => {
 });
 
 describe("adding a bank account", () => {
-  test("keeps it sealed, with the bank that the directory knows, and answers it masked [SERV-ENT-05]", async () => {
+  test("stores the number encrypted, takes the bank's name from the directory and returns the number masked [SERV-ENT-05]", async () => {
     const before = await kept();
     const { status, body } = await save({ BusinessName: " Callahan Coffee " });
     const row = await ending("7788");
@@ -183,7 +183,7 @@ describe("adding a bank account", () => {
     ]);
   });
 
-  test("keeps what kind of account it is, also when a known one is saved again", async () => {
+  test("stores the account type, keeps it when a later save omits it and rejects an unknown type", async () => {
     const types = async (change: Partial<TypedBank>) => {
       const { body } = await save(change);
       const row = await ending("7788");
@@ -196,14 +196,14 @@ describe("adding a bank account", () => {
     expect((await save({ AccountType: "Loan" as never })).status).toBe(422);
   });
 
-  test("shows no digit of an account number of four digits [SERV-ENT-03]", async () => {
+  test("shows no digit of a four-digit account number [SERV-ENT-03]", async () => {
     const { body } = await save({ BankAccountNumber: "1234" });
     expect(body.Records[0].BankAccountNumber).toBe("****");
     const row = await ending("");
     expect(row && openNumber(portal.context.cipher, row)).toBe("1234");
   });
 
-  test("to pay another borrower's loan with is to pay none", async () => {
+  test("returns the same 404 for another borrower's loan as for an unknown loan", async () => {
     const before = await kept();
     advanceId = await idOf("4410-22871");
     const foreign = await save();
@@ -213,35 +213,35 @@ describe("adding a bank account", () => {
   });
 
   test.each([
-    ["no bank's number", { ACHRoutingNumber: "990020308" }, "FAILED_INVALID_ROUTING_NUMBER"],
-    ["eight digits of one", { ACHRoutingNumber: "99002030" }, "FAILED_INVALID_ROUTING_NUMBER"],
+    ["an unknown routing number", { ACHRoutingNumber: "990020308" }, "FAILED_INVALID_ROUTING_NUMBER"],
+    ["an eight-digit routing number", { ACHRoutingNumber: "99002030" }, "FAILED_INVALID_ROUTING_NUMBER"],
     [
-      "a number for wires alone [SERV-BANKEDIT-10]",
+      "a routing number for wires only [SERV-BANKEDIT-10]",
       { ACHRoutingNumber: "990070108" },
       "FAILED_WIRE_ROUTING_NUMBER",
     ],
     ["another business's name", { BusinessName: "Maple & Main Bakery LLC" }, "INVALID_BANK_BUSINESS_NAME"],
-    ["no name", { BusinessName: "" }, "INVALID_BANK_BUSINESS_NAME"],
-    ["three digits [SERV-BANKEDIT-08]", { BankAccountNumber: "123" }, "FAILED_INVALID_ACCOUNT"],
-    ["eighteen digits [SERV-BANKEDIT-08]", { BankAccountNumber: "1".repeat(18) }, "FAILED_INVALID_ACCOUNT"],
+    ["an empty business name", { BusinessName: "" }, "INVALID_BANK_BUSINESS_NAME"],
+    ["a three-digit account number [SERV-BANKEDIT-08]", { BankAccountNumber: "123" }, "FAILED_INVALID_ACCOUNT"],
+    ["an eighteen-digit account number [SERV-BANKEDIT-08]", { BankAccountNumber: "1".repeat(18) }, "FAILED_INVALID_ACCOUNT"],
     ["letters", { BankAccountNumber: "12345x" }, "FAILED_INVALID_ACCOUNT"],
-    ["what looks like a mask", { BankAccountNumber: "****5501" }, "FAILED_INVALID_ACCOUNT"],
+    ["a masked account number", { BankAccountNumber: "****5501" }, "FAILED_INVALID_ACCOUNT"],
     [
-      "the order: routing before name",
+      "an invalid routing number and name, reporting the routing number",
       { ACHRoutingNumber: "1", BusinessName: "x" },
       "FAILED_INVALID_ROUTING_NUMBER",
     ],
     [
-      "the order: wire before name",
+      "a wire-only routing number and an invalid name, reporting the routing number",
       { ACHRoutingNumber: "990070108", BusinessName: "x" },
       "FAILED_WIRE_ROUTING_NUMBER",
     ],
     [
-      "the order: name before account",
+      "an invalid name and account number, reporting the name",
       { BusinessName: "x", BankAccountNumber: "1" },
       "INVALID_BANK_BUSINESS_NAME",
     ],
-  ])("%s is answered in a 200, and nothing is kept [SERV-BANKEDIT-22]", async (_, change, Status) => {
+  ])("returns 200 with a failure status and saves no account for %s [SERV-BANKEDIT-22]", async (_, change, Status) => {
     const before = await kept();
     expect(await save(change)).toEqual({ status: 200, body: { Status, Records: [] } });
     expect(await kept()).toEqual(before);
@@ -250,14 +250,14 @@ describe("adding a bank account", () => {
   test.each([
     ["4 digits", { BankAccountNumber: "1234" }],
     ["17 digits", { BankAccountNumber: "12345678901234567" }],
-    ["one digit again and again, and a run, which other forms refuse", { BankAccountNumber: "1111111111" }],
-    ["a number mainly for wires", { ACHRoutingNumber: "990019004" }],
+    ["one repeated digit, which other forms refuse", { BankAccountNumber: "1111111111" }],
+    ["a routing number that is mainly for wires", { ACHRoutingNumber: "990019004" }],
     [
-      "the name in other letters, with another form of business",
+      "the business name with different case, spacing and legal form",
       { BusinessName: "CALLAHAN   COFFEE L.L.C." },
     ],
-    ["a second line of the address", { StreetAddress2: "Suite 4" }],
-  ])("%s is taken [SERV-BANKEDIT-08]", async (_, change) => {
+    ["a second address line", { StreetAddress2: "Suite 4" }],
+  ])("accepts %s [SERV-BANKEDIT-08]", async (_, change) => {
     expect((await save(change)).body).toMatchObject({ Status: "SUCCESS", Records: [{}] });
   });
 
@@ -268,17 +268,17 @@ describe("adding a bank account", () => {
     ["Zip", "", "Zip Code is required."],
     ["Zip", "9840", "ZIP must be a valid Zip Code"],
     ["Zip", "984021", "ZIP must be a valid Zip Code"],
-  ])("%s of %j is refused: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]", async (field, value, text) => {
+  ])("rejects %s of %j: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]", async (field, value, text) => {
     const { status, body } = await save({ [field]: value });
     expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", { [field]: text }]);
   });
 
-  test("without a directory nothing can be known of the number", async () => {
+  test("returns FAILED_DEFAULT when the bank directory is empty", async () => {
     await portal.connection.database.delete(institutions);
     expect((await save()).body).toEqual({ Status: "FAILED_DEFAULT", Records: [] });
   });
 
-  test("a directory that is out of date cannot say that a number is wrong; what it has is taken", async () => {
+  test("returns FAILED_DEFAULT for an unknown routing number when the directory is out of date, and accepts a known one", async () => {
     const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
     const counts = { added: 1, changed: 0, removed: 0 };
     await portal.connection.database.insert(directoryLoads).values({ kind: "fedach", loadedAt, ...counts });
@@ -287,7 +287,7 @@ describe("adding a bank account", () => {
     expect((await save()).body.Status).toBe("SUCCESS");
   });
 
-  test("an account whose holder is on record under another name is not this business's [SERV-BANKEDIT-17]", async () => {
+  test("rejects an account that is recorded under another holder's name [SERV-BANKEDIT-17]", async () => {
     const change = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035502" };
     expect((await save(change)).body.Status).toBe("SUCCESS");
     await portal.connection.database
@@ -297,7 +297,7 @@ describe("adding a bank account", () => {
     expect((await save(change)).body).toEqual({ Status: "FAILED_ACCOUNT_MISMATCH", Records: [] });
   });
 
-  test("the same account twice is one, brought up to date, also when both come at once", async () => {
+  test("updates one account when the same account is saved several times, even concurrently", async () => {
     const before = (await kept()).length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => save()));
     expect(new Set(answers.map(({ body }) => body.Records[0].Id)).size).toBe(1);
@@ -305,7 +305,7 @@ describe("adding a bank account", () => {
     expect(await kept()).toHaveLength(before + 1);
   });
 
-  test("under one key it is saved once, and another request under it is refused", async () => {
+  test("saves once per idempotency key and refuses a different request with the same key", async () => {
     const headers = { "idempotency-key": "one" };
     const [first, again] = [await save({}, headers), await save({}, headers)];
     expect(again).toEqual(first);
@@ -317,7 +317,7 @@ describe("adding a bank account", () => {
 });
 
 describe("changing a bank account", () => {
-  test("mends what came back because of it: its status is clear and nothing of it can be mended again [SERV-OTP-19]", async () => {
+  test("clears the account's status and closes its returned payments for editing [SERV-OTP-19]", async () => {
     const wrong = await ending("5502");
     const editable = async () => {
       const rows = await portal.connection.database
@@ -344,7 +344,7 @@ describe("changing a bank account", () => {
       externalId: wrong?.externalId,
     });
     expect(row && openNumber(portal.context.cipher, row)).toBe("4455667788");
-    // The payments' own copies stay as they were.
+    // The payments keep their own copies of the account details.
     expect(await editable()).toEqual([0, new Set(["5502"])]);
     const codes = await portal.connection.database
       .select()
@@ -353,7 +353,7 @@ describe("changing a bank account", () => {
     expect(codes.filter(({ returnCode }) => returnCode === "R03").length).toBeGreaterThan(1);
   });
 
-  test("to other numbers makes it another account, a business's for checks as a new one is; with its own numbers its holder and kind stay", async () => {
+  test("keeps the holder and type for unchanged numbers and resets them to business checking for new numbers", async () => {
     const open = await ending("5501");
     await portal.connection.database
       .update(bankAccounts)
@@ -368,7 +368,7 @@ describe("changing a bank account", () => {
     expect(await ending("7788")).toMatchObject({ holder: "business", accountType: "Checking" });
   });
 
-  test("one that failed changes nothing of it", async () => {
+  test("changes no account or payment when the new details are rejected", async () => {
     const before = [await kept(), await portal.connection.database.select().from(payments)];
     const wrong = await ending("5502");
     expect((await save({ BankAccountId: wrong?.id ?? "", BusinessName: "x" })).body.Status).toBe(
@@ -377,7 +377,7 @@ describe("changing a bank account", () => {
     expect([await kept(), await portal.connection.database.select().from(payments)]).toEqual(before);
   });
 
-  test("a number sent as it was shown stays as it is", async () => {
+  test("keeps the stored number when the borrower sends the masked number back", async () => {
     const open = await ending("5501");
     const change = { BankAccountId: open?.id ?? "", BankAccountNumber: "****5501", City: "Olympia" };
     expect((await save(change)).body.Status).toBe("SUCCESS");
@@ -386,7 +386,7 @@ describe("changing a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("8140035501");
   });
 
-  test("one whose status is Non-editable stays as it is, by its id and by its number [SERV-OTP-18] [SERV-OTP-19]", async () => {
+  test("leaves a Non-editable account unchanged, found by id or by number [SERV-OTP-18] [SERV-OTP-19]", async () => {
     const held = await ending("5503");
     const failed = { status: 200, body: { Status: "FAILED_DEFAULT", Records: [] } };
     expect(await save({ BankAccountId: held?.id ?? "" })).toEqual(failed);
@@ -394,7 +394,7 @@ describe("changing a bank account", () => {
     expect(await ending("5503")).toEqual(held);
   });
 
-  test("to the numbers of another of the business's is changing that one; another business's is unknown [SERV-GEN-02]", async () => {
+  test("updates the business's other account when the new numbers are that account's, and returns 404 for another business's account [SERV-GEN-02]", async () => {
     const [open, wrong] = [await ending("5501"), await ending("5502")];
     const change = {
       BankAccountId: wrong?.id ?? "",
@@ -410,7 +410,7 @@ describe("changing a bank account", () => {
     expect(await ending("4821")).toEqual(danas);
   });
 
-  test("two businesses may have the same account, each in a row of its own", async () => {
+  test("stores the same account number separately for two businesses", async () => {
     const same = { ACHRoutingNumber: "990010207", BankAccountNumber: "3041774821" };
     expect((await save(same)).body.Status).toBe("SUCCESS");
     const rows = (await kept()).filter(({ lastFour }) => lastFour === "4821");
@@ -422,7 +422,7 @@ describe("changing a bank account", () => {
   });
 });
 
-test("no account number is in a log line, a kept answer or the trail", async () => {
+test("log lines, stored answers and the audit trail contain no account number", async () => {
   await save({}, { "idempotency-key": "one" });
   await save({ BankAccountNumber: "123" });
   const { rows } = await portal.connection.pool.query(

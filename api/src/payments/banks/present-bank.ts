@@ -7,7 +7,7 @@ type Details = Omit<
   "id" | "externalId" | "accountId" | "sealedNumber" | "fingerprint" | "isDefault" | "createdAt" | "editedAt"
 >;
 
-/** A bank account, or a payment's copy of one, as it is told: never more of its number than the last four digits. */
+/** Converts a bank account, or a payment's copy of one, with at most the last four digits of its number. */
 export function presentBank(row: Details & { readonly id: string }): Bank {
   return {
     Id: row.id,

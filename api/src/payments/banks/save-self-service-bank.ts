@@ -18,15 +18,12 @@ import * as store from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
 import { fingerprintOf, openNumber, sealNumber } from "./sealed-number.ts";
 
-/** Whose and of what kind an account is of which nothing is known but its numbers. */
+/** The holder and type assumed for an account when only its numbers are known. */
 const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
-/**
- * Adds a bank account to pay from, or changes one. What the business got wrong is told in a 200, as the specification
- * has it (SH-036). An account that is known already is brought up to date, however it is sent.
- */
+/** Reports the business's mistakes in a 200, as specified (SH-036). Updates a known account, however it is sent. */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const { contactId } = call.session;
@@ -42,7 +39,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     if (typed.BankAccountId !== null && !edited) return refuse("NOT_FOUND");
     if (edited?.achStatus === nonEditable) return failed("FAILED_DEFAULT");
     const faults = businessInfoFaults({ ...typed, StreetAddress2: typed.StreetAddress2 ?? "" });
-    // The name has an answer of its own.
+    // A wrong name is reported by its own status.
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 
@@ -72,7 +69,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: shownDigits(number),
       fingerprint,
-      // Other numbers are another account, whatever was known of the one that it takes the place of.
+      // Other numbers are a different account, so the old holder and type do not apply.
       ...(!known && unknownAccount),
       ...(typed.AccountType && { accountType: typed.AccountType }),
       nameOnAccount: typed.BusinessName.trim(),
@@ -96,7 +93,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     return done({ Status, Records: [presentBank(saved)] });
   });
 
-/** A number that comes back as it was shown stays as it is (SH-016). */
+/** Keeps the stored number if the masked number comes back unchanged (SH-016). */
 function numberOf({ cipher }: Transaction, typed: TypedBank, edited: store.BankRow | undefined): string {
   const { BankAccountNumber: number } = typed;
   return edited && number === maskedNumber(edited.lastFour) ? openNumber(cipher, edited) : number;

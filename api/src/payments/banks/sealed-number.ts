@@ -2,7 +2,6 @@ import type { FieldCipher } from "../../platform/crypto.ts";
 
 type Row = { readonly id: string; readonly sealedNumber: string };
 
-/** Where the number of a bank account lies, and that of a payment's copy of it. */
 const ofBank = (id: string) => ({ table: "bank_accounts", column: "sealed_number", rowId: id });
 const ofPayment = (id: string) => ({ table: "payments", column: "sealed_number", rowId: id });
 
@@ -14,7 +13,6 @@ export function openNumber(cipher: FieldCipher, { id, sealedNumber }: Row): stri
   return cipher.decrypt(ofBank(id), sealedNumber);
 }
 
-/** The number of a payment's bank account, for its entry in a file to the bank. */
 export function openPaymentNumber(
   cipher: FieldCipher,
   { transactionId, sealedNumber }: { readonly transactionId: string; readonly sealedNumber: string },
@@ -26,12 +24,11 @@ export function sealPaymentNumber(cipher: FieldCipher, transactionId: string, nu
   return cipher.encrypt(ofPayment(transactionId), number);
 }
 
-/** A bank account's number as a payment keeps it. */
+/** Seals a bank account's number again, for a payment's copy. */
 export function copyNumber(cipher: FieldCipher, bank: Row, transactionId: string): string {
   return sealPaymentNumber(cipher, transactionId, openNumber(cipher, bank));
 }
 
-/** The same account always has the same one, and nobody without the key can try numbers. */
 export function fingerprintOf(cipher: FieldCipher, routingNumber: string, number: string): string {
   return cipher.fingerprint("bank account", `${routingNumber}\0${number}`);
 }

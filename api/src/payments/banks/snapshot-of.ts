@@ -1,6 +1,6 @@
 import type { BankRow } from "./bank-store.ts";
 
-/** A bank account as a payment keeps it: as it was then, without what its bank said of it, its number sealed anew. */
+/** Copies a bank account's details for a payment, without the account's status. The number is sealed separately. */
 export function snapshotOf(bank: BankRow) {
   const { institutionName, routingNumber, lastFour, nameOnAccount, accountType, holder } = bank;
   const { street, street2, city, state, zip } = bank;

@@ -6,14 +6,14 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { cancelPayment } from "../store.ts";
 import { lockPaymentOfAny } from "./lender-store.ts";
 
-/** Calls a payment off as long as it is in no file. Held, so that it is not sent meanwhile. */
+/** Cancels a payment that is not in a file yet. The lock keeps it from being sent meanwhile. */
 export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { transactionId } = call.params;
     const status = await lockPaymentOfAny(tx.database, transactionId);
     if (status === undefined) return refuse("NOT_FOUND");
     if (status === "C") {
-      // The borrower cannot take this back any more.
+      // The borrower can no longer undo the cancellation.
       await cancelPayment(tx.database, transactionId, { undoUntil: null });
       return done({ transactionId, status });
     }

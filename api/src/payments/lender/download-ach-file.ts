@@ -6,7 +6,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { findFile } from "../ach/ach-store.ts";
 import { sealedFile } from "../ach/sealed-file.ts";
 
-/** Who was given a file is in the trail before its first byte goes out. */
+/** The audit trail records who downloads a file before the first byte is sent. */
 export const downloadAchFile: Act<typeof contract> = async (context, { params, caller }) => {
   const file = await findFile(context.database, params.fileId);
   if (!file) return refuse("NOT_FOUND");

@@ -7,13 +7,13 @@ import { findFile, forgetHanding } from "../ach/ach-store.ts";
 import { handOverJob } from "../ach/hand-over-job.ts";
 import { presentAchFile } from "./present-lender.ts";
 
-/** The same content under the same name: what the bank has already it knows again, and draws no second time. */
+/** Delivers the same content under the same name, so that the bank recognizes the file and debits only once. */
 export const handOverAchFile: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { fileId } = call.params;
     const file = await findFile(tx.database, fileId);
     if (!file) return refuse("NOT_FOUND");
-    // What is still on its way is only hurried.
+    // A file that is still waiting for its delivery only gets another job.
     if (file.handedAt) await forgetHanding(tx.database, fileId);
     await tx.enqueue(handOverJob, { fileId });
     recordAudit(tx, {

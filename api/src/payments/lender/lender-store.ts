@@ -4,7 +4,7 @@ import { achEntries, achFiles, achInboundFiles, payments } from "@portal/databas
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Position } from "../../http/cursor.ts";
 
-/** All borrowers' payments and their files: asked for by the lender's operations alone. */
+/** These queries cover all borrowers. Only the lender's operations use them. */
 type Asked = { readonly after: Position | undefined; readonly most: number };
 type Status = (typeof transactions.$inferSelect)["status"];
 
@@ -36,7 +36,6 @@ export function listPaymentsOfAll(
 }
 export type LenderPaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>[number];
 
-/** How a payment that was scheduled here stands, held until the transaction ends. */
 export async function lockPaymentOfAny(
   database: TransactionDatabase,
   transactionId: string,

@@ -69,7 +69,7 @@ const trail = async () =>
     .filter(({ subjectKind, actorKind }) => actorKind === "lender" && subjectKind.startsWith("ach"))
     .map(({ actorId, action, subjectId, detail }) => ({ actorId, action, subjectId, detail }));
 
-test("the lender sees each payment whole, newest first, a page at a time, and by status", async () => {
+test("the lender lists payments with all fields, newest first, in pages and by status", async () => {
   const [first = "", second = "", third = ""] = await schedule(10_000, 20_000, 30_001);
   await portal.context.database.update(transactions).set({ status: "C" }).where(eq(transactions.id, first));
   const list = async (query: Record<string, string>) =>
@@ -109,7 +109,7 @@ test("the lender sees each payment whole, newest first, a page at a time, and by
   expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);
 });
 
-test("the lender opens a file whose totals are the table's, and that is in the trail", async () => {
+test("the lender downloads a file with the listed totals, and the audit trail records the download", async () => {
   await schedule(10_000, 20_001);
   await send();
   const [file, ...others] = await filesNow();
@@ -146,7 +146,7 @@ test("the lender opens a file whose totals are the table's, and that is in the t
   expect(await trail()).toHaveLength(1);
 });
 
-test("a file is handed over once more where the lender says so, and once for a key", async () => {
+test("redelivers a file on the lender's request, once per idempotency key", async () => {
   await schedule(10_000);
   await send();
   const [file] = await filesNow();
@@ -161,7 +161,7 @@ test("a file is handed over once more where the lender says so, and once for a k
   expect(released).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-A.ach"]);
   expect((await filesNow())[0]?.handedTimestamp).toEqual(portal.clock.now());
   expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.handed-again"]);
-  // The payments are not sent twice: no other file, no other state.
+  // The payments are not sent twice: there is no second file.
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
   expect(await filesNow()).toHaveLength(1);
@@ -169,7 +169,7 @@ test("a file is handed over once more where the lender says so, and once for a k
   expect(none.status).toBe(404);
 });
 
-test("a file of the bank's is read by hand, once, and one that is none is refused with the reason", async () => {
+test("reads a bank file that the lender submits, once, and rejects an incomplete file with the reason", async () => {
   const [id = ""] = await schedule(10_000);
   await send();
   const { value } = await portal.lender.call(contract.listLenderPayments);
@@ -229,7 +229,7 @@ test("a file of the bank's is read by hand, once, and one that is none is refuse
   expect((await take({ name: "../x", content })).status).toBe(422);
 });
 
-describe("the lender calls a payment off", () => {
+describe("cancelling a payment as the lender", () => {
   const cancel = (transactionId: string, body = { reason: "Paid by wire" }, headers = {}) =>
     portal.lender.call(contract.cancelLenderPayment, { params: { transactionId }, body, headers });
   const statusOf = async (id: string) => {
@@ -237,7 +237,7 @@ describe("the lender calls a payment off", () => {
     return value.payments.find(({ transactionId }) => transactionId === id);
   };
 
-  test("at a time when the borrower may not; it is in no file, and in the trail with the reason, once", async () => {
+  test("works after the borrower's deadline, keeps the payment out of the file and records the reason once", async () => {
     const [first = "", second = ""] = await schedule(10_000, 20_000);
     const answers = [await cancel(first), await cancel(first)];
     expect(answers.map(({ status, value }) => [status, value])).toEqual([
@@ -257,7 +257,7 @@ describe("the lender calls a payment off", () => {
     ).toEqual([["lender", "sandbox", first, { reason: "Paid by wire" }]]);
   });
 
-  test("not once it is in a file, which is said", async () => {
+  test("refuses a payment that is already in a file", async () => {
     const [id = ""] = await schedule(10_000);
     await send();
     const { status, body } = await cancel(id);
@@ -272,7 +272,7 @@ describe("the lender calls a payment off", () => {
     expect((await statusOf(id))?.status).toBe("PA");
   });
 
-  test("not without a reason, and no transaction that is the book's or nobody's", async () => {
+  test("requires a reason and returns 404 for a transaction from the book and for an unknown id", async () => {
     const [id = ""] = await schedule(10_000);
     expect((await cancel(id, { reason: "  " })).status).toBe(422);
     expect((await statusOf(id))?.status).toBe("Q");
@@ -283,7 +283,7 @@ describe("the lender calls a payment off", () => {
     for (const other of [ofBook?.id ?? "", "none"]) expect((await cancel(other)).status).toBe(404);
   });
 
-  test("while a file is made: each payment is in it or called off, never both and never neither", async () => {
+  test("either cancels each payment or puts it into the file when a file is written at the same time", async () => {
     const ids = await schedule(...Array.from({ length: 12 }, (_, at) => 10_000 + at));
     portal.clock.advance({ hours: 5 });
     const [, ...answers] = await Promise.all([
@@ -302,7 +302,7 @@ describe("the lender calls a payment off", () => {
   });
 });
 
-test("lists of files take cursors too", async () => {
+test("the lists of ACH files and of inbound files reject an invalid cursor and accept a limit", async () => {
   for (const endpoint of [contract.listAchFiles, contract.listInboundFiles]) {
     const wrong = await portal.lender.call(endpoint, { query: { cursor: "nonsense" } });
     expect([wrong.status, wrong.body.fields]).toEqual([422, { cursor: "is no cursor of a page" }]);

@@ -5,15 +5,13 @@ import { deriveKey } from "../crypto.ts";
 type EntryRow = typeof auditEntries.$inferSelect;
 type HeadRow = typeof auditHead.$inferSelect;
 
-/** What stands before the first entry. */
 export const genesis = { sequence: 0, hash: "" } as const;
 
-/** The key of the trail, which is not in the database: whoever writes there can forge no entry. */
+/** The key is not in the database, so write access to the database is not enough to forge entries. */
 export function auditKey({ pepper }: { readonly pepper: Uint8Array }): Buffer {
   return deriveKey(pepper, new Uint8Array(), "audit trail");
 }
 
-/** Binds an entry, field by field, to the one before it. */
 export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash">): string {
   const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const { sequence, at, actorKind, actorId, action, subjectKind, subjectId } = row;
@@ -21,7 +19,7 @@ export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash
   return mac(key, ["entry", before, ...fields]);
 }
 
-/** Binds the end of the trail, so that entries cut off it are missed. */
+/** Seals the end of the trail, so that the check notices entries cut off there. */
 export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequence" | "hash">): string {
   return mac(key, ["head", sequence, hash]);
 }

@@ -5,16 +5,15 @@ import { asc, eq, gt } from "drizzle-orm";
 export type EntryRow = typeof auditEntries.$inferSelect;
 type HeadRow = typeof auditHead.$inferSelect;
 
-/** The trail has one end, in one row. */
+/** One row stores the head, which is the end of the trail. */
 const headId = 1;
 
-/** The end of the trail; undefined before its first entry. */
 export async function findHead(database: Queryable): Promise<HeadRow | undefined> {
   const [row] = await database.select().from(auditHead).where(eq(auditHead.id, headId));
   return row;
 }
 
-/** The same, and no other transaction adds to the trail until this one has ended. */
+/** Keeps other transactions from adding entries until this one ends. */
 export async function lockHead(
   database: Queryable,
   first: Omit<HeadRow, "id">,
@@ -39,7 +38,6 @@ export async function writeEntries(
   await database.update(auditHead).set(head).where(eq(auditHead.id, headId));
 }
 
-/** The next entries after one, in their order. */
 export function listEntries(database: Queryable, after: number, most: number): Promise<EntryRow[]> {
   return database
     .select()

@@ -32,7 +32,7 @@ const check = (app: TestApp, ...rest: [anchor?: { sequence: number; hash: string
   checkAudit(app.context.database, app.context.config, ...rest);
 
 describe("the audit trail", () => {
-  test("has what committed transactions noted, in order, and nothing of those that came to nothing", async () => {
+  test("stores the entries of committed transactions in order and omits those of rolled-back transactions", async () => {
     expect(await check(portal)).toEqual({ ok: true, head: { sequence: 0, hash: "" } });
     await record(portal, entry(1), entry(2));
     const failed = inTransaction(portal.context, async (tx) => {
@@ -60,7 +60,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toEqual({ ok: true, head: { sequence: 3, hash: rows[2]?.hash } });
   });
 
-  test("is one chain, however many add to it at once", async () => {
+  test("stays one chain when many transactions add entries at the same time", async () => {
     const own = await testApp();
     await Promise.all(Array.from({ length: 60 }, (_, at) => record(own, entry(at), entry(at + 100))));
     expect((await rowsOf(own)).map(({ sequence }) => sequence)).toEqual(
@@ -70,7 +70,7 @@ describe("the audit trail", () => {
     await own.close();
   });
 
-  test("is only ever added to: the database refuses everything else", async () => {
+  test("rejects updates, deletes and truncation in the database", async () => {
     for (const statement of [
       sql`update audit_entries set action = 'x.y' where sequence = 1`,
       sql`delete from audit_entries where sequence = 3`,
@@ -82,7 +82,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toMatchObject({ ok: true, head: { sequence: 3 } });
   });
 
-  test("cannot be written without the key", async () => {
+  test("fails the check with another key", async () => {
     const pepper = new Uint8Array(32).fill(7);
     expect(await checkAudit(portal.context.database, { pepper })).toEqual({
       ok: false,
@@ -91,7 +91,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("put back as a whole to what it was, it is found by an end that was written down", async () => {
+  test("reveals a rollback to an earlier state through a head that was written down elsewhere", async () => {
     const own = await testApp();
     await record(own, entry(1), entry(2));
     const [old] = await own.context.database.select().from(auditHead);
@@ -112,7 +112,7 @@ describe("the audit trail", () => {
   });
 });
 
-describe("what is done to it by whoever may write to the database", () => {
+describe("tampering with the audit trail in the database", () => {
   const length = 40;
   let own: TestApp;
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe("what is done to it by whoever may write to the database", () => {
   });
   afterAll(() => own.close());
 
-  /** Numbers that are the same in every run. */
+  /** Returns the same pseudo-random numbers in every run. */
   function dice(seed: number) {
     let state = seed;
     return (below: number) => {
@@ -158,7 +158,7 @@ describe("what is done to it by whoever may write to the database", () => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence = ${at}`] };
     },
-    // Deleted, and those behind it moved up.
+    // Deletes an entry and moves the later ones up.
     (roll) => {
       const at = 1 + roll(length - 1);
       return {
@@ -170,7 +170,7 @@ describe("what is done to it by whoever may write to the database", () => {
         ],
       };
     },
-    // A copy of one inserted before it: the copy is as it was written, what follows no longer is.
+    // Inserts a copy of an entry before it. The copy still matches its hash, but the entries after it do not.
     (roll) => {
       const at = 1 + roll(length);
       return {
@@ -183,7 +183,7 @@ describe("what is done to it by whoever may write to the database", () => {
         ],
       };
     },
-    // One added behind the end.
+    // Adds an entry after the head.
     () => ({
       first: length + 1,
       statements: [
@@ -191,7 +191,7 @@ describe("what is done to it by whoever may write to the database", () => {
           subject_id, detail, hash from audit_entries where sequence = ${length}`,
       ],
     }),
-    // Two swapped.
+    // Swaps two entries.
     (roll) => {
       const one = 1 + roll(length - 1);
       const other = one + 1 + roll(length - one);
@@ -204,7 +204,7 @@ describe("what is done to it by whoever may write to the database", () => {
         ],
       };
     },
-    // The tail cut off, alone and with the end moved there.
+    // Cuts off the tail, first with the old head and then with the head moved to the new end.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };
@@ -239,7 +239,7 @@ describe("what is done to it by whoever may write to the database", () => {
     return report;
   }
 
-  test("1,000 tamperings are found, each at the first entry that it touched", async () => {
+  test("is detected in 1,000 of 1,000 cases, at the first changed entry", async () => {
     const roll = dice(44_102);
     const missed: unknown[] = [];
     for (let count = 0; count < 1000; count++) {
@@ -251,7 +251,7 @@ describe("what is done to it by whoever may write to the database", () => {
         missed.push({ kind, first: tampering.first, report });
     }
     expect(missed).toEqual([]);
-    // The control: untouched, it is whole.
+    // Control: the unchanged trail passes the check.
     expect(await checkAudit(own.context.database, own.context.config)).toMatchObject({
       ok: true,
       head: { sequence: length },
@@ -264,7 +264,7 @@ describe("signing in and out", () => {
   const actionsOf = async (app: TestApp) =>
     (await rowsOf(app)).map(({ actorKind, action, subjectKind }) => [actorKind, action, subjectKind]);
 
-  test("a full sign-in and a log-out are in the trail once each, a password alone and a wrong answer are not", async () => {
+  test("records a full sign-in and a log-out once each, but no password-only sign-in and no wrong answer", async () => {
     const own = await testApp();
     const half = await own.signIn(email, "password");
     await half.call(authorize, { body: { answer: "wrong", questionId: 1 } });
@@ -285,7 +285,7 @@ describe("signing in and out", () => {
     await own.close();
   });
 
-  test("the guess that locks an account is in the trail, those before and after it are not", async () => {
+  test("records only the guess that locks an account", async () => {
     const own = await testApp();
     const guess = () =>
       own.stranger.call(logIn, {

@@ -3,20 +3,17 @@ import { sameSecret } from "../crypto.ts";
 import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
 import { findHead, listEntries, type EntryRow } from "./audit-store.ts";
 
-/** The trail's end as somebody wrote it down: `sequence:hash`. */
+/** A head of the trail that was written down elsewhere as `sequence:hash`. */
 export type Anchor = { readonly sequence: number; readonly hash: string };
 
 export type AuditReport =
   | { readonly ok: true; readonly head: Anchor }
-  /** `entry` is the first one that is not as it was written, and `what` says how. */
+  /** `entry` is the first faulty entry, and `what` describes the fault. */
   | { readonly ok: false; readonly entry: number; readonly what: string };
 
 const batchSize = 1000;
 
-/**
- * Holds the trail against its hashes, entry by entry, and its end against its seal. What alone it cannot see is the
- * whole database put back to what it was once; an end that was written down elsewhere shows that too.
- */
+/** Without an anchor, the check cannot detect that the whole database was restored to an earlier state. */
 export async function checkAudit(
   database: Queryable,
   config: { readonly pepper: Uint8Array },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the page may be framed by the portal alone, and loads nothing of anybody else's", async () => {
+test("the widget lets only the portal frame it and loads only its own files", async () => {
   for (const url of ["/", "/none", "/widget.js"]) {
     const { headers } = await app.inject({ url });
     expect(headers).toMatchObject({
@@ -36,7 +36,7 @@ test("the page may be framed by the portal alone, and loads nothing of anybody e
   }
 });
 
-test("a button for every code says it with its type, and three say what cannot be read", async () => {
+test("the widget has a button for each error code and three for malformed messages", async () => {
   const { body } = await app.inject({ url: "/" });
   const told = [...body.matchAll(/data-tell="([^"]*)"/g)].map(
     ([, text = ""]) => JSON.parse(text.replaceAll("&#34;", '"')) as object,
@@ -72,12 +72,12 @@ test.each([
       "INTERNAL_SERVER_ERROR",
     ],
   ],
-])("%s is the type of %j", (type, codes) => {
+])("errorTypeOf returns %s for %j", (type, codes) => {
   const all = [...nonTerminalCodes, ...terminalCodes];
   expect(all.filter((code) => errorTypeOf(code) === type)).toEqual(codes);
 });
 
-test("what is done on the page goes to the bank, in JSON alone", async () => {
+test("POST /act passes actions to the bank and accepts only JSON", async () => {
   const act = (payload: object | string, type = "application/json") =>
     app.inject({ method: "POST", url: "/act", headers: { "content-type": type }, payload });
   const { token } = await bankData.beginLink({ reference: "ours", minutes: 30 });
@@ -99,7 +99,7 @@ test("what is done on the page goes to the bank, in JSON alone", async () => {
     expect((await act(JSON.stringify(open), type)).statusCode).toBe(415);
 });
 
-test("it listens on an origin of its own, any where its port is taken, and keeps its links encrypted", async () => {
+test("the widget runs on another port than the portal, picks a free one if its own is in use, and encrypts its links", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-widget-"));
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html";
 
-/** What the page around a text calls its own parts; a text's id must not stand before them. */
+/** Ids that the page around the text uses itself. A text must not contain them. */
 const takenIds = new Set(["main", "root"]);
 
 const blocks = "h2 h3 h4 h5 h6 p br hr blockquote section div span address";
@@ -9,9 +9,9 @@ const lists = "ul ol li dl dt dd";
 const tables = "table caption thead tbody tfoot tr th td";
 
 /**
- * Leaves of a lender's markup what a text needs: headings, paragraphs, lists, tables, links. Nothing that runs, loads,
- * looks or names a control stays, since it is shown on the portal's own page. A first-level heading becomes one of the
- * second: the page has its own. Ids are kept, for links into the text (CH-78).
+ * Keeps headings, paragraphs, lists, tables, links and ids (CH-78). Removes whatever runs, loads, styles or names a
+ * control, because the text appears on the portal's page. `h1` becomes `h2`: the page has its own first-level
+ * heading.
  */
 export function cleanMarkup(markup: string): string {
   return sanitize(markup, {

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { findPublishedText } from "../store.ts";
 
-/** The version of a legal page that holds in a country now, or the one with this id, ready to be shown. */
+/** Returns a country's current version of a legal page, or the version with this id, ready to show. */
 export async function findLegalText(
   { database, clock }: Pick<Context, "database" | "clock">,
   kind: LegalKind,

@@ -29,7 +29,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
     return rows[0];
   };
 
-  test("is each country's own, for whoever asks, and found by its id too [CORE-API-56, CORE-LEGAL-02, FORG-API-17, FORG-API-18]", async () => {
+  test("is public, differs by country and is also found by its id [CORE-API-56, CORE-LEGAL-02, FORG-API-17, FORG-API-18]", async () => {
     for (const country of ["us", "ca"] as const) {
       const row = await stored(country);
       const { status, body } = await get(country);
@@ -47,7 +47,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
     expect((await get("us")).value.content).not.toBe((await get("ca")).value.content);
   });
 
-  test("that nobody wrote is not found, nor is another page's id", async () => {
+  test("answers 404 for an unknown country, an unknown id and another page's id", async () => {
     const [other] = await portal.connection.database.select().from(legalTexts);
     const foreign = other?.kind === kind ? "0" : String(other?.id);
     for (const id of ["gb", "US", "999999", "0", foreign, "-1", "us'--", "x".repeat(200)]) {
@@ -56,7 +56,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
   });
 });
 
-test("terms and conditions come with their content only where it is asked for [CORE-LEGAL-02, FORG-API-16]", async () => {
+test("the terms and conditions include their content only on request [CORE-LEGAL-02, FORG-API-16]", async () => {
   const get = (query: Record<string, string>) =>
     portal.stranger.call(legal.getTermsAndConditions, { params: { id: "us" }, query });
   const { content, ...rest } = (await get({ "include-content": "true" })).body as unknown as {
@@ -68,7 +68,7 @@ test("terms and conditions come with their content only where it is asked for [C
   expect((await get({ "include-content": "yes" })).status).toBe(422);
 });
 
-test("the version that holds is the last one whose time has come", async () => {
+test("the current version of a legal page is the last one with a publication time in the past", async () => {
   const own = await testApp();
   try {
     const version = async () =>
@@ -97,8 +97,8 @@ test("the version that holds is the last one whose time has come", async () => {
   }
 });
 
-describe("a lender's markup", () => {
-  test("keeps its structure, its ids and its links", () => {
+describe("cleanMarkup", () => {
+  test("keeps structure, ids and links", () => {
     const markup =
       '<section id="cookies"><h2>Cookies</h2><p lang="en">We <strong>set</strong> <em>some</em>.<br /></p>' +
       '<ul><li>One</li></ul><ol start="2"><li>Two</li></ol></section>' +
@@ -107,7 +107,7 @@ describe("a lender's markup", () => {
     expect(cleanMarkup(markup)).toBe(markup);
   });
 
-  test("keeps its language and direction, what a word is short for, how a list counts and what a cell spans", () => {
+  test("keeps language, text direction, abbreviation titles, list numbering and cell spans", () => {
     const markup =
       '<p lang="fr" dir="ltr"><abbr title="Small Business Administration">SBA</abbr></p>' +
       '<ol start="3" type="a"><li>Three</li></ol>' +
@@ -115,7 +115,7 @@ describe("a lender's markup", () => {
     expect(cleanMarkup(markup)).toBe(markup);
   });
 
-  test("has headings of the second level where it had the first", () => {
+  test("turns first-level headings into second-level ones", () => {
     expect(cleanMarkup('<h1 id="top">Policy</h1><h2>Two</h2><h3>Three</h3>')).toBe(
       '<h2 id="top">Policy</h2><h2>Two</h2><h3>Three</h3>',
     );
@@ -166,17 +166,17 @@ describe("a lender's markup", () => {
     ["<p>1 &lt; 2 &amp; <b>3 > 2</p>", "<p>1 &lt; 2 &amp; <b>3 &gt; 2</b></p>"],
     ["<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
     ["<table><tr><td><form><p>x", "<table><tr><td><p>x</p></td></tr></table>"],
-  ])("%s is shown as %s", (markup, clean) => {
+  ])("turns %s into %s", (markup, clean) => {
     expect(cleanMarkup(markup)).toBe(clean);
   });
 
-  test("cleaned once more is what it was", async () => {
+  test("leaves cleaned markup unchanged", async () => {
     for (const { content } of await portal.connection.database.select().from(legalTexts)) {
       expect(cleanMarkup(cleanMarkup(content))).toBe(cleanMarkup(content));
     }
   });
 
-  test("nested as deep as anybody likes, or as long, is cleaned in time", () => {
+  test("cleans very deep and very long markup within five seconds", () => {
     const started = performance.now();
     cleanMarkup("<div>".repeat(50_000));
     cleanMarkup("<p>word</p>".repeat(40_000));

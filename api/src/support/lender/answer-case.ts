@@ -9,7 +9,6 @@ import * as store from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 import { tellAsker } from "./tell-asker.ts";
 
-/** What was answered stays, and is mailed to who asked; a closed inquiry takes no more. */
 export const answerCase: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, caller } = call;

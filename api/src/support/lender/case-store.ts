@@ -8,7 +8,7 @@ import type { Position } from "../../http/cursor.ts";
 export type CaseRow = typeof cases.$inferSelect;
 export type AnswerRow = typeof caseAnswers.$inferSelect;
 
-/** All borrowers' inquiries: asked for by the lender's operations alone. */
+/** Lists inquiries of all borrowers. Only the lender's operations may call it. */
 export function listCasesOfAll(
   database: Queryable,
   asked: {
@@ -28,7 +28,6 @@ export function listCasesOfAll(
     .limit(most);
 }
 
-/** The answers to these inquiries, the oldest first. */
 export async function listAnswersTo(database: Queryable, caseIds: readonly string[]): Promise<AnswerRow[]> {
   if (caseIds.length === 0) return [];
   return database
@@ -38,13 +37,13 @@ export async function listAnswersTo(database: Queryable, caseIds: readonly strin
     .orderBy(asc(caseAnswers.answeredAt), asc(caseAnswers.id));
 }
 
-/** The inquiry, and no other call answers it until this transaction has ended. */
+/** Locks the inquiry. Other calls cannot answer it until this transaction ends. */
 export async function lockCase(database: Queryable, caseId: string): Promise<CaseRow | undefined> {
   const [row] = await database.select().from(cases).where(eq(cases.id, caseId)).for("no key update");
   return row;
 }
 
-/** Who is told of an answer, at the address they log in with, else the one that the lender knows, and what about. */
+/** Prefers the e-mail address of the sign-in to the one that the lender knows. */
 export async function findAsker(database: Queryable, caseId: string) {
   const [row] = await database
     .select({
@@ -83,7 +82,6 @@ export async function writeCaseType(database: Queryable, row: typeof caseTypes.$
 
 type LegalText = Omit<typeof legalTexts.$inferSelect, "id">;
 
-/** Adds a version unless it is there; gives back what is there then. */
 export async function addLegalText(database: Queryable, row: LegalText): Promise<LegalText | undefined> {
   await database.insert(legalTexts).values(row).onConflictDoNothing();
   const [stored] = await database

@@ -26,7 +26,7 @@ beforeAll(async () => {
     contactId: contact?.id ?? "",
     type: "lender-test",
     subject: `Subject ${at}`,
-    // One of before messages were sealed; the lender reads it all the same.
+    // The first one was stored before descriptions were sealed. The lender can still read it.
     sealedDescription:
       at === 0 ? "Description 0" : sealDescription(portal.context.cipher, `case-${at}`, `Description ${at}`),
     createdAt: portal.clock.now().add({ minutes: at }),
@@ -66,7 +66,7 @@ test("the lender sees every inquiry, newest first, a page at a time", async () =
   });
 });
 
-test("who reads inquiries is in the trail, with how many and from which to which; an empty page opens nothing", async () => {
+test("the audit trail records who listed inquiries, how many, and the first and last one, unless the page is empty", async () => {
   const reads = async () =>
     (await trailOf("cases.read")).map(({ actorKind, actorId, subjectKind, detail }) => [
       actorKind,
@@ -83,7 +83,7 @@ test("who reads inquiries is in the trail, with how many and from which to which
   expect(JSON.stringify(await trailOf("cases.read"))).not.toMatch(/Description|Subject/);
 });
 
-test("an inquiry is answered, answered again and closed, and then takes no more", async () => {
+test("an inquiry accepts answers until the lender closes it", async () => {
   const [id = ""] = ids;
   const one = (await answer(id, { text: "We look into it." })).value.case;
   expect(one).toMatchObject({ status: "answered", closedTimestamp: null });
@@ -107,7 +107,7 @@ test("an inquiry is answered, answered again and closed, and then takes no more"
   );
 });
 
-test("an answer sent again under its key is one answer", async () => {
+test("an answer sent again under its idempotency key is stored once", async () => {
   const [, id = ""] = ids;
   const headers = { "idempotency-key": "answer-1" };
   const answers = await Promise.all(Array.from({ length: 5 }, () => answer(id, { text: "Once." }, headers)));
@@ -117,7 +117,7 @@ test("an answer sent again under its key is one answer", async () => {
   expect((await answer(id, { text: "Twice." })).value.case.answers).toHaveLength(2);
 });
 
-describe("an answer is mailed to who asked", () => {
+describe("the mail with an answer", () => {
   const asked = async (caseId: string) => {
     const [row] = await portal.context.database
       .select({ contact: contacts, login: users.email })
@@ -129,7 +129,7 @@ describe("an answer is mailed to who asked", () => {
     return row;
   };
 
-  test("its words, the topic, the number and the way to write again; the outbox holds it sealed", async () => {
+  test("contains the answer, the topic, the number and a link to write again, and is sealed in the outbox", async () => {
     const [, , id = ""] = ids;
     const { contact, login } = await asked(id);
     expect(login).not.toBeNull();
@@ -154,7 +154,7 @@ describe("an answer is mailed to who asked", () => {
     expect(JSON.stringify(row)).not.toContain("balance");
   });
 
-  test("once, however often the same answer is sent; each answer has its own", async () => {
+  test("is sent once per answer, even if the lender sends the same answer again", async () => {
     const [, id = ""] = ids;
     await portal.context.database.delete(mails);
     const headers = { "idempotency-key": "answer-2" };
@@ -164,7 +164,7 @@ describe("an answer is mailed to who asked", () => {
     expect((await sentMails(portal)).map(({ quote }) => quote)).toEqual(["Mailed once.", "Another."]);
   });
 
-  test("about a business the way back names it; who has no address is sent nothing, and is answered", async () => {
+  test("links to the inquiry's business, and is not sent to a person without an address", async () => {
     const { database } = portal.context;
     const [business] = await database.select().from(accounts).limit(1);
     const person = async (externalId: string, email: string | null) => {
@@ -199,7 +199,7 @@ test.each([
   { text: "x".repeat(5001) },
   { text: "x", close: "yes" },
   { text: "x", more: 1 },
-])("an answer %o is refused", async (body) => {
+])("the portal rejects the answer %o", async (body) => {
   expect(await answer(ids[2] ?? "", body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await answer("none", { text: "x" })).status).toBe(404);
 });
@@ -207,7 +207,7 @@ test.each([
 const trailOf = (action: string) =>
   portal.context.database.select().from(auditEntries).where(eq(auditEntries.action, action));
 
-test("a topic is added and changed by its value", async () => {
+test("the lender adds a topic and changes it under the same value", async () => {
   const put = (body: object) => portal.lender.call(putCaseType, { params: { value: "Payoff" }, body });
   expect((await put({ displayName: "Pay off a loan", type: "Other" })).value).toEqual({
     value: "Payoff",
@@ -222,7 +222,7 @@ test("a topic is added and changed by its value", async () => {
   expect(await trailOf("case-type.written")).toMatchObject([...written, ...written]);
 });
 
-test("a version of a legal page is published once: again as it is, never with other words", async () => {
+test("the lender publishes a version of a legal page once, and can send it again only unchanged", async () => {
   const params = { country: "us", kind: "privacy-policy", version: "2099-01" };
   const text = { title: "Privacy", content: "<h1>Privacy</h1>", publishedAt: "2099-01-01T00:00:00Z" };
   const put = (body: object, more = {}) =>

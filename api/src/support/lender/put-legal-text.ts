@@ -5,7 +5,7 @@ import type { Act } from "../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { addLegalText } from "./case-store.ts";
 
-/** The same version with the same words again is fine; with others it is refused. */
+/** Accepts a version again if its text is unchanged, and refuses it otherwise. */
 export const putLegalText: Act<typeof contract> = (context, { params, body, caller }) =>
   inTransaction(context, async (tx) => {
     const stored = await addLegalText(tx.database, { ...params, ...body });

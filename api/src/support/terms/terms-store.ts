@@ -3,7 +3,6 @@ import { legalTexts, termsAcceptances } from "@portal/database/schema/support";
 import { theOne } from "@portal/database/the-one";
 import { and, desc, eq } from "drizzle-orm";
 
-/** What a borrower has accepted, the last first. */
 export function listAcceptances(database: Queryable, contactId: string) {
   return database
     .select({ documentId: termsAcceptances.legalTextId, acceptedAt: termsAcceptances.acceptedAt })
@@ -13,7 +12,7 @@ export function listAcceptances(database: Queryable, contactId: string) {
     .orderBy(desc(termsAcceptances.acceptedAt), desc(termsAcceptances.legalTextId));
 }
 
-/** The first time stays. */
+/** Keeps the time of the first acceptance. */
 export async function writeAcceptance(
   database: TransactionDatabase,
   row: typeof termsAcceptances.$inferInsert,

@@ -1,4 +1,3 @@
-/** One text's sections in their order. */
 export function sections(...parts: readonly (readonly [id: string, title: string, ...content: string[]])[]) {
   return parts
     .map(

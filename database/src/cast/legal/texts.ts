@@ -9,7 +9,6 @@ const titles = {
   "terms-and-conditions": "Terms and Conditions",
 } as const;
 
-/** The legal pages of the demo's lender, who does not exist. */
 export function legalTexts(on: Calendar): LegalTextInput[] {
   const text = (
     kind: LegalTextInput["kind"],

@@ -7,7 +7,7 @@ const hoursAgo = (hours: number) => now.subtract({ hours });
 const known = { renewalEligibleIds: new Set<string>(), now };
 const longWon = { stageName: "Closed Won", closedDate: hoursAgo(500) };
 
-test("open are accounts with an application on the tracker or a loan with a balance, not an off-book one", () => {
+test("isOpenAccount accepts only accounts with an application on the tracker or an on-book loan with a balance", () => {
   const ids = ["loan", "paid", "off-book", "open", "recent", "long closed", "empty"];
   const advances = [
     sampleAdvance("1", { accountId: "loan", balance: 1 }),
@@ -30,7 +30,7 @@ test("open are accounts with an application on the tracker or a loan with a bala
   expect(open.toSorted()).toEqual(["loan", "open", "recent"]);
 });
 
-test("open applications, application date, renewal, loan date, then name [CORE-SUM-20]", () => {
+test("orderAccounts sorts by open applications, application date, renewal, loan date, then name [CORE-SUM-20]", () => {
   const first = ["new", "old", "new past", "old past", "renewal", "newer loan", "older loan"];
   const names = ["Shop 2", "Shop 10", "Z"];
   const order = [...first, ...names];
@@ -38,7 +38,7 @@ test("open applications, application date, renewal, loan date, then name [CORE-S
     ...["renewal", "old past", "new past", ...names].map((id) => sampleAdvance(id, { accountId: id })),
     sampleAdvance("older", { accountId: "older loan", issuedDate: day("2024-01-01") }),
     sampleAdvance("newer", { accountId: "newer loan", issuedDate: day("2025-01-01") }),
-    // Of each pair the account that comes first would come last by the next criterion.
+    // In each pair, the account that comes first would come last by the next criterion.
     sampleAdvance("of new", { accountId: "old", issuedDate: day("2025-11-01") }),
     sampleAdvance("of newer", { accountId: "older loan", issuedDate: day("2023-01-01") }),
   ];
@@ -58,7 +58,7 @@ test("open applications, application date, renewal, loan date, then name [CORE-S
   }
 });
 
-test("carry their derived fields [CORE-SUM-24]", () => {
+test("orderAccounts adds the derived fields to each account [CORE-SUM-24]", () => {
   const account = sampleAccount("a1", "Maple & Main");
   const [old, late] = [
     sampleAdvance("old", { issuedDate: day("2024-01-01"), balance: 0 }),

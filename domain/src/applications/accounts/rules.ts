@@ -5,11 +5,11 @@ import type { Opportunity } from "../contract.ts";
 import { byApplicationDate, isLost, isOpen } from "../rules.ts";
 import { isShownOnTracker } from "../tracker/rules.ts";
 
-/** A business with what the summary shows of it (CORE-SUM-24, CH-24). */
+/** A business with the fields that the summary shows (CORE-SUM-24, CH-24). */
 export type DerivedAccount = Account & {
-  /** Its loans, newest first, paid-off ones included, off-book ones not. */
+  /** The business's loans, newest first. Includes paid-off loans and excludes off-book loans. */
   readonly loans: readonly Advance[];
-  /** Its applications on the tracker, newest first. */
+  /** The business's applications on the tracker, newest first. */
   readonly inFlightOpportunities: readonly Opportunity[];
   readonly hasClosedLostOpportunities: boolean;
   readonly hasOpenOpportunities: boolean;
@@ -17,16 +17,15 @@ export type DerivedAccount = Account & {
   readonly hasRenewal: boolean;
   /** Issue date of the newest loan. */
   readonly recentLoan: Temporal.PlainDate | null;
-  /** When the newest application was received. */
   readonly recentApplicationDate: Temporal.Instant | null;
 };
 
-/** Shown on the summary: an account with an application on the tracker or a loan with a balance (CORE-SUM-03, CH-24). */
+/** The summary shows accounts with an application on the tracker or a loan with a balance (CORE-SUM-03, CH-24). */
 export function isOpenAccount(account: Pick<DerivedAccount, "hasOpenApplications" | "loans">): boolean {
   return account.hasOpenApplications || account.loans.some((loan) => loan.balance > 0);
 }
 
-/** Every account of the borrower, open or not, in the summary's order (CORE-SUM-20). */
+/** Returns every account of the borrower, open or not, in the summary's order (CORE-SUM-20). */
 export function orderAccounts(
   accounts: readonly Account[],
   advances: readonly Advance[],

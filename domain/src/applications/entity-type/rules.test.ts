@@ -10,11 +10,11 @@ test.each([
   ["Sole", false],
   ["", false],
   [null, false],
-])("%j is one person's own: %j", (businessEntityType, isSole) => {
+])("isSoleType(%j) returns %j", (businessEntityType, isSole) => {
   expect(isSoleType({ businessEntityType })).toBe(isSole);
 });
 
-test("is compared without its case and the spaces around it", () => {
+test("entityTypeOf ignores case and surrounding spaces", () => {
   expect(entityTypeOf({ businessEntityType: " C-Corp " })).toBe("c-corp");
   expect(entityTypeOf({ businessEntityType: null })).toBe("");
 });

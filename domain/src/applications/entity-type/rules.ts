@@ -1,9 +1,9 @@
-/** The kind of business as rules compare it: the lender writes it freely, in any case and with spaces around it. */
+/** Returns the business type trimmed and in lower case for comparison, because lenders type it freely. */
 export function entityTypeOf(business: { readonly businessEntityType: string | null }): string {
   return business.businessEntityType?.trim().toLowerCase() ?? "";
 }
 
-/** The kinds of a business that is one person's own (SERV-PAY-05, SERV-UPPV-03, FORG-S-14). */
+/** Types of a business with a single owner (SERV-PAY-05, SERV-UPPV-03, FORG-S-14). */
 const soleTypes: readonly string[] = [
   "sole proprietorship",
   "independent contractor",

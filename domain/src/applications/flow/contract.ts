@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 
-/** How bank statements come: by the borrower's bank itself (SH-061). */
+/** How bank statements arrive; the only value means that the borrower's bank sends them (SH-061). */
 export const flowType = z.enum(["AGGREGATOR_ASSET_REPORT"]);
 export type FlowType = z.infer<typeof flowType>;
 
@@ -13,7 +13,7 @@ export const setFlowType = endpoint({
   path: "/opportunities/:id/flow-type",
   access: "signed-in",
   summary:
-    "Have an application's bank statements come from the bank, once it is connected; again changes nothing.",
+    "Lets the connected bank send an application's statements. Repeating the call changes nothing.",
   params,
   body: z.object({ flowType }),
   reply: z.object({ success: z.literal(true), flowType }),

@@ -30,12 +30,12 @@ test.each([
   [sampleStipulation("FinancialStatement"), "financial-statement"],
   [sampleStipulation("g", { type: "Identification" }), "identity"],
   [sampleStipulation("Identification"), "other"],
-])("%# is of the kind %s", (stipulation, kind) => {
+])("kindOf recognizes stipulation %#: %s", (stipulation, kind) => {
   expect(kindOf(stipulation)).toBe(kind);
 });
 
-describe("stipulation groups", () => {
-  test("stand in the order of their kinds, ties by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
+describe("stipulationGroups", () => {
+  test("sorts groups by kind, then by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
     const groups = groupsOf([
       sampleStipulation("Zoning"),
       sampleStipulation("Report 10"),
@@ -68,7 +68,7 @@ describe("stipulation groups", () => {
     ]);
   });
 
-  test("of several kinds stand where the first of them does", () => {
+  test("places a group of several kinds at the position of the first kind", () => {
     const mixed = ["AdditionalSigners", "Identification", "BankStatements"].map((type) =>
       sampleStipulation(type, { groupName: "Mixed", type }),
     );
@@ -77,7 +77,7 @@ describe("stipulation groups", () => {
     }
   });
 
-  test("hold customer-facing stipulations only", () => {
+  test("includes only customer-facing stipulations", () => {
     const copies = [null, "", " \n", "Please."].map((customerFacingCopy) =>
       sampleStipulation(`copy ${customerFacingCopy}`, { stipulationMap: { customerFacingCopy } }),
     );
@@ -85,7 +85,7 @@ describe("stipulation groups", () => {
     expect(names(groupsOf(copies))).toEqual(["copy Please."]);
   });
 
-  test("tell all there is to show", () => {
+  test("returns all fields that the screen shows", () => {
     const rent = sampleStipulation("Lease", { groupName: "Rent", displayName: " Your lease " });
     const receipts = sampleStipulation("Receipts", { groupName: "Rent" });
     expect(groupsOf([rent, receipts])).toEqual([
@@ -104,7 +104,7 @@ describe("stipulation groups", () => {
     expect(groupsOf([sampleStipulation("Rent", { displayName: " " })])).toMatchObject([{ title: "Rent" }]);
   });
 
-  test("are complete when every member is, and then tell when [CORE-ACT-05]", () => {
+  test("marks a group complete with the latest date when every member is fulfilled [CORE-ACT-05]", () => {
     const early = sampleStipulation("early", { groupName: "G", isFulfilled: true });
     const late = { ...early, id: "late", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.5Z") };
     const between = { ...early, id: "between", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.2Z") };
@@ -120,7 +120,7 @@ describe("stipulation groups", () => {
     }
     expect(groupsOf([undated])).toMatchObject([{ isComplete: true, receivedTimestamp: null }]);
     expect(groupsOf([early, open])).toMatchObject([{ isComplete: false, receivedTimestamp: null }]);
-    // Or when the success parameters name its group, or a member by name or document type.
+    // A group is also complete when the success parameters name the group, or a member by name or document type.
     const typed = sampleStipulation("typed", { groupName: "G", stipulationMap: { documentType: "T" } });
     for (const success of [{ groupName: "G" }, { name: "open" }, { name: "T" }, { groupName: "T" }]) {
       expect(groupsOf([early, open, typed], success)).toMatchObject([{ isComplete: true }]);
@@ -130,7 +130,7 @@ describe("stipulation groups", () => {
     ]);
   });
 
-  test("are not complete by the success parameters of another application, or once one of theirs was sent back", () => {
+  test("keeps a group open when the success parameters belong to another application or the lender rejected a member", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -143,7 +143,7 @@ describe("stipulation groups", () => {
     expect(isComplete([first, { ...second, rejection }], { groupName: "G" })).toEqual([false]);
   });
 
-  test("are not complete by what was done before the lender asked for one more", () => {
+  test("keeps a group open when the lender adds a request after the borrower's submit", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -160,7 +160,7 @@ describe("stipulation groups", () => {
     expect(isComplete([{ ...first, rejection }], first.id)).toEqual([false]);
   });
 
-  test("a landlord's and a vendor's reference are a row each, whatever group they share", () => {
+  test("lists a landlord's and a vendor's references separately when they share a group", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     const second = sampleStipulation("Second vendor", { groupName: "References", isVendorReference: true });
@@ -182,7 +182,7 @@ describe("stipulation groups", () => {
   });
 });
 
-describe("identification of another person", () => {
+describe("stipulationGroups with another person's identification", () => {
   const own = sampleStipulation("Identification", {
     type: "Identification",
     contactId: "me",
@@ -191,7 +191,7 @@ describe("identification of another person", () => {
   const theirs = { ...own, id: "theirs", contactId: "you", isFulfilled: false };
   const received = { ...theirs, id: "received", contactId: "she", isFulfilled: true };
 
-  test("is a group of its own while it is open [CORE-ACT-06]", () => {
+  test("adds a separate group while that person's identification is open [CORE-ACT-06]", () => {
     const [additional, mine] = groupsOf([own, received, theirs], {}, "me");
     expect(additional).toEqual({
       key: "identification of others",
@@ -207,7 +207,7 @@ describe("identification of another person", () => {
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // Each sees the others' in it; nobody's is told apart without a viewer; done is done.
+    // The other person sees an ordinary group. Without a viewer, or with all fulfilled, no group is separate.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },
     ]);
@@ -216,13 +216,13 @@ describe("identification of another person", () => {
     expect(names(groupsOf([own, received], {}, "me"))).toEqual(["Identification"]);
   });
 
-  test("is no other request of theirs, and none that names nobody", () => {
+  test("excludes other requests, and identification without a person, from the separate group", () => {
     const license = sampleStipulation("License", { contactId: "you" });
     const nobodys = sampleStipulation("Nobody's", { type: "Identification" });
     expect(names(groupsOf([license, nobodys], {}, "me"))).toEqual(["Nobody's", "License"]);
   });
 
-  test("is completed by its own name only [CORE-ACT-06]", () => {
+  test("completes the separate group only when the success parameters use that group's name [CORE-ACT-06]", () => {
     const isComplete = (success: object) => groupsOf([theirs], success, "me")[0]?.isComplete;
     expect(isComplete({ groupName: "Identification" })).toBe(false);
     expect(isComplete({ name: "Identification" })).toBe(false);
@@ -233,7 +233,7 @@ describe("identification of another person", () => {
   });
 });
 
-describe("what waits on the borrower", () => {
+describe("action items", () => {
   const stipulations = [
     sampleStipulation("Profit and loss", { groupName: "FinancialStatement" }),
     sampleStipulation("Balance sheet", { groupName: "FinancialStatement" }),
@@ -243,7 +243,7 @@ describe("what waits on the borrower", () => {
   ];
   const viewer = { success: {} };
 
-  test("are the open groups of an open application, what is done apart", () => {
+  test("list the open groups of an open application apart from the completed groups", () => {
     const { open, done } = itemsOf(sampleOpportunity({ stipulations }), viewer);
     expect([names(open), names(done)]).toEqual([["FinancialStatement", "Lease"], ["License"]]);
     const just = itemsOf(sampleOpportunity({ stipulations }), { success: { groupName: "Lease" } });
@@ -252,7 +252,7 @@ describe("what waits on the borrower", () => {
     expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
   });
 
-  test("are of a won application what the forgiveness of its loan needs", () => {
+  test("include as open only the forgiveness requests of a won application", () => {
     const forgiveness = sampleStipulation("Rent Documents", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });
@@ -262,7 +262,7 @@ describe("what waits on the borrower", () => {
     expect(openItemCount([won], viewer)).toBe(1);
   });
 
-  test("of many the first are shown, and what was just received however many wait [CORE-SUM-25]", () => {
+  test("show the first few and always include a group that was just received [CORE-SUM-25]", () => {
     const many = [
       ...["A", "B", "C"].map((name) => sampleStipulation(name)),
       sampleStipulation("Early", { isFulfilled: true }),
@@ -275,15 +275,15 @@ describe("what waits on the borrower", () => {
     expect(first(4, { groupName: "Late" })).toEqual(["A", "B", "C", "Late"]);
     expect(first(2, { groupName: "Late" })).toEqual(["A", "Late"]);
     expect(first(1, { groupName: "Late" })).toEqual(["Late"]);
-    // What is completed with this very submit is news too, wherever it stood.
+    // A group that this submit completed counts as just received, wherever it was in the list.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
-    // Another application's is none here.
+    // Success parameters of another application do not count.
     expect(first(4, { groupName: "Late", opportunityId: "o2" })).toEqual(["A", "B", "C", "Early"]);
     expect(first(4, { groupName: "Late", opportunityId: "o1" })).toEqual(["A", "B", "C", "Late"]);
   });
 
-  test("is counted once for the bell, the lists and their headings, and stops at 99", () => {
+  test("count the open groups of open applications, and the badge stops at 99", () => {
     const applications = [
       sampleOpportunity({ stipulations }),
       sampleOpportunity({ stipulations: [sampleStipulation("Owners", { type: "BusinessOwnership" })] }),
@@ -298,7 +298,7 @@ describe("what waits on the borrower", () => {
     expect([count, badgeText(count)]).toEqual([120, "99"]);
   });
 
-  test("counts other people's identification as the viewer sees it", () => {
+  test("count another person's identification separately for a known viewer", () => {
     const identification = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     );
@@ -308,7 +308,7 @@ describe("what waits on the borrower", () => {
   });
 });
 
-test("what was turned away of a group is told newest first, of its open requests alone", () => {
+test("rejectionsOf returns a group's rejections, newest first", () => {
   const at = (filename: string, time: string) => ({ filename, reason: "No.", timestamp: moment(time) });
   const [early, late] = [at("a.pdf", "2025-11-18T12:00:00Z"), at("b.pdf", "2025-11-19T12:00:00Z")];
   const [group] = groupsOf([
@@ -321,7 +321,7 @@ test("what was turned away of a group is told newest first, of its open requests
   expect(groupsOf([sampleStipulation("g")]).flatMap(rejectionsOf)).toEqual([]);
 });
 
-test("words said of several requests, or of one document for several, are told once", () => {
+test("rejectionsOf returns a repeated reason, or one document for several requests, only once", () => {
   const at = (filename: string | null, reason: string, time = "2025-11-18T12:00:00Z") => ({
     rejection: { filename, reason, timestamp: moment(time) },
   });

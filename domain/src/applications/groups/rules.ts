@@ -3,7 +3,7 @@ import type { Opportunity, Rejection, Stipulation } from "../contract.ts";
 import { isJustFulfilled, isOfApplication, isOpen, type Success } from "../rules.ts";
 import { groupTexts } from "./messages.ts";
 
-/** Where each kind stands in the list (CORE-ACT-07, CORE-CONST-14). */
+/** Position of each kind in the list (CORE-ACT-07, CORE-CONST-14). */
 const orderOf = {
   "bank-account": 10,
   "business-ownership": 20,
@@ -17,7 +17,7 @@ export type GroupKind = keyof typeof orderOf;
 
 /** Requests that the borrower sees and completes as one item. */
 export type StipulationGroup = {
-  /** Tells it from the application's other groups; two may have one name. */
+  /** Unique among the application's groups; two groups may have the same name. */
   readonly key: string;
   readonly groupName: string;
   readonly title: string;
@@ -31,10 +31,10 @@ export type StipulationGroup = {
 };
 type Members = [Stipulation, ...Stipulation[]];
 
-/** For whom groups are made: what was just completed, and who tells oneself from the others. */
+/** The viewer of the groups: their contact id, to recognize other people's requests, and what they just completed. */
 export type GroupViewer = { readonly contactId?: string | undefined; readonly success: Success };
 
-/** Only these are shown and counted (CH-23). */
+/** Returns whether the borrower sees the stipulation. The portal shows and counts only such stipulations (CH-23). */
 export function isCustomerFacing(stipulation: {
   readonly stipulationMap: Pick<Stipulation["stipulationMap"], "customerFacingCopy">;
 }): boolean {
@@ -42,9 +42,8 @@ export function isCustomerFacing(stipulation: {
 }
 
 /**
- * The groups of one application's customer-facing stipulations, in the order of CORE-ACT-07, ties by group name.
- * Identification of people other than `contactId` makes a group of its own while one of them has it open
- * (CORE-ACT-06); without `contactId` nobody is told apart.
+ * Returns the groups of an application's customer-facing stipulations in the order of CORE-ACT-07, ties by name.
+ * Other people's identification is a separate group while any is open (CORE-ACT-06), unless `contactId` is missing.
  */
 export function stipulationGroups(
   stipulations: readonly Stipulation[],
@@ -64,10 +63,7 @@ export function stipulationGroups(
     .toSorted((one, next) => one.order - next.order || compareNames(one.groupName, next.groupName));
 }
 
-/**
- * What was turned away of what was sent for open requests, the newest first; a document that was sent for several of
- * them, and words that were said of several, once.
- */
+/** Returns the rejections of open requests, newest first. A document or reason of several requests appears once. */
 export function rejectionsOf({
   stipulations,
 }: {
@@ -81,18 +77,17 @@ export function rejectionsOf({
   return newest.filter(isFirst);
 }
 
-/** Whether it asks other people than the viewer for their identification. */
+/** Returns whether the group requests identification from people other than the viewer. */
 export function isAdditionalIdentification(group: Pick<StipulationGroup, "key">): boolean {
   return group.key === othersKey;
 }
 
-/** What an application still asks for, and what it has received. */
 export type Items = {
   readonly open: readonly StipulationGroup[];
   readonly done: readonly StipulationGroup[];
 };
 
-/** Whether an application still asks for something: a closed one only what the forgiveness of its loan needs (FH-83). */
+/** Returns whether an application still needs a stipulation. A closed one needs only forgiveness requests (FH-83). */
 export function asksFor(
   opportunity: Pick<Opportunity, "stageName">,
   { stipulationMap }: { readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType"> },
@@ -100,7 +95,6 @@ export function asksFor(
   return isOpen(opportunity) || stipulationMap.requestType === "Forgiveness Application";
 }
 
-/** The action items of one application. */
 export function itemsOf(
   opportunity: Pick<Opportunity, "stageName" | "stipulations">,
   viewer: GroupViewer,
@@ -114,7 +108,7 @@ export function itemsOf(
   };
 }
 
-/** The first of an application's items, those that were just received among them however many wait (CORE-SUM-25). */
+/** Returns the first `most` items, with those that were just received always among them (CORE-SUM-25). */
 export function firstItems({ open, done }: Items, most: number, success: Success): StipulationGroup[] {
   const all = [...open, ...done];
   if (all.length <= most) return all;
@@ -122,7 +116,7 @@ export function firstItems({ open, done }: Items, most: number, success: Success
   return [...all.filter((group) => !isNews(group, success)).slice(0, most - news.length), ...news];
 }
 
-/** Whether it was received just now, as the success parameters say. */
+/** Returns whether the group was just received, according to the success parameters. */
 export function isNews(group: StipulationGroup, success: Success): boolean {
   const { groupName, isComplete, stipulations } = group;
   return (
@@ -130,7 +124,7 @@ export function isNews(group: StipulationGroup, success: Success): boolean {
   );
 }
 
-/** How many action items wait on the borrower: bell, lists, headings and tracker all count these (CORE-LAYOUT-05). */
+/** Counts the open action items. The bell, lists, headings and tracker all use this count (CORE-LAYOUT-05). */
 export function openItemCount(
   opportunities: readonly Pick<Opportunity, "stageName" | "stipulations">[],
   viewer: GroupViewer,
@@ -140,7 +134,7 @@ export function openItemCount(
 
 const othersKey = "identification of others";
 
-/** What the landlord says and what a vendor says is asked for in a row each, whatever group they share. */
+/** Landlord and vendor references have separate rows, even if they share a group name. */
 function keyOf(stipulation: Stipulation, contactId: string | undefined): string {
   const { groupName, isLandlordReference, isVendorReference } = stipulation;
   if (isOfAnother(stipulation, contactId)) return othersKey;
@@ -155,7 +149,7 @@ function isOfAnother(stipulation: Stipulation, contactId: string | undefined): b
 
 function groupOf(key: string, members: Members, success: Success): StipulationGroup {
   const [{ groupName, displayName, stipulationMap }] = members;
-  // The kind that comes first among the members' (CH-22).
+  // The first of the members' kinds in the list's order (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
   const isSentBack = members.some(({ rejection }) => rejection !== null);
   const isDone = (member: Stipulation) => member.isFulfilled || isJustFulfilled(member, success);
@@ -168,13 +162,13 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every(isDone) ||
-      // An address names one of them and means the group.
+      // Success parameters without ids name one request and mean the whole group.
       (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // Its members carry the viewer's group name too, so only its own name in the success parameters completes it.
+  // The members have the same group name as the viewer's own, so only this group's title completes it.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =
@@ -185,7 +179,7 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
   return { ...group, groupName: name, title: name, description, isComplete };
 }
 
-/** What of a stipulation says which kind it is. */
+/** The fields of a stipulation that determine its kind. */
 export type Kindred = Pick<
   Stipulation,
   | "type"
@@ -196,7 +190,7 @@ export type Kindred = Pick<
   | "isVendorReference"
 >;
 
-/** CH-22, SERV-CONST-05. */
+/** Implements CH-22 and SERV-CONST-05. */
 export function kindOf(stipulation: Kindred): GroupKind {
   if (stipulation.isBankAccountInformation || stipulation.isBankAccountVerification) return "bank-account";
   if (stipulation.isLandlordReference || stipulation.isVendorReference) return "reference";
@@ -204,7 +198,7 @@ export function kindOf(stipulation: Kindred): GroupKind {
     case "BusinessOwnership":
     case "AdditionalSigners":
       return "business-ownership";
-    // The open-banking request stands for the same statements (SH-056).
+    // The open-banking request is for the same statements (SH-056).
     case "BankStatements":
     case "AGGREGATOR_ASSET_REPORT":
       return "bank-statement";

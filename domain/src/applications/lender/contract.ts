@@ -6,15 +6,15 @@ import { line } from "../../wire/fields.ts";
 import { id, instant } from "../../wire/shapes.ts";
 import { stage, stipulationMap } from "../contract.ts";
 
-/** The portal's id of an application, or the lender's own. */
+/** `opportunityId` is the portal's id of the application or the lender's own id. */
 const params = z.object({ opportunityId: z.string() });
 
-/** A stage and its name together, as in the book: `ST4` "Approved". `closedAt` where it is closed by this. */
+/** Sets a stage and its name as in the book (`ST4`, "Approved"), and `closedAt` if the application is closed. */
 export const moveStage = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/stage",
   access: "lender",
-  summary: "Move an application to a stage.",
+  summary: "Moves an application to a stage.",
   params,
   body: z.strictObject({
     stage,
@@ -31,10 +31,8 @@ export const moveStage = endpoint({
   isIdempotent: true,
 });
 
-/** A request as the lender sees it. */
 export const lenderStipulation = z.object({
   stipulationId: id,
-  /** The lender's own name for it. */
   externalId: z.string(),
   opportunityId: id,
   opportunityExternalId: z.string(),
@@ -49,7 +47,7 @@ export const lenderStipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledTimestamp: z.nullable(instant),
-  /** When it was last asked for again, and why, for as long as the borrower is told so. */
+  /** When and why the request was last reopened, as long as the borrower is shown the reason. */
   reopenedTimestamp: z.nullable(instant),
   rejectionReason: z.nullable(z.string()),
 });
@@ -59,10 +57,10 @@ export const listLenderStipulations = endpoint({
   method: "GET",
   path: "/lender/stipulations",
   access: "lender",
-  summary: "What borrowers are asked for, newest first, a page at a time.",
+  summary: "Returns the requests to borrowers, newest first, in pages.",
   query: z.object({
     ...pageQuery,
-    /** The portal's id of an application, or the lender's own. */
+    /** The portal's id of an application or the lender's own id. */
     opportunityId: z.optional(z.string()),
     fulfilled: z.optional(z.enum(["true", "false"])),
   }),
@@ -71,14 +69,14 @@ export const listLenderStipulations = endpoint({
 });
 
 /**
- * As a request of the book; a later book changes it by its external id. `UNKNOWN_CONTACT`: nobody has the external id
- * of its contact. Without a text for the borrower they do not see it (CH-23).
+ * Takes the request fields of a book. A later book updates the request by its external id. `UNKNOWN_CONTACT`: no
+ * contact has the external id. The borrower sees only requests with a customer-facing text (CH-23).
  */
 export const addStipulation = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/stipulations",
   access: "lender",
-  summary: "Ask for one thing more.",
+  summary: "Adds a request to an application.",
   params,
   body: z.omit(stipulationFields, { optedOut: true, createdAt: true, fulfilledAt: true }).check(hasOneForm),
   reply: z.object({ stipulation: lenderStipulation }),

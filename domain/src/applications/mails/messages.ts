@@ -10,7 +10,7 @@ const shared = {
   reason: "you have an application with us",
 } as const;
 
-/** What each mail about what an application asks for says. The details and the reason are shown only in the portal. */
+/** Texts of the mails about an application's requests. Only the portal shows the details and the reason. */
 export const letters = {
   "item-returned": {
     subject: "We need something from you again",

@@ -6,7 +6,7 @@ import { itemPage, minutesOf, pageOf, sentPageOf } from "./rules.ts";
 
 const forgiveness = { stipulationMap: { requestType: "Forgiveness Application" } } as const;
 
-describe("the page of a stipulation", () => {
+describe("itemPage", () => {
   const rows: [string, StipulationPart, string][] = [
     ["any", { isBankAccountInformation: true }, "verify-bank-accounts"],
     ["any", { isBankAccountVerification: true }, "verify-bank-accounts"],
@@ -39,21 +39,21 @@ describe("the page of a stipulation", () => {
     ["any", { groupName: "VoidedCheck" }, "voided-check"],
     ["any", { groupName: "ProofOfBusiness" }, "proof-of-business"],
 
-    // Exact names: what is only like one has no page of its own.
+    // Names must match exactly. A similar name does not get the special page.
     ["TaxReturn", { groupName: "any" }, "upload-document-group"],
     ["any", { groupName: "Driver's License" }, "upload-document-group"],
     ["Demographic Information", {}, "upload-document-group"],
     ["constructor", { groupName: "toString" }, "upload-document-group"],
-    // The forgiveness rule comes before every other.
+    // The forgiveness rule comes before all others.
     ["Borrower Demographic Information", forgiveness, "forgiveness"],
     ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
   ];
-  test.each(rows)("named %j with %o is %s", (name, part, page) => {
+  test.each(rows)("for the name %j and the fields %o returns %s", (name, part, page) => {
     expect(itemPage(sampleStipulation(name, part))).toBe(page);
   });
 });
 
-describe("the page of an item", () => {
+describe("pageOf", () => {
   const pageOfAll = (stipulations: Stipulation[], contactId?: string) => {
     const [group] = stipulationGroups(stipulations, { success: {}, contactId });
     return group && pageOf(group, { id: "o/1" }, { country: "us" });
@@ -78,7 +78,7 @@ describe("the page of an item", () => {
     [{ groupName: "ProofOfBusiness" }, "/us/o%2F1/proof-of-business"],
     [{}, "/us/upload-document-group/o%2F1/Leases%2FRent%20%26%20more"],
     [forgiveness, "/us/forgiveness/o%2F1/Leases%2FRent%20%26%20more"],
-  ] as [StipulationPart, string][])("with %o is %s", (part, page) => {
+  ] as [StipulationPart, string][])("for the fields %o returns %s", (part, page) => {
     expect(pageOfAll([sampleStipulation("Leases/Rent & more", part)])).toBe(page);
   });
 
@@ -90,21 +90,21 @@ describe("the page of an item", () => {
     ["Reduction in Gross Receipts", "/us/forgiveness-reduction-in-gross-receipts"],
     ["Reduction in Gross Receipts Documents", "/us/forgiveness-reduction-in-gross-receipts-documents"],
     ["FTE Documents", "/us/forgiveness/o%2F1/SBA%20Form%203508"],
-  ])("of an application for forgiveness, called %s, is %s", (displayName, page) => {
+  ])("for a forgiveness request with the title %s returns %s", (displayName, page) => {
     const part = { ...forgiveness, displayName };
     expect(pageOfAll([sampleStipulation("SBA Form 3508", part)])).toBe(page);
-    // A loan's own request of that name has its own page.
+    // A request outside forgiveness has a different page, even if its title is the same.
     expect(pageOfAll([sampleStipulation("SBA Form 3508", { displayName })])).not.toBe(page);
   });
 
-  test("keeps the country, and the contact for whom it is", () => {
+  test("puts the country and the contact's id into the address", () => {
     const [group] = stipulationGroups([sampleStipulation("Rent")], { success: {} });
     expect(group && pageOf(group, { id: "o1" }, { country: "ca", contactId: "c 2" })).toBe(
       "/ca/upload-document-group/o1/Rent?contactId=c+2",
     );
   });
 
-  test("is that of its first unfulfilled stipulation", () => {
+  test("returns the page of the first unfulfilled stipulation", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
@@ -117,14 +117,14 @@ describe("the page of an item", () => {
     );
   });
 
-  test("of other people's identification is their own page", () => {
+  test("returns a separate page for other people's identification", () => {
     const theirs = sampleStipulation("Identification", { type: "Identification", contactId: "you" });
     expect(pageOfAll([theirs], "me")).toBe("/us/o%2F1/additional-identification");
     expect(pageOfAll([theirs], "you")).toBe("/us/o%2F1/identification");
   });
 });
 
-describe("the usual minutes of an item", () => {
+describe("minutesOf", () => {
   const rows: [StipulationPart, number][] = [
     [{ type: "BusinessOwnership" }, 10],
     [{ name: "Calculate Payroll Data" }, 10],
@@ -135,7 +135,7 @@ describe("the usual minutes of an item", () => {
     [{ type: "BankStatements" }, 5],
     [{}, 5],
   ];
-  test.each(rows)("depend on the page that completes it: %j", (part, minutes) => {
+  test.each(rows)("returns the usual minutes for the page of %j", (part, minutes) => {
     const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
     expect(group && minutesOf(group)).toBe(minutes);
   });
@@ -153,7 +153,7 @@ describe("sentPageOf", () => {
     ["Voided check", { groupName: "VoidedCheck", isDocument: true }, files],
     ["Voided check", { groupName: "VoidedCheck", isDocument: true, optedOut: true }, undefined],
     ["References", { isVendorReference: true, isDocument: false }, undefined],
-  ] as const)("of %s with %o returns %o", (name, part, page) => {
+  ] as const)("for %s with the fields %o returns %o", (name, part, page) => {
     const [group] = stipulationGroups([sampleStipulation(name, part)], { success: {} });
     expect(group && sentPageOf(group, { id: "o/1" }, "us")).toEqual(page);
   });
@@ -166,7 +166,7 @@ describe("sentPageOf", () => {
     return group && sentPageOf(group, { id: "o/1" }, "us");
   };
 
-  test("of a form beside documents returns the answers", () => {
+  test("returns the answers page for an item with a form and documents", () => {
     const file = ["Rent", { isDocument: true }] as const;
     expect(pageOfMany([file, ["Calculate Payroll Data", {}]])).toEqual(answers);
     const forms = [
@@ -176,7 +176,7 @@ describe("sentPageOf", () => {
     expect(pageOfMany(forms)).toEqual({ ...answers, path: "/us/forgiveness-answers" });
   });
 
-  test("of two documents with one opted out returns the files", () => {
+  test("returns the files page for two documents if one is opted out", () => {
     const parts = [
       ["Rent", { isDocument: true, optedOut: true }],
       ["Mortgage", { isDocument: true }],
@@ -184,7 +184,7 @@ describe("sentPageOf", () => {
     expect(pageOfMany(parts)).toEqual(files);
   });
 
-  test("of a loan's own request called SBA Form 3508 returns the files", () => {
+  test("returns the files page for a document request with the name SBA Form 3508 outside forgiveness", () => {
     expect(pageOfMany([["SBA Form 3508", { isDocument: true }]])).toEqual(files);
   });
 });

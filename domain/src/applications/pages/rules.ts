@@ -12,7 +12,7 @@ import {
   type StipulationGroup,
 } from "../groups/rules.ts";
 
-/** Stipulations that have a page of their own, by their names (SH-127). */
+/** Pages for stipulations with these exact names (SH-127). */
 const pagesOfNames = {
   "Business Certificate/License": "business-license",
   "Driver's License": "drivers-license",
@@ -21,7 +21,7 @@ const pagesOfNames = {
   "Reduction in Gross Receipts Documents": "reduction-in-gross-receipts-documents",
 } as const;
 
-/** Groups that do, unless one of their stipulations has another by its name. */
+/** Pages for stipulations in these groups, unless the stipulation's name already has a page. */
 const pagesOfGroups = {
   "Reduction in Gross Receipts": "reduction-in-gross-receipts",
   "Ownership and Affiliations": "upload-addendum-a",
@@ -33,7 +33,6 @@ const pagesOfGroups = {
   ProofOfBusiness: "proof-of-business",
 } as const;
 
-/** What completes a stipulation: a form, an upload page of its own, or the group's upload page. */
 export type ItemPage =
   | "forgiveness"
   | "verify-bank-accounts"
@@ -45,7 +44,7 @@ export type ItemPage =
   | (typeof pagesOfNames)[keyof typeof pagesOfNames]
   | (typeof pagesOfGroups)[keyof typeof pagesOfGroups];
 
-/** Kinds whose page is the same whatever the stipulation is called (CH-22). */
+/** Pages for kinds of stipulation. The stipulation's name does not matter (CH-22). */
 const pagesOfKinds: Readonly<Partial<Record<GroupKind, ItemPage>>> = {
   "bank-account": "verify-bank-accounts",
   "business-ownership": "ownership",
@@ -53,13 +52,13 @@ const pagesOfKinds: Readonly<Partial<Record<GroupKind, ItemPage>>> = {
   reference: "references",
 };
 
-/** What of a stipulation says on which page it is completed. */
+/** The fields that decide on which page a stipulation is completed. */
 export type Paged = Kindred &
   Pick<Stipulation, "name"> & {
     readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
   };
 
-/** The page on which a stipulation is completed (CH-22, SH-127). */
+/** Returns the page on which a stipulation is completed (CH-22, SH-127). */
 export function itemPage(stipulation: Paged): ItemPage {
   if (stipulation.stipulationMap.requestType === "Forgiveness Application") return "forgiveness";
   const kind = kindOf(stipulation);
@@ -75,7 +74,7 @@ function entryOf<V>(table: Readonly<Record<string, V>>, key: string): V | undefi
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** The page that an item opens: that of its first unfulfilled stipulation (SH-127). */
+/** Returns the page that an item opens, which is the page of its first unfulfilled stipulation (SH-127). */
 export function groupPage(
   group: Pick<StipulationGroup, "key" | "stipulations">,
 ): ItemPage | "additional-identification" {
@@ -93,12 +92,11 @@ const formMinutes: Readonly<Partial<Record<ReturnType<typeof groupPage>, number>
 };
 const usualMinutes = 5;
 
-/** How many minutes an item usually takes. */
 export function minutesOf(group: Pick<StipulationGroup, "key" | "stipulations">): number {
   return formMinutes[groupPage(group)] ?? usualMinutes;
 }
 
-/** The pages that are addressed by the application alone. */
+/** Paths that need only the application's id. */
 const pathsOf = {
   "verify-bank-accounts": verifyBankAccountsPath,
   ownership: ownershipPath,
@@ -120,13 +118,12 @@ const pathsOf = {
   "reduction-in-gross-receipts-documents": documents.grossReceiptsDocumentsPath,
 } as const;
 
-/** Those that are addressed by the group too. */
 const groupPathsOf = {
   "upload-document-choice": statementChoicePath,
   "upload-document-group": documents.uploadGroupPath,
 } as const;
 
-/** Requests of an application for forgiveness that have a page of their own, as their forms call them (2.6). */
+/** Paths of forgiveness requests with a special page, by the request's title (section 2.6). */
 const forgivenessPathsOf = {
   "SBA Form 3508S": forgiveness.form3508sPath,
   "Covered Costs Documents": forgiveness.coveredCostsPath,
@@ -134,7 +131,7 @@ const forgivenessPathsOf = {
   "Reduction in Gross Receipts Documents": forgiveness.grossReceiptsDocumentsPath,
 } as const;
 
-/** Where a request of an application for forgiveness is completed. @param item by its title */
+/** Returns the address of a forgiveness request's page, which depends on the title of the item. */
 export function forgivenessPage(
   country: Country,
   item: Readonly<Record<"title" | "opportunityId" | "stipulationId" | "groupName", string>> & {
@@ -145,10 +142,7 @@ export function forgivenessPage(
   return path(country, item);
 }
 
-/**
- * The address at which an item is completed (CORE-ACT-08).
- * @param viewer `contactId` where the address names the contact for whom it is (CH-14)
- */
+/** Returns the address of an item's page (CORE-ACT-08). Adds `contactId` if it is present (CH-14). */
 export function pageOf(
   group: Pick<StipulationGroup, "key" | "groupName" | "title" | "stipulations">,
   opportunity: { readonly id: string },
@@ -165,7 +159,6 @@ export function pageOf(
 }
 
 const answerPages: readonly ItemPage[] = ["calculate-payroll-data", "reduction-in-gross-receipts"];
-/** Requests of an application for forgiveness that are answered by a form. */
 const answeredByForm: readonly string[] = ["SBA Form 3508", "Reduction in Gross Receipts"];
 
 /** Returns the page that shows the answers or files of a completed item, or undefined if it has neither. */

@@ -10,8 +10,8 @@ const lease = sampleStipulation("Lease");
 const told = (asked: Stipulation[], fulfilled: Stipulation[], groupName = "People") =>
   successOf(sampleOpportunity({ stipulations: asked }), fulfilled, groupName, "me");
 
-describe("what was completed", () => {
-  test("is told by its group, a lone request by its name too, with the application", () => {
+describe("successOf", () => {
+  test("returns the group, the application, the ids and, for a single request, its name", () => {
     expect(told([owners, lease], [owners])).toEqual({
       groupName: "People",
       name: "Owners",
@@ -26,11 +26,11 @@ describe("what was completed", () => {
     });
   });
 
-  test("is not told while another request of its group waits, which it would tick as well", () => {
+  test("returns an empty object while another visible request of the group is open", () => {
     expect(told([owners, signers], [owners])).toEqual({});
     const done = { ...signers, isFulfilled: true };
     expect(told([owners, done], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
-    // Nobody sees it, so that nobody waits for it.
+    // The borrower does not see this request, so it does not keep the group open.
     const hidden = sampleStipulation("Hidden", {
       groupName: "People",
       stipulationMap: { customerFacingCopy: null },
@@ -38,7 +38,7 @@ describe("what was completed", () => {
     expect(told([owners, hidden], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
   });
 
-  test("counts a vendor's reference beside a landlord's, whose group has the same name", () => {
+  test("counts landlord and vendor references as one group if their group names are equal", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     expect(told([landlord, vendor], [landlord], "References")).toEqual({});
@@ -47,7 +47,7 @@ describe("what was completed", () => {
     });
   });
 
-  test("counts other people's identification in a group of its own", () => {
+  test("counts other people's identification as a separate group", () => {
     const [mine, theirs] = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     ) as [Stipulation, Stipulation];

@@ -3,10 +3,11 @@ import { stipulationGroups } from "../groups/rules.ts";
 import type { Success } from "../rules.ts";
 
 /**
- * What the next page is told of requests that were fulfilled together: their group, and the name of a lone one (SH-003).
- * Nothing while another request of the group waits, since either would tick the whole of it (CORE-ACT-05).
- * @param opportunity as it was before
- * @param groupName as the borrower's list has it, which gathers other people's identification in a group of its own
+ * Returns the success parameters for requests that were fulfilled together: their group, and the name if there is
+ * only one request (SH-003). Returns an empty object while another request of the group is open, because either
+ * parameter would mark the whole group as done (CORE-ACT-05).
+ * @param opportunity as it was before the requests were fulfilled
+ * @param groupName as in the borrower's list, where other people's identification is a separate group
  */
 export function successOf(
   opportunity: Pick<Opportunity, "id" | "stipulations">,

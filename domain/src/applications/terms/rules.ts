@@ -2,7 +2,7 @@ import { fillIn } from "../../wire/messages.ts";
 import { formatCents } from "../../wire/money.ts";
 import { applicationTexts } from "../messages.ts";
 
-/** Money in cents; null where it is not known. */
+/** Amounts in cents; null if unknown. */
 export type LoanTerms = {
   readonly advanceAmount: number | null;
   readonly totalLoanFee: number | null;
@@ -10,7 +10,7 @@ export type LoanTerms = {
   readonly averagePayment: number | null;
 };
 
-/** The terms of the loan that is agreed to, in words, as far as they are known. */
+/** Returns the known terms of the agreed loan as labels and formatted values. */
 export function termLines(terms: LoanTerms): { readonly label: string; readonly value: string }[] {
   const { advanceAmount, totalLoanFee, termInWeeks: count, averagePayment } = terms;
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents));
@@ -26,10 +26,6 @@ export function termLines(terms: LoanTerms): { readonly label: string; readonly 
   ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 }
 
-/**
- * What is paid back in all.
- * @returns cents; null while the amount or the fee is not known
- */
 function totalToRepay({
   advanceAmount,
   totalLoanFee,

@@ -13,7 +13,7 @@ export const stageNames = {
   CLOSED: "Receive loan funding",
 } as const satisfies Record<Stage, string>;
 
-/** What the current step means (CH-18). */
+/** Explanations of the current step (CH-18). */
 export const stageDetails = {
   "0": "We're checking whether your business is eligible. We'll email you when you can choose loan terms.",
   ST1: "Review and select your loan terms.",
@@ -26,7 +26,7 @@ export const stageDetails = {
   CLOSED: "Funds typically arrive within one business day.",
 } as const satisfies Record<Stage, string | null>;
 
-/** Under the current step, where it does not wait on the borrower: colour is never alone (design, section 5). */
+/** Status of a current step that does not wait for the borrower. Color is not the only sign (design, section 5). */
 export const stageWords = {
   "0": "In progress",
   ST1: "In progress",
@@ -45,13 +45,13 @@ export const trackerTexts = {
   openApplication: "Open Application",
   done: "Done",
   waitingOnYou: "Waiting on you",
-  /** ST4 in Canada (CORE-SUM-18, CH-19). */
+  /** Shown at ST4 in Canada (CORE-SUM-18, CH-19). */
   processing: "Your loan is being processed.",
-  /** ST3 and ERROR while action items are open. */
+  /** Shown at ST3 and ERROR while action items are open. */
   reviewNeedsItems: "We're reviewing your application. Complete your action items so we can finish.",
-  /** ST1's button: terms are chosen with the lender's people, by phone. */
+  /** Button at ST1. Borrowers choose the loan terms with the lender by phone. */
   chooseTerms: "Call {phone} to choose terms",
-  /** ST4 and ST5 (FH-96). */
+  /** Shown at ST4 and ST5 (FH-96). */
   viewAgreement: "View your loan agreement",
   label: "Where your application stands",
 } as const;

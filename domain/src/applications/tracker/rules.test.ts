@@ -8,7 +8,7 @@ const now = moment("2025-11-20T12:00:00Z");
 const hoursAgo = (hours: number) => now.subtract({ hours });
 const aMillisecondLess = now.subtract({ hours: 72 }).add({ milliseconds: 1 });
 
-describe("which applications are shown", () => {
+describe("applications on the tracker", () => {
   test.each([
     ["Underwriting", null, "BLN", true],
     ["Underwriting", hoursAgo(500), "card", true],
@@ -21,11 +21,11 @@ describe("which applications are shown", () => {
     ["Closed Lost", hoursAgo(72), "BLN", false],
     ["Closed Won", hoursAgo(1), "card", false],
     ["Closed Lost", hoursAgo(1), "SBA", true],
-  ])("%s, closed %s, type %s: %s [CORE-SUM-08, CORE-SUM-09]", (stageName, closedDate, type, shown) => {
+  ])("with stage %s, closed date %s and type %s are shown: %s [CORE-SUM-08, CORE-SUM-09]", (stageName, closedDate, type, shown) => {
     expect(isShownOnTracker(sampleOpportunity({ stageName, closedDate, type }), now)).toBe(shown);
   });
 
-  test("72 hours, two closed stages, and SBA by that name [CORE-CONST-02]", () => {
+  test("disappear 72 hours after closing, and only the exact type SBA shows the adverse action notice [CORE-CONST-02]", () => {
     for (const stageName of ["Closed Won", "Closed Lost"]) {
       const closedAt = (closedDate: Temporal.Instant) => sampleOpportunity({ stageName, closedDate });
       expect(isShownOnTracker(closedAt(aMillisecondLess), now)).toBe(true);
@@ -46,7 +46,7 @@ const correct = (
   viewer: Parameters<typeof correctStage>[1] = us,
 ) => correctStage({ stage, stipulations }, viewer);
 
-describe("the corrected stage", () => {
+describe("correctStage", () => {
   const bank = sampleStipulation("Bank account", { isBankAccountInformation: true });
   const verification = sampleStipulation("Bank check", { isBankAccountVerification: true });
   const owners = sampleStipulation("Owners", { type: "BusinessOwnership" });
@@ -56,7 +56,7 @@ describe("the corrected stage", () => {
   });
   const later = ["ST3", "ERROR", "ST4", "ST5", "ST6"] as const;
 
-  test.each(later)("%s becomes ST2 while a bank request is open [CORE-SUM-12]", (stage) => {
+  test.each(later)("changes %s to ST2 while a bank request is open [CORE-SUM-12]", (stage) => {
     for (const request of [bank, verification]) {
       expect(correct(stage, [request])).toBe("ST2");
       expect(correct(stage, [{ ...request, isFulfilled: true }])).toBe(stage);
@@ -70,7 +70,7 @@ describe("the corrected stage", () => {
   });
 
   test.each(later)(
-    "%s becomes ST2 while business ownership is open, whatever the parameters [CORE-SUM-13]",
+    "changes %s to ST2 while business ownership is open, regardless of the success parameters [CORE-SUM-13]",
     (stage) => {
       expect(correct(stage, [owners])).toBe("ST2");
       expect(correct(stage, [owners], { ...us, success: { groupName: "Owners" } })).toBe("ST2");
@@ -78,13 +78,13 @@ describe("the corrected stage", () => {
     },
   );
 
-  test.each(["0", "ST1", "CLOSED"] as const)("%s is never downgraded [CORE-SUM-14]", (stage) => {
+  test.each(["0", "ST1", "CLOSED"] as const)("never changes %s [CORE-SUM-14]", (stage) => {
     for (const viewer of [us, ca]) {
       expect(correct(stage, [bank, owners, other, forgiveness], viewer)).toBe(stage);
     }
   });
 
-  test("in Canada any open customer-facing group does, but at ST1 [CORE-SUM-15]", () => {
+  test("in Canada returns ST2 for any open customer-facing group, except at ST1 [CORE-SUM-15]", () => {
     const internal = sampleStipulation("Internal", { stipulationMap: { customerFacingCopy: null } });
     expect(correct("ST3", [other], ca)).toBe("ST2");
     expect(correct("ST3", [{ ...other, isFulfilled: true }, sampleStipulation("Lease")], ca)).toBe("ST2");
@@ -95,7 +95,7 @@ describe("the corrected stage", () => {
     expect(correct("ST3", [other], { ...ca, success: { groupName: "Tax return" } })).toBe("ST3");
   });
 
-  test("an open forgiveness request turns ST3 to ST6 into ST2, and no portal stage [CORE-SUM-16, CORE-CONST-04]", () => {
+  test("changes ST3 through ST6 to ST2 while a forgiveness request is open, but no other stage [CORE-SUM-16, CORE-CONST-04]", () => {
     for (const stage of ["ST3", "ST4", "ST5", "ST6"] as const) {
       expect(correct(stage, [forgiveness])).toBe("ST2");
       expect(correct(stage, [{ ...forgiveness, isFulfilled: true }])).toBe(stage);
@@ -113,11 +113,11 @@ const review = "We're reviewing your application. No action is needed right now.
 const sign = "Open your loan agreement to review and sign it.";
 const funds = "Funds typically arrive within one business day.";
 
-describe("the tracker", () => {
+describe("trackerRows", () => {
   test.each([
     ["0", 0, "Check eligibility", "In progress", eligibility],
     ["ST1", 1, "Select loan terms", "Waiting on you", "Review and select your loan terms."],
-    // The last action item is done.
+    // ST2 without open items shows the same text as ST3.
     ["ST2", 2, "Underwriting review", "In review", review],
     ["ST3", 2, "Underwriting review", "In review", review],
     ["ERROR", 2, "Underwriting review", "In review", review],
@@ -126,7 +126,7 @@ describe("the tracker", () => {
     ["ST6", 4, "Receive loan funding", "In progress", funds],
     ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    "%s is its step %i of five, %s (%s): %s [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]",
+    'at %s marks the row with index %i as current, with name "%s", status "%s" and text "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
     (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([
@@ -163,14 +163,14 @@ describe("the tracker", () => {
     },
   );
 
-  test("a row that is not the current one stands for its first stage [CORE-SUM-11]", () => {
+  test("gives each row that is not current the first of its stages [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);
     expect(stages("CLOSED")).toEqual(["0", "ST1", "ST2", "ST4", "CLOSED"]);
   });
 
-  test("ST4 in Canada is processing, in the US it tells of the agreement [CORE-SUM-18]", () => {
+  test('at ST4 shows "Your loan is being processed." in Canada and the agreement text in the US [CORE-SUM-18]', () => {
     expect(trackerRows("ST4", "ca", false)[3]?.detail).toBe("Your loan is being processed.");
     expect(trackerRows("ST4", "us", false)[3]?.detail).toBe(sign);
     expect(trackerRows("ST5", "ca", false)[3]?.detail).toBe(sign);
@@ -187,7 +187,7 @@ describe("the tracker", () => {
     ["ST5", sign, "In progress"],
     ["ST6", funds, "In progress"],
     ["CLOSED", funds, "In progress"],
-  ] as const)("with items open %s says %s, and the step: %s", (stage, detail, word) => {
+  ] as const)('with open items at %s shows the text "%s" and the status "%s"', (stage, detail, word) => {
     const current = trackerRows(stage, "us", true).find(({ state }) => state === "current");
     expect(current).toMatchObject({ detail, word, waitsOnBorrower: word === "Waiting on you" });
     const others = trackerRows(stage, "us", true).filter(({ state }) => state !== "current");

@@ -6,7 +6,7 @@ import { stageDetails, stageNames, stageWords, trackerTexts } from "./messages.t
 
 const closedShownMilliseconds = 72 * 3600 * 1000;
 
-/** Open applications; a closed one, unless a card, for 72 hours after its closed date (CORE-SUM-08, 09, CH-66). */
+/** Open applications are shown, and closed ones except cards for 72 hours after closing (CORE-SUM-08, 09, CH-66). */
 export function isShownOnTracker(
   opportunity: Pick<Opportunity, "stageName" | "closedDate" | "type">,
   now: Temporal.Instant,
@@ -20,9 +20,8 @@ const neverCorrected: ReadonlySet<Stage> = new Set(["0", "ST1", "CLOSED"]);
 const forgivenessStages: ReadonlySet<Stage> = new Set(["ST3", "ST4", "ST5", "ST6"]);
 
 /**
- * The stage to show: ST2 while something waits on the borrower (CORE-SUM-12 to 16, CH-19).
- * A stipulation just fulfilled, per the success parameters, no longer waits; the specification makes no such
- * exception for business ownership.
+ * Returns the stage to show: ST2 while something waits for the borrower (CORE-SUM-12 to 16, CH-19). Ignores
+ * stipulations that were just fulfilled. The specification does not allow this for business ownership.
  */
 export function correctStage(
   opportunity: Pick<Opportunity, "stage" | "stipulations">,
@@ -43,7 +42,7 @@ export function correctStage(
   return waitsOnBorrower ? "ST2" : stage;
 }
 
-/** Each row's stages; the first stands for the row unless a sibling is active (CH-18). */
+/** Each row's stages. The first one represents the row unless another stage of the row is active (CH-18). */
 const rows: readonly (readonly [Stage, ...Stage[]])[] = [
   ["0"],
   ["ST1"],
@@ -56,24 +55,21 @@ export type TrackerRow = {
   readonly stage: Stage;
   readonly name: string;
   readonly state: "done" | "current" | "next";
-  /** Stands under the name, so that the state is told without colour. */
+  /** Status text under the name, so that color is not the only sign. */
   readonly word: string | null;
-  /** Text, loan terms and stipulations belong to the current row only. */
+  /** Only the current row has text, loan terms and stipulations. */
   readonly detail: string | null;
   readonly showsTerms: boolean;
   readonly showsStipulations: boolean;
-  /** The loan agreement can be opened from here (FH-96). */
+  /** The borrower can open the loan agreement from here (FH-96). */
   readonly showsAgreement: boolean;
-  /** The step stands still until the borrower does what the card has a button for: terms, or open items. */
+  /** The step waits for the borrower to choose loan terms or finish open items. The card has a button for this. */
   readonly waitsOnBorrower: boolean;
 };
 
 const reviewStages: ReadonlySet<Stage> = new Set(["ST2", "ST3", "ERROR"]);
 
-/**
- * The tracker's five rows for a corrected stage (CORE-SUM-10, 11, 17, 18).
- * @param hasOpenItems whether the application has action items that are open (`itemsOf`)
- */
+/** Returns the tracker's rows for a corrected stage (CORE-SUM-10, 11, 17, 18). `hasOpenItems` comes from `itemsOf`. */
 export function trackerRows(active: Stage, country: Country, hasOpenItems: boolean): TrackerRow[] {
   const current = rows.findIndex((stages) => stages.includes(active));
   return rows.map((stages, position) => {
@@ -95,7 +91,7 @@ export function trackerRows(active: Stage, country: Country, hasOpenItems: boole
   });
 }
 
-/** Asks for action items only while some are open, and says that none are needed only while none are. */
+/** Mentions action items only while some are open. Says "No action is needed" only if all are done. */
 function detailOf(stage: Stage, country: Country, hasOpenItems: boolean): string | null {
   if (stage === "ST2" && !hasOpenItems) return stageDetails.ST3;
   if (stage === "ST4" && country === "ca") return trackerTexts.processing;

@@ -3,19 +3,19 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { success } from "../../wire/shapes.ts";
 import { emailAddress, secret } from "../contract.ts";
 
-/** Two questions with their answers; what each must be is `checkSecurityQuestions`'s to say. */
+/** Two questions with their answers. `checkSecurityQuestions` validates the texts. */
 const twoQuestions = z.object({
   questions: z
     .array(z.object({ question: z.string().check(z.maxLength(1_000)), answer: secret }))
     .check(z.length(2)),
 });
 
-/** A borrower who has none chooses two, and is signed in by that (CORE-SECQ-17, CORE-SECQ-18). */
+/** A borrower without security questions sets two and gets a full session (CORE-SECQ-17, CORE-SECQ-18). */
 export const setSecurityQuestions = endpoint({
   method: "POST",
   path: "/auth/security-questions",
   access: "half-signed-in",
-  summary: "Set the first two security questions of a borrower and receive an authorized token.",
+  summary: "Sets the first two security questions of a borrower and returns an authorized token.",
   body: twoQuestions,
   reply: z.object({ token: z.string() }),
   refusals: { ALREADY_SET: 409, FORBIDDEN: 403 },
@@ -26,18 +26,18 @@ export const changeSecurityQuestions = endpoint({
   method: "POST",
   path: "/auth/change-security-questions",
   access: "signed-in",
-  summary: "Replace both security questions and answers.",
+  summary: "Replaces both security questions and answers.",
   body: twoQuestions,
   reply: success,
   refusals: { FORBIDDEN: 403 },
 });
 
-/** Good for five minutes in this session, for what asks for the password first (CH-46). */
+/** The check is valid for five minutes in this session, for operations that first require the password (CH-46). */
 export const verifyPassword = endpoint({
   method: "POST",
   path: "/auth/verify-password",
   access: "signed-in",
-  summary: "Give the password again inside a session.",
+  summary: "Checks the password again during a session.",
   body: z.object({ password: secret }),
   reply: success,
   refusals: { INVALID_PASSWORD: 422, FORBIDDEN: 403 },
@@ -47,18 +47,18 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/auth/change-password",
   access: "signed-in",
-  summary: "Change the password; every other session of the borrower ends.",
+  summary: "Changes the password and ends all other sessions of the borrower.",
   body: z.object({ currentPassword: secret, newPassword: secret, confirmNewPassword: secret }),
   reply: success,
   refusals: { INVALID_CREDENTIALS: 401, FORBIDDEN: 403 },
 });
 
-/** Whether the address is another borrower's shows in the mail that it gets, not in the answer (CH-46). */
+/** If another borrower uses the address, only the mail to that address says so, not the response (CH-46). */
 export const requestChangeEmail = endpoint({
   method: "POST",
   path: "/auth/request-change-email",
   access: "signed-in",
-  summary: "Mail a link to a new address; it is the borrower's once the link was opened.",
+  summary: "Mails a link to a new address. The address takes effect when the link is used.",
   body: z.object({ email: emailAddress }),
   reply: success,
   refusals: { INVALID_PASSWORD: 422, FORBIDDEN: 403 },

@@ -8,13 +8,13 @@ import type { NewEmailFault, QuestionFault } from "./rules.ts";
 
 export const refusals = {
   ALREADY_SET: "Your security questions are already set.",
-  /** The shared unauthorized message (CH-47). */
+  /** The shared message for unauthorized calls (CH-47). */
   INVALID_CREDENTIALS: signInRefusals.INVALID_ANSWER,
   INVALID_PASSWORD: "Invalid Password",
   FORBIDDEN: platformRefusals.FORBIDDEN,
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** What a borrower may be asked at sign-in, or a question of their own (CORE-SECQ-13, CH-67). */
+/** The questions that a borrower can choose, besides writing a custom one (CORE-SECQ-13, CH-67). */
 export const securityQuestions = [
   "What was your first pet's name?",
   "In what city were you born?",
@@ -27,14 +27,14 @@ export const securityQuestions = [
 ] as const;
 export const ownSecurityQuestion = "Create your own security question";
 
-/** What is wrong with security questions and their answers (CORE-SECQ-15, CORE-SECQ-16, CH-43, CH-67). */
+/** Texts for faults of security questions and answers (CORE-SECQ-15, CORE-SECQ-16, CH-43, CH-67). */
 export const questionFaults: Record<QuestionFault, string> = {
   required,
   tooLong: "Must be at most 255 characters long",
   same: "All questions and answers must be unique",
 };
 
-/** What is wrong with a new address (CH-43, CH-76). */
+/** Texts for faults of a new e-mail address (CH-43, CH-76). */
 export const newEmailFaults: Record<NewEmailFault, string> = {
   required,
   invalid: "Invalid email address",
@@ -43,7 +43,7 @@ export const newEmailFaults: Record<NewEmailFault, string> = {
   mismatch: "Emails must match",
 };
 
-/** What is wrong with a new password for the current one; `same` is the one that the borrower has (CORE-SET-17). */
+/** Texts for faults of a new password. `same` means that it equals the current password (CORE-SET-17). */
 export const changePasswordFaults: Record<NewPasswordFault | "same", string> = {
   ...newPasswordFaults,
   same: "Please enter a different password.",

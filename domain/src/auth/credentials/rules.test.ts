@@ -9,27 +9,27 @@ import {
   questionLength,
 } from "./rules.ts";
 
-test("the limits [CORE-SET-11]", () => {
+test("credential limits are 5 minutes for a verified password, 255 characters for a question and 75 for an e-mail address [CORE-SET-11]", () => {
   expect([passwordVerifiedMinutes, questionLength, newEmailLength]).toEqual([5, 255, 75]);
 });
 
-describe("two security questions", () => {
+describe("checkSecurityQuestions", () => {
   const pair = (question: string, answer: string) => ({ question, answer });
   const fine = { question: undefined, answer: undefined };
 
-  test("are right when questions and answers differ", () => {
+  test("accepts different questions with different answers", () => {
     expect(checkSecurityQuestions([pair("First pet?", "Rex"), pair("First car?", "Golf")])).toEqual([
       fine,
       fine,
     ]);
   });
 
-  test("are required, question and answer, blanks being nothing [CORE-SECQ-15]", () => {
+  test("requires each question and answer and treats blanks as empty [CORE-SECQ-15]", () => {
     const required = { question: "required", answer: "required" };
     expect(checkSecurityQuestions([pair("", ""), pair(" ", "\t")])).toEqual([required, required]);
   });
 
-  test("of two that are the same the second is wrong, however it is written [CORE-SECQ-16]", () => {
+  test("rejects the second of two equal questions or answers, ignoring case and outer blanks [CORE-SECQ-16]", () => {
     const first = pair("First pet?", "Rex");
     expect(checkSecurityQuestions([first, pair(" FIRST PET? ", "Golf")])).toEqual([
       fine,
@@ -39,11 +39,11 @@ describe("two security questions", () => {
       fine,
       { question: undefined, answer: "same" },
     ]);
-    // A question's words may be another's answer.
+    // A question may equal the other entry's answer.
     expect(checkSecurityQuestions([first, pair("Rex", "First pet?")])).toEqual([fine, fine]);
   });
 
-  test("have up to 255 characters, blanks at the ends aside, whatever a character takes", () => {
+  test("accepts up to 255 characters, ignoring outer blanks and counting an emoji as one character", () => {
     const tooLong = { question: "tooLong", answer: "tooLong" };
     expect(checkSecurityQuestions([pair(` ${"🐶".repeat(255)} `, "b".repeat(255))])).toEqual([fine]);
     expect(checkSecurityQuestions([pair("🐶".repeat(256), "b".repeat(256))])).toEqual([tooLong]);
@@ -65,31 +65,31 @@ describe("a new e-mail address", () => {
     [`a${longest}`, "tooLong"],
     ["dana@x.example", "same"],
     [" DANA@X.example ", "same"],
-  ])("%j: %s [CORE-SET-11]", (email, fault) => {
+  ])("newEmailFault for %j returns %s [CORE-SET-11]", (email, fault) => {
     expect(newEmailFault(email, current)).toBe(fault);
   });
 
   const right = { newEmail: "new@x.example", confirmEmail: "new@x.example", password: "p" };
   const fine = { newEmail: undefined, confirmEmail: undefined, password: undefined };
   test.each([
-    ["all right", {}, {}],
-    ["repeated in another case", { confirmEmail: " NEW@x.example " }, {}],
-    ["not repeated", { confirmEmail: " " }, { confirmEmail: "required" }],
-    ["repeated otherwise", { confirmEmail: "other@x.example" }, { confirmEmail: "mismatch" }],
-    ["repeated at the greatest length", { newEmail: longest, confirmEmail: longest }, {}],
+    ["with valid values", {}, {}],
+    ["with the address repeated in another case", { confirmEmail: " NEW@x.example " }, {}],
+    ["with an empty repetition of the address", { confirmEmail: " " }, { confirmEmail: "required" }],
+    ["with a different address as the repetition", { confirmEmail: "other@x.example" }, { confirmEmail: "mismatch" }],
+    ["with an address of the maximum length", { newEmail: longest, confirmEmail: longest }, {}],
     [
-      "repeated too long",
+      "with an address over the maximum length",
       { newEmail: `a${longest}`, confirmEmail: `a${longest}` },
       { newEmail: "tooLong", confirmEmail: "tooLong" },
     ],
     ["without the password", { password: "" }, { password: "required" }],
-    ["the one there is", { newEmail: current, confirmEmail: current }, { newEmail: "same" }],
-  ])("the form: %s", (_, change, faults) => {
+    ["with the current address as the new one", { newEmail: current, confirmEmail: current }, { newEmail: "same" }],
+  ])("checkChangeEmail returns the right faults for a form %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
   });
 });
 
-describe("a new password for the current one", () => {
+describe("checkChangePassword", () => {
   const right = {
     currentPassword: "Orchard!42Lane",
     newPassword: "Plum!77Grove",
@@ -99,22 +99,22 @@ describe("a new password for the current one", () => {
   const same = { newPassword: right.currentPassword, confirmPassword: right.currentPassword };
 
   test.each([
-    ["all is well", {}, {}],
-    ["no current one", { currentPassword: "" }, { currentPassword: "required" }],
-    ["the one there is", same, { newPassword: "same" }],
+    ["with valid values", {}, {}],
+    ["without the current password", { currentPassword: "" }, { currentPassword: "required" }],
+    ["with the current password as the new one", same, { newPassword: "same" }],
     [
-      "the one there is, against the rules",
+      "with the current password as the new one, even if it breaks the rules",
       { currentPassword: "x", newPassword: "x", confirmPassword: "x" },
       { newPassword: "same" },
     ],
     [
-      "nothing at all",
+      "without any values",
       { currentPassword: "", newPassword: "", confirmPassword: "" },
       { currentPassword: "required", newPassword: "required", confirmPassword: "required" },
     ],
-    ["against the rules", { newPassword: "plum", confirmPassword: "plum" }, { newPassword: "length" }],
-    ["not repeated", { confirmPassword: "Plum!77Grov" }, { confirmPassword: "mismatch" }],
-  ])("%s [CORE-SET-17]", (_, change, faults) => {
+    ["with a new password that breaks the rules", { newPassword: "plum", confirmPassword: "plum" }, { newPassword: "length" }],
+    ["with a different repetition of the new password", { confirmPassword: "Plum!77Grov" }, { confirmPassword: "mismatch" }],
+  ])("returns the right faults for a form %s [CORE-SET-17]", (_, change, faults) => {
     expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
       ...fine,
       ...faults,

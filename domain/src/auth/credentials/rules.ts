@@ -2,23 +2,20 @@ import { isEmail } from "../../wire/email.ts";
 import { checkNewPassword, type NewPassword } from "../recovery/rules.ts";
 import { emailKey } from "../rules.ts";
 
-/** How long a password that was given again counts, in minutes (CH-46). */
+/** Minutes for which a verified password stays valid (CH-46). */
 export const passwordVerifiedMinutes = 5;
-/** The most characters of a question, and of an answer (CH-67). */
+/** Maximum characters of a question and of an answer (CH-67). */
 export const questionLength = 255;
-/** The most characters of a new e-mail address (CORE-SET-11). */
+/** Maximum characters of a new e-mail address (CORE-SET-11). */
 export const newEmailLength = 75;
 
 export type QuestionAndAnswer = { readonly question: string; readonly answer: string };
 export type QuestionFault = "required" | "tooLong" | "same";
 
-/** Questions and answers are held against each other as sign-in compares answers: trimmed, in any case (CH-43). */
+/** Trims texts and ignores case, as sign-in does when it compares answers (CH-43). */
 const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/**
- * What is wrong with a borrower's two questions, in their order (CORE-SECQ-15, CORE-SECQ-16): of two that are the
- * same, the second is.
- */
+/** Checks the questions in order. Of two equal ones, only the second has a fault (CORE-SECQ-15, CORE-SECQ-16). */
 export function checkSecurityQuestions(questions: readonly QuestionAndAnswer[]) {
   return questions.map((each, at) => {
     const others = questions.slice(0, at);
@@ -34,7 +31,7 @@ export function checkSecurityQuestions(questions: readonly QuestionAndAnswer[]) 
 
 export type NewEmailFault = "required" | "invalid" | "tooLong" | "same" | "mismatch";
 
-/** What is wrong with a new address (CORE-SET-11, CH-76); `same` is the one that the borrower has. */
+/** Returns the fault of a new address; `same` means that it equals the current one (CORE-SET-11, CH-76). */
 export function newEmailFault(email: string, current: string): NewEmailFault | undefined {
   const text = email.trim();
   if (text === "") return "required";
@@ -49,7 +46,7 @@ export type ChangeEmail = {
   readonly password: string;
 };
 
-/** What is wrong with the form for a new address, by field (CORE-SET-11). */
+/** Returns the faults of the form for a new address, by field (CORE-SET-11). */
 export function checkChangeEmail({ newEmail, confirmEmail, password }: ChangeEmail, current: string) {
   const repetition = confirmEmail.trim();
   const mismatch = emailKey(repetition) !== emailKey(newEmail) ? "mismatch" : undefined;
@@ -62,7 +59,7 @@ export function checkChangeEmail({ newEmail, confirmEmail, password }: ChangeEma
   };
 }
 
-/** What is wrong with the form for a new password, by field (CORE-SET-17); `same` is the current one. */
+/** Returns the form's faults by field; `same` means that the new password is the current one (CORE-SET-17). */
 export function checkChangePassword(
   { currentPassword, ...typed }: NewPassword & { readonly currentPassword: string },
   email: string,

@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { id, instant } from "../../wire/shapes.ts";
 
-/** The links that the lender sends; the others a borrower asks for (CH-12). */
+/** The kinds of links that the lender sends. Borrowers request the other kinds themselves (CH-12). */
 export const lenderLinkKind = z.enum(["create-account", "reset-account", "confirm-account"]);
 export type LenderLinkKind = z.infer<typeof lenderLinkKind>;
 
-/** The mail goes to the person's own address, and a newer link takes the place of an older one of its kind. */
+/** Mails the link to the person's own address. A newer link replaces an older one of the same kind. */
 export const sendLink = endpoint({
   method: "POST",
   path: "/lender/contacts/:contactId/links",
   access: "lender",
-  summary: "Mail a person a link to create, reset or confirm their account.",
-  /** The portal's id of the person, or the lender's own. */
+  summary: "Mails a person a link to create, reset or confirm their account.",
+  /** `contactId` is the portal's id of the person or the lender's own id. */
   params: z.object({ contactId: z.string() }),
   body: z.strictObject({ kind: lenderLinkKind }),
   reply: z.object({ contactId: id, kind: lenderLinkKind, expiresTimestamp: instant }),

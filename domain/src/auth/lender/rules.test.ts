@@ -12,26 +12,26 @@ const person = (more: Partial<Addressee> = {}): Addressee => ({
 });
 
 test.each([
-  ["create-account", "nobody yet", person(), undefined],
-  ["create-account", "somebody with an account", person({ user: own }), "HAS_ACCOUNT"],
-  ["create-account", "the provider's", person({ user: provider }), "SIGNS_IN_WITH_PROVIDER"],
-  ["create-account", "somebody bound", person({ hasIdentity: true }), "SIGNS_IN_WITH_PROVIDER"],
-  ["create-account", "another's address", person({ isAddressOfAnother: true }), "EMAIL_IN_USE"],
-  ["reset-account", "nobody yet", person(), "NO_ACCOUNT"],
-  ["reset-account", "somebody with an account", person({ user: own }), undefined],
-  ["reset-account", "the provider's", person({ user: provider }), "SIGNS_IN_WITH_PROVIDER"],
-  ["confirm-account", "nobody yet", person(), "NO_ACCOUNT"],
-  ["confirm-account", "somebody with an account", person({ user: own }), undefined],
-  ["confirm-account", "the provider's", person({ user: provider }), undefined],
+  ["create-account", "accepts a person without an account", person(), undefined],
+  ["create-account", "rejects a person with a password account", person({ user: own }), "HAS_ACCOUNT"],
+  ["create-account", "rejects a person who signs in with the provider", person({ user: provider }), "SIGNS_IN_WITH_PROVIDER"],
+  ["create-account", "rejects a person with a confirmed provider account", person({ hasIdentity: true }), "SIGNS_IN_WITH_PROVIDER"],
+  ["create-account", "rejects the email address of another account", person({ isAddressOfAnother: true }), "EMAIL_IN_USE"],
+  ["reset-account", "rejects a person without an account", person(), "NO_ACCOUNT"],
+  ["reset-account", "accepts a person with a password account", person({ user: own }), undefined],
+  ["reset-account", "rejects a person who signs in with the provider", person({ user: provider }), "SIGNS_IN_WITH_PROVIDER"],
+  ["confirm-account", "rejects a person without an account", person(), "NO_ACCOUNT"],
+  ["confirm-account", "accepts a person with a password account", person({ user: own }), undefined],
+  ["confirm-account", "accepts a person with an unconfirmed provider account", person({ user: provider }), undefined],
   [
     "confirm-account",
-    "the provider's, bound",
+    "rejects a person with a confirmed provider account",
     person({ user: provider, hasIdentity: true }),
     "ALREADY_CONFIRMED",
   ],
-] as const)("%s for %s", (kind, _, addressee, fault) => {
+] as const)("linkFault for a %s link %s", (kind, _, addressee, fault) => {
   expect(linkFault(kind, addressee)).toBe(fault);
-  // Whatever it would be: nowhere to send it, or nobody who may come in.
+  // A missing address or a disabled sign-in prevents every kind of link.
   for (const email of [null, "", " "])
     expect(linkFault(kind, { ...addressee, email })).toBe("CONTACT_WITHOUT_EMAIL");
   const disabled = { ...(addressee.user ?? own), isDisabled: true };

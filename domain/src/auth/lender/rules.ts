@@ -1,17 +1,15 @@
 import type { LenderLinkKind } from "./contract.ts";
 
-/** A person as the lender's links see them. */
 export type Addressee = {
-  /** Where the mail would go. */
   readonly email: string | null;
   readonly isAddressOfAnother: boolean;
-  /** Their way in; null where they have none yet. */
+  /** The person's sign-in; null if there is no sign-in yet. */
   readonly user: { readonly isSso: boolean; readonly isDisabled: boolean } | null;
-  /** The provider's account is theirs for certain. */
+  /** The account at the sign-on provider is confirmed to belong to this person. */
   readonly hasIdentity: boolean;
 };
 
-/** Why a person cannot be sent a link of this kind: it would open nothing. Undefined where it would. */
+/** Returns why a link of this kind would not work for the person, or undefined if it would. */
 export function linkFault(kind: LenderLinkKind, { email, user, ...person }: Addressee) {
   if (email === null || email.trim() === "") return "CONTACT_WITHOUT_EMAIL";
   if (user?.isDisabled) return "LOGIN_DISABLED";

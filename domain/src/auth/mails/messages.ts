@@ -4,7 +4,7 @@ const neverAsked = "We never ask for your password or your answers by phone or e
 const callAtOnce = "Call us at {phone} now, so that we can secure your login.";
 const yourLogin = "you log in to {product} with this address";
 
-/** What each mail about signing in says; the subjects of links are CH-79's, their lives CH-12's. */
+/** Texts of the mails about signing in. The subjects of link mails follow CH-79, the links' lifetimes CH-12. */
 export const letters = {
   "create-account": {
     subject: "Create your account",

@@ -3,23 +3,23 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { success } from "../../wire/shapes.ts";
 import { emailAddress, linkKind, linkToken, secret } from "../contract.ts";
 
-/** Every address gets the same answer; what is mailed, and whether anything is, shows in the mail alone (CH-12). */
+/** Every address gets the same response. Only the mail, if any, shows whether the address is known (CH-12). */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/forgot-password",
   access: "anyone",
-  summary: "Mail a link for a new password to an address, if it is a borrower's.",
+  summary: "Mails a link for a new password if the address belongs to a borrower.",
   body: z.object({ email: emailAddress }),
   reply: success,
   refusals: { FORBIDDEN: 403 },
 });
 
-/** Looks at a link and leaves it as good as it was. */
+/** Reads a link without using it up. */
 export const readLink = endpoint({
   method: "GET",
   path: "/reset-token/:resetToken/partners",
   access: "anyone",
-  summary: "Whose link this is and what for; 404 for one that is unknown, used, replaced or expired.",
+  summary: "Returns the address and kind of a link, or 404 if the link is unknown, used, replaced or expired.",
   params: z.object({ resetToken: linkToken }),
   reply: z.object({
     data: z.object({ email: z.string(), partners: z.array(z.string()), kind: linkKind }),
@@ -27,12 +27,12 @@ export const readLink = endpoint({
   refusals: {},
 });
 
-/** What the link is for decides what is asked, not what is sent: reset-password needs a right answer (CH-71). */
+/** The link's kind, not the body, decides what is required. A reset-password link needs a right answer (CH-71). */
 export const setPassword = endpoint({
   method: "POST",
   path: "/auth/password",
   access: "anyone",
-  summary: "Set a password by a link of kind create-account, reset-account or reset-password.",
+  summary: "Sets a password with a link of kind create-account, reset-account or reset-password.",
   body: z.object({
     token: linkToken,
     password: secret,
@@ -44,12 +44,12 @@ export const setPassword = endpoint({
   opensSession: true,
 });
 
-/** The new address becomes the one to log in with, and every session ends (CORE-VERIFY-04, CH-77). */
+/** Makes the new address the sign-in address and ends every session (CORE-VERIFY-04, CH-77). */
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/auth/verify-email",
   access: "anyone",
-  summary: "Confirm a new e-mail address by the link that was sent to it.",
+  summary: "Confirms a new e-mail address with the link mailed to it.",
   body: z.object({ token: linkToken }),
   reply: success,
   refusals: {},

@@ -4,7 +4,7 @@ import { refusals as signInRefusals } from "../messages.ts";
 import type * as contract from "./contract.ts";
 import type { NewPasswordFault, PasswordFault } from "./rules.ts";
 
-/** What a page of a link says when the link, or its call, did not do (CH-35, CH-40). */
+/** Shown on a link's page if the link or its call fails (CH-35, CH-40). */
 export const linkErrors = {
   create: "We're unable to create your account. Please call us at {phone}.",
   reset: "We're unable to reset your password. Please call us at {phone}.",
@@ -34,13 +34,13 @@ export const newPasswordTexts = {
   newPassword: "New password",
   password: "Password",
   confirmPassword: "Confirm password",
-  /** Before each rule, for who does not see its mark (CH-75). */
+  /** Text before each rule, for people who cannot see the rule's mark (CH-75). */
   met: "Met:",
   unmet: "Not met:",
 } as const;
 
 export const forgotPasswordTexts = {
-  /** The standard layout's and the revamped one's (CORE-FORGOT-02, CH-35). */
+  /** Texts of the standard and the revamped layout (CORE-FORGOT-02, CH-35). */
   title: { plain: "Forgot Password", revamped: "Forgot your password?" },
   submit: { plain: "Continue", revamped: "Next" },
   submitting: "Sending",
@@ -63,7 +63,6 @@ export const linkPageTexts = {
   help: "Need a hand?",
 } as const;
 
-/** How long a link works, in the words of the page that could not use it. */
 export const linkLifeTexts = {
   "create-account": "7 days",
   "reset-account": "7 days",

@@ -9,7 +9,7 @@ import {
   recoveryMail,
 } from "./rules.ts";
 
-test("a link lives a week, an hour or a day, by what it is for (CH-12)", () => {
+test("links expire by kind after a week, an hour or a day, and answers and mails have limits (CH-12)", () => {
   expect(linkLifeHours).toEqual({
     "create-account": 168,
     "reset-account": 168,
@@ -20,7 +20,7 @@ test("a link lives a week, an hour or a day, by what it is for (CH-12)", () => {
   expect([answersPerLink, mailBudget]).toEqual([5, { mails: 3, hours: 1 }]);
 });
 
-test("three kinds of link set a password, the others do not", () => {
+test("isPasswordLink accepts only create-account, reset-account and reset-password", () => {
   expect(linkKind.options.filter(isPasswordLink)).toEqual([
     "create-account",
     "reset-account",
@@ -28,37 +28,37 @@ test("three kinds of link set a password, the others do not", () => {
   ]);
 });
 
-describe("who asks for a new password gets", () => {
+describe("recoveryMail", () => {
   const user = { isDisabled: false, isSso: false, hasQuestions: true };
   test.each([
-    ["a link that asks a question", user, "reset-password"],
-    ["a link to begin anew, without questions", { ...user, hasQuestions: false }, "reset-account"],
-    ["word of the provider, with it", { ...user, isSso: true }, "sign-in-with-provider"],
-    ["the same without questions", { ...user, isSso: true, hasQuestions: false }, "sign-in-with-provider"],
+    ["a password reset link, user with security questions", user, "reset-password"],
+    ["an account reset link, user without security questions", { ...user, hasQuestions: false }, "reset-account"],
+    ["a reminder to sign in with the provider, provider user", { ...user, isSso: true }, "sign-in-with-provider"],
+    ["a reminder to sign in with the provider, provider user without security questions", { ...user, isSso: true, hasQuestions: false }, "sign-in-with-provider"],
     ["nothing, disabled", { ...user, isDisabled: true }, undefined],
-    ["nothing, disabled with the provider", { ...user, isDisabled: true, isSso: true }, undefined],
+    ["nothing, disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
     ["nothing, unknown", undefined, undefined],
-  ] as const)("%s", (_, who, mail) => {
+  ] as const)("chooses the mail by the kind of user: %s", (_, who, mail) => {
     expect(recoveryMail(who)).toBe(mail);
   });
 });
 
-describe("a new password and its repetition", () => {
+describe("checkNewPassword", () => {
   const email = "dana@mapleandmain.example";
   const check = (newPassword: string, confirmPassword = newPassword) =>
     checkNewPassword({ newPassword, confirmPassword }, email);
 
-  test("are right together", () => {
+  test("accepts a valid password with an equal repetition", () => {
     expect(check("Abcdef1!")).toEqual({});
   });
 
-  test("are both required", () => {
+  test("requires the password and its repetition", () => {
     expect(check("")).toEqual({ newPassword: "required", confirmPassword: "required" });
     expect(check("Abcdef1!", "")).toEqual({ confirmPassword: "required" });
     expect(check("", "Abcdef1!")).toEqual({ newPassword: "required", confirmPassword: "mismatch" });
   });
 
-  test("must be the same to the letter [CORE-RESET-16]", () => {
+  test("rejects a repetition that differs in case or by a blank [CORE-RESET-16]", () => {
     expect(check("Abcdef1!", "abcdef1!")).toEqual({ confirmPassword: "mismatch" });
     expect(check("Abcdef1!", "Abcdef1! ")).toEqual({ confirmPassword: "mismatch" });
   });
@@ -68,11 +68,11 @@ describe("a new password and its repetition", () => {
     ["abcdefg!", "characters"],
     ["Abcdefg1", "special"],
     ["short", "length"],
-  ])("%j tells of the first rule of the checklist that it breaks: %s", (password, fault) => {
+  ])("reports for %j only the first broken rule, %s", (password, fault) => {
     expect(check(password)).toEqual({ newPassword: fault });
   });
 
-  test("may not be the address [CORE-RESET-14]", () => {
+  test("rejects a password that equals the e-mail address [CORE-RESET-14]", () => {
     const address = "Dana1!Ab@x.co";
     expect(checkNewPassword({ newPassword: address, confirmPassword: address }, address)).toEqual({
       newPassword: "username",

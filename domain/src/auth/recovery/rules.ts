@@ -1,7 +1,7 @@
 import type { LinkKind } from "../contract.ts";
 import { emailKey } from "../rules.ts";
 
-/** How long a link is good, in hours (CH-12). */
+/** Hours until a link expires (CH-12). */
 export const linkLifeHours: Readonly<Record<LinkKind, number>> = {
   "create-account": 7 * 24,
   "reset-account": 7 * 24,
@@ -10,7 +10,6 @@ export const linkLifeHours: Readonly<Record<LinkKind, number>> = {
   "confirm-account": 24,
 };
 
-/** The links that set a password. */
 export const passwordLinks = ["create-account", "reset-account", "reset-password"] as const;
 export type PasswordLink = (typeof passwordLinks)[number];
 
@@ -18,15 +17,16 @@ export function isPasswordLink(kind: LinkKind): kind is PasswordLink {
   return passwordLinks.some((each) => each === kind);
 }
 
-/** The fifth wrong answer with one link is its last (CH-12). */
+/** Number of wrong answers that uses up a link (CH-12). */
 export const answersPerLink = 5;
 
-/** Mails of one sort that one address gets at most in so many hours, whoever asks for them (CH-12). */
+/** Maximum number of mails of one kind to one address in this many hours, regardless of who requests them (CH-12). */
 export const mailBudget = { mails: 3, hours: 1 } as const;
 
 /**
- * Which mail an address gets that asks for a new password (CH-12): with questions to ask it may reset the password,
- * without them the account; who signs in through the provider is told so, and who may not sign in gets nothing.
+ * Returns the mail for an address that requested a new password (CH-12). A user with security questions gets a link
+ * to reset the password, and a user without them a link to reset the account. Users who sign in through the provider
+ * get a mail that says so. Unknown and disabled users get no mail.
  */
 export function recoveryMail(
   user: { readonly isDisabled: boolean; readonly isSso: boolean; readonly hasQuestions: boolean } | undefined,
@@ -39,8 +39,8 @@ export function recoveryMail(
 export type PasswordFault = "length" | "characters" | "special" | "username";
 
 /**
- * What a new password lacks, in the order of its checklist (CORE-RESET-11 to 14, CH-75): none, and it may be
- * chosen. The username is the e-mail address or what stands before its @ (CH-43).
+ * Returns the rules that a password breaks, in the order of the checklist (CORE-RESET-11 to 14, CH-75). An empty list
+ * means that the password is valid. The username is the e-mail address or the part before its @ (CH-43).
  */
 export function passwordFaults(password: string, user: { readonly email: string }): PasswordFault[] {
   const characters = Array.from(password).length;
@@ -58,7 +58,7 @@ export function passwordFaults(password: string, user: { readonly email: string 
 export type NewPassword = { readonly newPassword: string; readonly confirmPassword: string };
 export type NewPasswordFault = PasswordFault | "required" | "mismatch";
 
-/** What is wrong with a new password and its repetition, by field (CORE-RESET-11 to 17). */
+/** Returns the faults of a new password and its repetition, by field (CORE-RESET-11 to 17). */
 export function checkNewPassword({ newPassword, confirmPassword }: NewPassword, email: string) {
   const faults: { newPassword?: NewPasswordFault; confirmPassword?: NewPasswordFault } = {};
   const [first] = passwordFaults(newPassword, { email });

@@ -6,7 +6,7 @@ export const keepAlive = endpoint({
   method: "POST",
   path: "/auth/keep-alive",
   access: "half-signed-in",
-  summary: "Count as activity and put the idle logout off.",
+  summary: "Counts as activity and postpones the idle logout.",
   body: z.object({}),
   reply: success,
   refusals: {},
@@ -17,10 +17,10 @@ export const expire = endpoint({
   method: "POST",
   path: "/auth/expire",
   access: "half-signed-in",
-  summary: "Log out: the token is dead from this answer on.",
+  summary: "Logs out. The token is invalid from this response on.",
   endsSession: true,
   body: z.object({
-    /** After an idle timeout: what the borrower has open to be signed stays open. Log Out sends nothing. */
+    /** True after an idle timeout, which does not end open signing sessions. Log Out omits it. */
     byRest: z.optional(z.boolean()),
   }),
   reply: success,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { endsSession } from "./rules.ts";
 
-describe("a 401", () => {
+describe("endsSession for a 401", () => {
   test.each([undefined, "SESSION_EXPIRED", "INVALID_CREDENTIALS", "of some proxy"])(
-    "with the code %s ends the session whatever was called [CORE-ERR-21]",
+    "with the code %s returns true for calls that send no secret [CORE-ERR-21]",
     (code) => {
       const answer = { status: 401, ...(code && { code }) };
       expect(endsSession("/v2/accounts", answer)).toBe(true);
@@ -22,17 +22,17 @@ describe("a 401", () => {
     "/auth/forgot-password",
     "/sso/token",
     "/paypal/token",
-  ])("of %s is about what was typed, unless it says that the session is over [CORE-ERR-21]", (path) => {
+  ])("from %s returns true only with the code SESSION_EXPIRED [CORE-ERR-21]", (path) => {
     expect(endsSession(path, { status: 401 })).toBe(false);
     expect(endsSession(path, { status: 401, code: "INVALID_ANSWER" })).toBe(false);
     expect(endsSession(path, { status: 401, code: "SESSION_EXPIRED" })).toBe(true);
   });
 
-  test("of a log-out is no news", () => {
+  test("from a log-out returns false", () => {
     expect(endsSession("/auth/expire", { status: 401, code: "SESSION_EXPIRED" })).toBe(false);
   });
 });
 
-test.each([200, 400, 403, 404, 422, 500, 503])("status %i ends no session", (status) => {
+test.each([200, 400, 403, 404, 422, 500, 503])("endsSession returns false for status %i", (status) => {
   expect(endsSession("/v2/accounts", { status, code: "SESSION_EXPIRED" })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Calls whose 401 is about what was typed, not about the session (CH-03). */
+/** For these calls a 401 means that a typed value was wrong, not that the session is over (CH-03). */
 const typedSecrets = [
   "/auth/login",
   "/auth/authorize",
@@ -9,12 +9,12 @@ const typedSecrets = [
   "/auth/forgot-password",
 ];
 const ofProvider = ["/sso/", "/paypal/"];
-/** Ending a session that is over already is no news. */
+/** A 401 to a log-out is ignored, because the session is already over. */
 const logOut = "/auth/expire";
 
 /**
- * Whether an answer means that the borrower's session is over (CORE-SESS-10, CH-03): any 401, whatever its body,
- * but for calls that answer 401 to a wrong password or answer; those have to say so by the code.
+ * Returns whether a response ends the borrower's session (CORE-SESS-10, CH-03). Any 401 does, regardless of its body.
+ * Calls that reject typed secrets with 401 also need the code `SESSION_EXPIRED`.
  */
 export function endsSession(
   path: string,

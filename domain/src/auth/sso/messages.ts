@@ -5,7 +5,6 @@ export const refusals = {
   INVALID_CODE: "That sign-in has expired. Please try again.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** On the way to the provider and back, and while its account is confirmed. */
 export const signOnTexts = {
   leaving: { title: "Continue with {provider}", lead: "We're taking you to {provider} to log in." },
   returning: { title: "Logging you in", lead: "{provider} has sent you back. We're opening your account." },
@@ -16,7 +15,7 @@ export const signOnTexts = {
   wait: "This takes a few seconds. Keep this page open.",
 } as const;
 
-/** Why an account could not be confirmed, on the login (CH-39). */
+/** Shown on the login page if an account could not be confirmed (CH-39). */
 export const confirmFaults = {
   noToken: "We're unable to confirm your {provider} account. Please use the link in your email.",
   failed: "We're unable to confirm your {provider} account. Please call us at {phone}.",

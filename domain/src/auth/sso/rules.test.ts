@@ -5,30 +5,30 @@ const begun = { state: "mine" };
 const read = (query: string, kept: { state: string } | undefined = begun) =>
   readProviderAnswer(new URLSearchParams(query), kept);
 
-describe("what the provider sent the browser back with", () => {
+describe("readProviderAnswer", () => {
   test.each([
     ["code=abc&state=mine", { code: "abc" }],
     ["code=abc&state=mine&scope=openid&iss=https%3A%2F%2Fp.example", { code: "abc" }],
-    // An error goes to the login as it is, but for OAuth's own name of a person's no.
+    // Errors are passed on unchanged, except `access_denied`, OAuth's code for a person's refusal.
     ["error=access_denied&state=mine", { error: "accessDenied" }],
     ["error=accessDenied", { error: "accessDenied" }],
     ["error=server_error&code=abc&state=mine", { error: "server_error" }],
     ["error=anything%20else", { error: "anything else" }],
-    // Neither code nor error.
+    // Neither a code nor an error.
     ["", { error: "accessDenied" }],
     ["state=mine", { error: "accessDenied" }],
     ["code=&state=mine", { error: "accessDenied" }],
     ["error=&state=mine", { error: "accessDenied" }],
-    // Somebody else's answer.
+    // The state does not match the state of this tab.
     ["code=abc&state=another", { error: "failed" }],
     ["code=abc", { error: "failed" }],
     ["code=abc&state=", { error: "failed" }],
     ["code=abc&state=MINE", { error: "failed" }],
-  ])("%s", (query, expected) => {
+  ])('reads the query "%s"', (query, expected) => {
     expect(read(query)).toEqual(expected);
   });
 
-  test("a tab that began no sign-on takes no code", () => {
+  test("rejects a code if the tab began no sign-on", () => {
     expect(readProviderAnswer(new URLSearchParams("code=abc&state=mine"), undefined)).toEqual({
       error: "failed",
     });

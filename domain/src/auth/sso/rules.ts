@@ -1,13 +1,10 @@
-/** What the login is told of a sign-on that failed in any other way than those with a text of their own (CH-38). */
+/** The login page's error code for a failed sign-on without a more specific text (CH-38). */
 export const signOnFailed = "failed";
 
-/** What came back with the browser: a code to trade, or the `paypalAuthError` that the login is given. */
+/** Either a code to exchange or the `paypalAuthError` for the login page. */
 export type ProviderAnswer = { readonly code: string } | { readonly error: string };
 
-/**
- * Reads the provider's answer (CORE-SSO-06, CORE-SSO-07, CH-37, CH-38).
- * @param begun what this tab kept when it went to the provider; undefined where it began no sign-on.
- */
+/** Reads the provider's answer (CORE-SSO-06, 07, CH-37, CH-38). `begun` is undefined if the tab began no sign-on. */
 export function readProviderAnswer(
   query: URLSearchParams,
   begun: { readonly state: string } | undefined,
@@ -16,6 +13,6 @@ export function readProviderAnswer(
   if (error) return { error: error === "access_denied" ? "accessDenied" : error };
   const code = query.get("code");
   if (!code) return { error: "accessDenied" };
-  // An answer to a question that this tab did not ask may be another person's.
+  // Without this check, a tab could accept an answer meant for another person.
   return begun !== undefined && query.get("state") === begun.state ? { code } : { error: signOnFailed };
 }

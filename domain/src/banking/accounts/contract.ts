@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { accountType, weekday } from "../contract.ts";
 
-/** An account as it is told: never more of its number than the last four digits (SERV-ENT-07). */
+/** A saved account as the portal shows it, with at most the last four digits of its number (SERV-ENT-07). */
 const savedAccount = z.object({
   institution: z.nullable(z.string()),
   lastFour: z.nullable(z.string()),
@@ -23,13 +23,13 @@ export type SavedAccounts = z.infer<typeof savedAccounts>;
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
 /**
- * An account of the first payload: one that is not changed; a PayPal account, which stays as it is (SH-044); a US
- * account, of which name and address come with form version v2 alone; or a Canadian one (SERV-ENT-08, SH-043). One
- * shape for all of them: what a kind of account lacks is told field by field, and unions would weigh on every page.
+ * An account of the first payload: an unchanged one, a PayPal account (which stays as it is, SH-044), a US account or
+ * a Canadian one (SERV-ENT-08, SH-043). Only form version v2 sends the name and address of a US account. One shape
+ * covers every kind. Missing fields are reported one by one, and union types would make every page larger.
  */
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
-  /** Beyond the specification, of an additional account that is kept: where it stood, if one before it is removed. */
+  /** Not in the specification. An unchanged additional account's saved position, as earlier ones may be removed. */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
   routingNumber: text(20),
@@ -46,9 +46,9 @@ const sentAccount = z.object({
 });
 export type SentAccount = z.infer<typeof sentAccount>;
 
-/** An account of the second payload (SERV-BADD-02): `WIRE` is the deposit, `ACH` the withdrawal. */
+/** An account of the second payload (SERV-BADD-02). `WIRE` is the deposit account, `ACH` the withdrawal account. */
 const newAccount = z.object({
-  /** Missing, it is told of only after the application was found to be the borrower's. */
+  /** Optional, because a missing type is reported only after the application is known to belong to the borrower. */
   RoutingType: z.optional(z.enum(["WIRE", "ACH"])),
   RoutingNumber: text(20),
   AccountNumber: text(50),
@@ -63,13 +63,13 @@ const newAccount = z.object({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/** Either payload at either address (SH-042, SH-043). What is left out is not changed. */
+/** Both addresses accept both payloads (SH-042, SH-043). Omitted parts stay unchanged. */
 const sentAccounts = z.object({
   deposit: z.optional(sentAccount),
   withdrawal: z.optional(sentAccount),
-  /** All of them, in their order: one that is not among them any more is removed. */
+  /** All additional accounts in their order. A saved account that is missing from the list is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
-  /** Beyond the specification: the additional accounts as they were read, so that none is lost which came meanwhile. */
+  /** Not in the specification. The additional accounts as the page read them, to detect accounts added since. */
   additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),
@@ -77,7 +77,7 @@ const sentAccounts = z.object({
 });
 export type SentAccounts = z.infer<typeof sentAccounts>;
 
-/** Why accounts were not saved (SERV-BADD-05). Two of the portal's own are answers of their own beside these. */
+/** Codes from SERV-BADD-05. `DIRECTORY_MISSING` and `BANK_ACCOUNTS_CHANGED` are separate refusals of the portal. */
 export const accountRefusal = z.enum([
   "APPLICATION_NOT_FOUND",
   "WIRE_INVALID_BUSINESS_NAME",
@@ -90,14 +90,14 @@ export const accountRefusal = z.enum([
 ]);
 export type AccountRefusal = z.infer<typeof accountRefusal>;
 
-/** What a refusal of accounts, and a failure to save them, has beside the usual body (SH-053). */
+/** Added to the usual body if accounts are refused or saving fails (SH-053). */
 export const accountRefusals = z.object({
   success: z.literal(false),
   errors: z.array(
     z.object({
       code: accountRefusal,
       message: z.string(),
-      /** Beyond the specification: which additional account it is about, `additional.0`. */
+      /** Not in the specification. The additional account in question, for example `additional.0`. */
       place: z.optional(z.string()),
     }),
   ),
@@ -124,7 +124,7 @@ export const getBankAccounts = endpoint({
   method: "GET",
   path: "/opportunities/:id/bank-accounts",
   access: "signed-in",
-  summary: "The deposit and withdrawal accounts of an application, masked, and its payment day.",
+  summary: "Returns the deposit and withdrawal accounts of an application, masked, and its payment day.",
   params: z.object({ id: idOf("opportunity") }),
   reply: savedAccounts,
   refusals: {},
@@ -133,13 +133,13 @@ export const getBankAccounts = endpoint({
 export const saveBankAccounts = endpoint({
   ...saving,
   path: "/opportunities/:id/bank-accounts",
-  summary: "Save the accounts and the payment day of an application, as far as they changed.",
+  summary: "Saves the changed accounts and the changed payment day of an application.",
   refusals,
 });
 
 export const addBankAccounts = endpoint({
   ...saving,
   path: "/opportunities/:id/add-bank-accounts",
-  summary: "The same, in the words of the page that adds accounts.",
+  summary: "Saves accounts in the form that the page for adding accounts sends.",
   refusals: { ...refusals, APPLICATION_NOT_FOUND: 404 },
 });

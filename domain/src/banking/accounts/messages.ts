@@ -9,7 +9,7 @@ const nameDiffers =
   "{section}: the business name does not match our records. Please correct it and try again.";
 const routingUnknown = "{section}: we could not find this routing number. Please check it and try again.";
 
-/** SH-053; `{section}` is the heading of the account, additional ones too. */
+/** Texts of SH-053. `{section}` is the heading of the account, also for additional accounts. */
 export const accountRefusalTexts = {
   APPLICATION_NOT_FOUND: "We could not find your application. Please contact customer support.",
   WIRE_INVALID_BUSINESS_NAME: nameDiffers,
@@ -32,7 +32,7 @@ export const accountRefusals = {
     "Your additional accounts have changed since you opened this page, so nothing was saved. Please reload the page to see them, and try again.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Beside the fields (SERV-BVER-22 to 34, SH-034, SH-046, SH-052). */
+/** Shown beside the fields (SERV-BVER-22 to 34, SH-034, SH-046, SH-052). */
 export const accountFaultTexts = {
   required,
   routingNumber: "Please enter a valid {label}.",
@@ -48,13 +48,12 @@ export const accountFaultTexts = {
   zip: "Please enter a valid zip code",
 } as const;
 
-/** Labels that messages name. */
 export const routingLabels = {
   WIRE: "Wire Routing number",
   ACH: "ACH Routing number",
 } as const;
 
-/** Of what is sent: never shown by the portal's own pages, which do not send it. */
+/** Faults of payloads that the portal's own pages never send, so borrowers never see these texts. */
 export const sentAccountTexts = {
   paypal: "This PayPal account cannot be changed.",
   noPaypal: "There is no PayPal account here.",
@@ -64,7 +63,7 @@ export const sentAccountTexts = {
   noPaymentDay: "This kind of loan has no payment day.",
 } as const;
 
-/** An account in Canada that the lender's records do not name: banks have numbers there. */
+/** Shown if the lender's records lack the name of a Canadian bank. Canadian banks are known by numbers. */
 export const canadianInstitution = "Institution {institutionNumber}";
 
 /** A masked account number for a screen reader. */

@@ -40,11 +40,11 @@ test.each([
   ["89012345678", sequential],
   ["7890123456", undefined],
   ["135792468024", undefined],
-])("the account number %j: %s [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]", (text, fault) => {
+])("accountNumberFault for %j returns %s [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]", (text, fault) => {
   expect(accountNumberFault(text)).toBe(fault);
 });
 
-test("a number with nine digits in order anywhere is refused, and one with eight is not", () => {
+test("accountNumberFault rejects nine consecutive digits anywhere, but not a run with a break in the middle", () => {
   const run = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.boolean()).map(([first, isDown]) => {
     const digits = Array.from({ length: 9 }, (_, at) => first + at);
     return (isDown ? digits.toReversed() : digits).join("");
@@ -53,7 +53,7 @@ test("a number with nine digits in order anywhere is refused, and one with eight
   fc.assert(
     fc.property(around, run, around, (before, digits, after) => {
       expect(accountNumberFault(before + digits + after)).toBe(sequential);
-      // A digit that breaks the run in its middle.
+      // Changes a digit in the middle of the run.
       expect(accountNumberFault(`${before}${digits.slice(0, 4)}5${digits[8]}${digits.slice(5)}`)).not.toBe(
         sequential,
       );
@@ -68,11 +68,11 @@ test.each([
   ["1234567890", "WIRE", "Please enter a valid Wire Routing number."],
   ["12x", "ACH", "Please enter a valid ACH Routing number."],
   ["1 2", "WIRE", "Please enter a valid Wire Routing number."],
-] as const)("the routing number %j for %s: %s [SERV-BVER-25]", (text, type, fault) => {
+] as const)("routingNumberFault for %j and %s returns %s [SERV-BVER-25]", (text, type, fault) => {
   expect(routingNumberFault(text, type)).toBe(fault);
 });
 
-test("both numbers are told of at once [SERV-BVER-25] [SERV-BVER-26]", () => {
+test("usNumberFaults reports the faults of both numbers together [SERV-BVER-25] [SERV-BVER-26]", () => {
   expect(usNumberFaults({ routingNumber: "x", accountNumber: "" }, "ACH")).toEqual({
     routingNumber: "Please enter a valid ACH Routing number.",
     accountNumber: "Required",
@@ -119,7 +119,7 @@ test.each([
   [{ zip: "123456" }, { zip: "Please enter a valid zip code" }],
   [{ zip: "1234x" }, { zip: "Please enter a valid zip code" }],
 ])(
-  "name and address with %o: %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
+  "holderFaults for %o returns %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
   (given, faults) => {
     expect(holderFaults({ ...holder, ...given })).toEqual(faults);
   },
@@ -145,7 +145,7 @@ test.each([
   [{ accountNumber: "123456789012" }, {}],
   [{ accountNumber: "1234567890123" }, { accountNumber: account }],
   [{ accountNumber: "12a" }, { accountNumber: account }],
-])("Canada's three numbers with %o: %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]", (given, faults) => {
+])("canadianFaults for %o returns %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]", (given, faults) => {
   expect(canadianFaults({ ...canadian, ...given })).toEqual(faults);
 });
 
@@ -155,7 +155,7 @@ test.each([
   ["1234", "****", "account number hidden"],
   ["51234", "****1234", "account ending in 1234"],
   ["12345678901234567", "****4567", "account ending in 4567"],
-])("masks account number %j as %s, read out as %j [SERV-BVER-04]", (accountNumber, mask, spoken) => {
+])("the account number %j is shown as %s and read out as %j [SERV-BVER-04]", (accountNumber, mask, spoken) => {
   expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
   expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);
 });
@@ -169,6 +169,6 @@ test.each([
   [{ ...all, paymentDay: null }, true, true],
   [{ ...all, deposit: null, paymentDay: null }, true, false],
   [{ ...all, withdrawal: null, paymentDay: null }, true, false],
-])("%o, of an SBA loan %s, is all: %s [SERV-BVER-13] [SERV-BVER-20]", (saved, isSba, isAll) => {
+])("isComplete for %o with isSba %s returns %s [SERV-BVER-13] [SERV-BVER-20]", (saved, isSba, isAll) => {
   expect(isComplete(saved, { isSba })).toBe(isAll);
 });

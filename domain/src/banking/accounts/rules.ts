@@ -3,14 +3,14 @@ import { states } from "../../wire/places.ts";
 import type { RoutingType } from "../directory/rules.ts";
 import { accountFaultTexts as texts, maskTexts, routingLabels } from "./messages.ts";
 
-/** The most characters that the fields take (SERV-BVER-24, SERV-BVER-25, SERV-BVER-26). */
+/** Maximum characters of the fields (SERV-BVER-24, SERV-BVER-25, SERV-BVER-26). */
 export const routingDigits = 9;
 export const accountDigits = 25;
 export const transitDigits = 5;
 export const institutionDigits = 3;
 
 export type UsNumbers = { readonly routingNumber: string; readonly accountNumber: string };
-/** What form version v2 asks beside the numbers (SERV-BVER-21). */
+/** Fields that form version v2 adds to the numbers (SERV-BVER-21). */
 export type Holder = {
   readonly businessName: string;
   readonly streetAddress1: string;
@@ -34,14 +34,13 @@ export type CanadianNumbers = {
   readonly accountNumber: string;
 };
 
-/** A text for each field that is not right. */
 export type AccountFaults = Readonly<
   Partial<Record<keyof UsNumbers | keyof Holder | keyof CanadianNumbers, string>>
 >;
 
 const isEmpty = (text: string) => text.trim() === "";
 
-/** Nine or more digits that go up, or down, by one (SH-049). */
+/** Minimum length of a run of digits that rise or fall by one (SH-049). */
 const shortestSequence = 9;
 function hasSequence(digits: string): boolean {
   for (const step of [1, -1]) {
@@ -62,7 +61,7 @@ export function accountNumberFault(text: string): string | undefined {
   return hasSequence(text) ? texts.sequential : undefined;
 }
 
-/** Its form alone: which bank has the number, and for what, is for the directory to say (SERV-BVER-25, SH-047). */
+/** Checks only the format. The directory knows the bank and its routing types (SERV-BVER-25, SH-047). */
 export function routingNumberFault(text: string, type: RoutingType): string | undefined {
   if (isEmpty(text)) return texts.required;
   const label = routingLabels[type];
@@ -113,28 +112,22 @@ function present(faults: Readonly<Record<string, string | undefined>>): AccountF
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-/** The digits that may be shown of an account number: the last four, or none of a number that has no more than four. */
+/** Returns the digits that may be shown: the last four, or an empty string if the number has four digits or fewer. */
 export function shownDigits(accountNumber: string): string {
   return accountNumber.length > 4 ? accountNumber.slice(-4) : "";
 }
 
-/**
- * "****6789": all that is ever shown of an account number (SH-040).
- * @param lastFour its `shownDigits`
- */
+/** Returns, for example, "****6789", the most that is ever shown (SH-040). `lastFour` comes from `shownDigits`. */
 export function maskedNumber(lastFour: string): string {
   return `****${lastFour}`;
 }
 
-/** The same for a screen reader. */
+/** Returns the masked number in words for a screen reader. */
 export function spokenNumber(lastFour: string): string {
   return lastFour === "" ? maskTexts.hidden : fillIn(maskTexts.ending, { lastFour });
 }
 
-/**
- * Whether an application has all that its bank request asks for: where the money goes, where payments are drawn, and
- * on which day, which SBA loans have not (SERV-BVER-20).
- */
+/** Returns whether both accounts and, except for SBA loans, the payment day are saved (SERV-BVER-20). */
 export function isComplete(
   saved: { readonly deposit: unknown; readonly withdrawal: unknown; readonly paymentDay: unknown },
   { isSba }: { readonly isSba: boolean },

@@ -6,12 +6,12 @@ export const getWidgetToken = endpoint({
   method: "POST",
   path: "/bank/:id/getWidgetToken",
   access: "signed-in",
-  summary: "A token that opens the open-banking widget for one application and one borrower, for 30 minutes.",
-  /** Of the application (SH-062). */
+  summary: "Returns a token that opens the open-banking widget for one application and one borrower for 30 minutes.",
+  /** `id` is the application's id (SH-062). */
   params: z.object({ id: idOf("opportunity") }),
   body: z.object({}),
   reply: z.object({ token: z.string() }),
   refusals: { STIPULATION_DISABLED: 403, CONNECTION_NOT_OFFERED: 409, TOO_MANY_CONNECTIONS: 409 },
-  // The page has a spinner of its own where the widget is to be.
+  // The page shows its own spinner in place of the widget.
   background: true,
 });

@@ -2,7 +2,7 @@ import type * as flow from "../../applications/flow/contract.ts";
 import type { RefusalTexts } from "../../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
-/** 001, section 8.5: word for word. */
+/** The exact texts of specification 001, section 8.5. */
 export const genericTexts = {
   terminal: "There was a technical error. Please upload PDF copies of your bank statements to proceed",
   nonTerminal: "There was a technical error. Please try again.",
@@ -11,7 +11,7 @@ export const genericTexts = {
 const notResponding = "Your financial institution is not responding.";
 const noLongerSupported = "This financial institution is no longer supported.";
 
-/** What a code says of its own, beside or instead of the generic text (SERV-OB-18 to 23, SH-060). */
+/** Texts for single error codes, shown beside or instead of the generic text (SERV-OB-18 to 23, SH-060). */
 export const codeTexts: Readonly<Record<string, string>> = {
   INVALID_CREDENTIALS: "The provided credentials were not correct. Please try again.",
   INVALID_MFA: "The security answer provided was not correct. Please try again.",
@@ -38,12 +38,12 @@ export const connectionRefusals = {
   BANK_NOT_CONNECTED: "Your bank hasn't been connected yet. Please try again.",
 } as const satisfies RefusalTexts<typeof contract> & RefusalTexts<typeof flow>;
 
-/** The choice of how statements come (SH-056). */
+/** Shown where borrowers choose how to send their statements (SH-056). */
 export const choiceTexts = {
   title: "Bank statements",
   lead: "We need your past 4 months of bank statements. You can securely connect your bank, or upload your statements as PDF.",
   connect: "Connect",
-  /** Where more than one month is asked for, and where no count is. */
+  /** `counted` applies if the request requires more than one month, `uncounted` otherwise. */
   connectHints: {
     counted: "Sign in to your bank once. Your bank sends us all {count} statements together.",
     uncounted: "Sign in to your bank once. Your bank sends us your statements together.",
@@ -56,7 +56,6 @@ export const choiceTexts = {
   loading: "Loading your bank statements",
 } as const;
 
-/** The connection to the bank. */
 export const connectTexts = {
   title: "Connect your bank",
   opening: "Opening the connection to your bank",
@@ -64,7 +63,7 @@ export const connectTexts = {
   trouble: "Trouble connecting?",
   upload: choiceTexts.uploadButton,
   months: "The months to upload",
-  /** Under what kept the requests from being marked as fulfilled. */
+  /** Shown below the error if the requests could not be marked as fulfilled. */
   unfinished:
     "Your bank is connected, but the connection wasn't saved. Try again: you won't have to sign in to your bank twice.",
   connected: "Your bank is connected.",

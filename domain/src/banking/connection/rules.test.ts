@@ -18,7 +18,7 @@ import {
 const connection = sampleStipulation("connection", { type: "AGGREGATOR_ASSET_REPORT" });
 const statements = sampleStipulation("statements", { type: "BankStatements", countRequired: 4 });
 
-describe("the connection is offered", () => {
+describe("the bank connection", () => {
   const offered = (part: object = {}, viewer: object = {}) =>
     offersConnection(sampleOpportunity({ stipulations: [statements, connection], ...part }), {
       country: "us",
@@ -26,7 +26,7 @@ describe("the connection is offered", () => {
       ...viewer,
     });
 
-  test("in the US, outside the Paycheck Protection Program, while its request is open", () => {
+  test("is offered in the US, outside the Paycheck Protection Program, while its request is open", () => {
     expect(offered()).toBe(true);
     expect(offered({}, { country: "ca" })).toBe(false);
     expect(offered({}, { isAvailable: false })).toBe(false);
@@ -36,7 +36,7 @@ describe("the connection is offered", () => {
     expect(offered({ stipulations: [statements, { ...connection, isFulfilled: true }] })).toBe(false);
   });
 
-  test("and answers every open request for statements", () => {
+  test("fulfills every open request for statements", () => {
     const others = [sampleStipulation("other"), { ...statements, isFulfilled: true }];
     expect(statementRequests({ stipulations: [statements, ...others, connection] })).toEqual([
       statements,
@@ -45,12 +45,12 @@ describe("the connection is offered", () => {
   });
 });
 
-describe("the months that are fetched [SERV-CONST-06]", () => {
+describe("monthsFetched [SERV-CONST-06]", () => {
   const today = Temporal.PlainDate.from("2026-11-21");
   const fetched = (part: object) => monthsFetched(sampleOpportunity(part), today).map(String);
   const received = { applicationReceivedDate: moment("2026-11-16T12:00:00Z") };
 
-  test("are the past four, those that were uploaded before among them", () => {
+  test("returns the past four months, including months uploaded before", () => {
     const four = ["2026-10", "2026-09", "2026-08", "2026-07"];
     expect(fetched({ ...received, stipulations: [connection] })).toEqual(four);
     const partly = { ...statements, countRequired: 3 };
@@ -59,7 +59,7 @@ describe("the months that are fetched [SERV-CONST-06]", () => {
     ).toEqual(four);
   });
 
-  test("are more where more are asked for, by whichever request, fulfilled or not", () => {
+  test("returns more months if any statement request requires more, even a fulfilled one", () => {
     const more = { ...statements, countRequired: 6, isFulfilled: true };
     expect(fetched({ ...received, stipulations: [connection, more] })).toHaveLength(6);
     const unrelated = sampleStipulation("other", { countRequired: 9 });
@@ -69,7 +69,7 @@ describe("the months that are fetched [SERV-CONST-06]", () => {
     ).toHaveLength(6);
   });
 
-  test("are counted from today where the application has no date", () => {
+  test("counts from today if the application has no date", () => {
     expect(fetched({ stipulations: [connection] })[0]).toBe("2026-10");
   });
 });
@@ -79,8 +79,8 @@ const error = (errorType: unknown, errorCode: unknown) =>
 const terminal = (text?: string) => ({ kind: "error", error: { isTerminal: true, text } });
 const nonTerminal = (text: string) => ({ kind: "error", error: { isTerminal: false, text } });
 
-describe("what the widget says", () => {
-  test("is one of its events, and anything else is nothing [SERV-OB-08, SERV-ENT-17]", () => {
+describe("readWidgetEvent", () => {
+  test('reads the events of the widget and returns "other" for anything else [SERV-OB-08, SERV-ENT-17]', () => {
     expect(readWidgetEvent({ type: "LINK_SUCCESS", data: {} })).toEqual({ kind: "linked" });
     expect(readWidgetEvent({ type: "CLOSE" })).toEqual({ kind: "closed" });
     expect(error("USER_ERROR", "INVALID_CREDENTIALS")).toEqual(
@@ -94,7 +94,7 @@ describe("what the widget says", () => {
   const said = (code: string) => types.map((type) => error(type, code));
   const ofEach = (value: object) => types.map(() => value);
 
-  test("ends the visit with any of the terminal codes, whatever its type [SERV-OB-13]", () => {
+  test("returns a terminal error for each terminal code, regardless of the error type [SERV-OB-13]", () => {
     expect(terminalCodes).toEqual([
       "OCROLUS_ERROR",
       "INSTITUTION_ERROR",
@@ -115,7 +115,7 @@ describe("what the widget says", () => {
         expect(each).toMatchObject({ kind: "error", error: { isTerminal: true } });
   });
 
-  test("may be tried again after any of the others, whatever its type [SERV-OB-15]", () => {
+  test("returns a non-terminal error for each non-terminal code, regardless of the error type [SERV-OB-15]", () => {
     expect(nonTerminalCodes).toEqual([
       "USER_ERROR",
       "INSUFFICIENT_CREDENTIALS",
@@ -133,19 +133,19 @@ describe("what the widget says", () => {
   });
 
   const notResponding = "Your financial institution is not responding.";
-  test("that the institution is not responding, in words of its own [SERV-OB-20]", () => {
+  test("returns the text about an institution that is not responding [SERV-OB-20]", () => {
     for (const code of ["INSTITUTION_DOWN", "INSTITUTION_NOT_RESPONDING", "INSTITUTION_NOT_AVAILABLE"])
       expect(said(code)).toEqual(ofEach(terminal(notResponding)));
     for (const code of ["NOT_RESPONDING", "NOT_AVAILABLE"])
       expect(error("INSTITUTION_ERROR", code)).toEqual(terminal(notResponding));
   });
 
-  test("that the institution is no longer supported [SERV-OB-21]", () => {
+  test("returns the text about an institution that is no longer supported [SERV-OB-21]", () => {
     for (const code of ["INSTITUTION_NO_LONGER_SUPPORTED", "UNSUPPORTED_RESPONSE"])
       expect(said(code)).toEqual(ofEach(terminal("This financial institution is no longer supported.")));
   });
 
-  test("of three codes nothing but the generic text, nor of those without words [SERV-OB-22]", () => {
+  test("returns terminal errors without a text for codes that have only the generic text [SERV-OB-22]", () => {
     for (const code of ["INTERNAL_SERVER_ERROR", "PLANNED_MAINTENANCE", "INVALID_SEND_METHOD"])
       expect(said(code)).toEqual(ofEach(terminal()));
     for (const code of [
@@ -157,7 +157,7 @@ describe("what the widget says", () => {
       expect(said(code)).toEqual(ofEach(terminal()));
   });
 
-  test("what was wrong with an answer, and that the time is over [SERV-OB-23]", () => {
+  test("returns the texts for wrong security answers, wrong passcodes, timeouts and unsupported authentication [SERV-OB-23]", () => {
     expect(said("INVALID_MFA")).toEqual(
       ofEach(nonTerminal("The security answer provided was not correct. Please try again.")),
     );
@@ -172,7 +172,7 @@ describe("what the widget says", () => {
     );
   });
 
-  test("that the password was wrong, the account is locked, or something else [SERV-OB-17, SERV-OB-18, SERV-OB-19]", () => {
+  test("returns the texts for wrong credentials and a locked account, and the generic text for USER_ERROR [SERV-OB-17, SERV-OB-18, SERV-OB-19]", () => {
     expect(said("INVALID_CREDENTIALS")).toEqual(
       ofEach(nonTerminal("The provided credentials were not correct. Please try again.")),
     );
@@ -186,13 +186,13 @@ describe("what the widget says", () => {
     expect(said("USER_ERROR")).toEqual(ofEach(nonTerminal("There was a technical error. Please try again.")));
   });
 
-  test("with a code that nobody knows is as bad as its type", () => {
+  test("decides by the error type if the code is unknown", () => {
     expect(error("INSTITUTION_ERROR", "NEW_CODE")).toEqual(terminal());
     expect(error("USER_ERROR", "NEW_CODE")).toEqual(nonTerminal(genericTexts.nonTerminal));
     expect(error("USER_ERROR", "toString")).toEqual(nonTerminal(genericTexts.nonTerminal));
   });
 
-  test("without a known type, a code or an error ends the visit [SERV-OB-14]", () => {
+  test("returns a terminal error if the type is unknown or the code or error is missing [SERV-OB-14]", () => {
     expect(error("NEW_ERROR", "INVALID_CREDENTIALS")).toEqual(terminal());
     expect(error(undefined, "INVALID_CREDENTIALS")).toEqual(terminal());
     for (const code of [undefined, null, "", 7, {}]) expect(error("USER_ERROR", code)).toEqual(terminal());
@@ -200,7 +200,7 @@ describe("what the widget says", () => {
       expect(readWidgetEvent({ type: "ERROR", data })).toEqual(terminal());
   });
 
-  test("is read whatever it is, and every error has words", () => {
+  test("reads any error message without failing, and every non-terminal error has a text", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (type, code) => {
         const read = error(type, code);
@@ -211,7 +211,7 @@ describe("what the widget says", () => {
     for (const text of Object.values(codeTexts)) expect(text).toMatch(/\S/);
   });
 
-  test("the generic texts are the specification's", () => {
+  test("uses the specification's generic texts", () => {
     expect(genericTexts).toEqual({
       terminal: "There was a technical error. Please upload PDF copies of your bank statements to proceed",
       nonTerminal: "There was a technical error. Please try again.",
@@ -219,10 +219,10 @@ describe("what the widget says", () => {
   });
 });
 
-describe("a visit", () => {
+describe("afterError", () => {
   const again: WidgetError = { isTerminal: false, text: "Again." };
 
-  test("counts what may be tried again, and the third of it ends the visit [SERV-OB-09, SERV-OB-11]", () => {
+  test("counts non-terminal errors and ends the visit at the third one [SERV-OB-09, SERV-OB-11]", () => {
     const one = afterError(freshVisit, again);
     expect(one).toEqual({ nonTerminalCount: 1, terminalCount: 0, text: "Again.", isOver: false });
     const two = afterError(one, { isTerminal: false, text: "Once more." });
@@ -235,7 +235,7 @@ describe("a visit", () => {
     });
   });
 
-  test("ends with any terminal error and counts it [SERV-OB-10, SERV-OB-11, SERV-OB-12]", () => {
+  test("ends the visit at any terminal error and counts the error [SERV-OB-10, SERV-OB-11, SERV-OB-12]", () => {
     expect(afterError(freshVisit, { isTerminal: true, text: "Down." })).toEqual({
       nonTerminalCount: 0,
       terminalCount: 1,

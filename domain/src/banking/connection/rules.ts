@@ -5,9 +5,9 @@ import { asksForStatements, bankStatementMonths, dateAsWritten } from "../../doc
 import type { Country } from "../../wire/shapes.ts";
 import { codeTexts, genericTexts } from "./messages.ts";
 
-/** How many months' statements a connection brings at least (SERV-CONST-06). */
+/** Minimum number of months for which a connection fetches statements (SERV-CONST-06). */
 const monthsCovered = 4;
-/** More errors that may be tried again close the widget (SERV-OB-11). */
+/** One more non-terminal error than this closes the widget (SERV-OB-11). */
 const mostRetries = 2;
 
 const [reportType] = flowType.options;
@@ -18,10 +18,7 @@ type Application = Pick<
   "type" | "paycheckProtectionPlanId" | "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded"
 > & { readonly stipulations: readonly Request[] };
 
-/**
- * Whether the bank may be connected for an application: in the US, not of the Paycheck Protection Program, and as long
- * as the lender's request for it is open (SH-056).
- */
+/** Returns whether a bank can be connected: in the US, not for PPP, while the request for it is open (SH-056). */
 export function offersConnection(
   application: Pick<Application, "type" | "paycheckProtectionPlanId"> & {
     readonly stipulations: readonly Pick<Request, "type" | "isFulfilled">[];
@@ -34,7 +31,7 @@ export function offersConnection(
   return isAvailable && isAsked && country === "us" && !isPpp(application);
 }
 
-/** The open requests that a connection fulfils, which are those that uploaded statements fulfil (SH-056). */
+/** Returns the open requests that a connection fulfills. Uploaded statements fulfill the same requests (SH-056). */
 export function statementRequests<S extends Pick<Request, "type" | "isFulfilled">>({
   stipulations,
 }: {
@@ -44,9 +41,8 @@ export function statementRequests<S extends Pick<Request, "type" | "isFulfilled"
 }
 
 /**
- * The months whose statements are fetched from the bank, newest first: all that the application asks for, those that
- * were uploaded before among them, and never less than four.
- * @param today stands for the application's date where it has none
+ * Returns the months to fetch, newest first: at least four, and all that the application requires, including months
+ * uploaded before. `today` replaces a missing date of the application.
  */
 export function monthsFetched(
   application: Omit<Application, "type" | "paycheckProtectionPlanId">,
@@ -63,7 +59,7 @@ export function monthsFetched(
   });
 }
 
-/** 001, section 8.5. */
+/** The codes of specification 001, section 8.5. */
 export const terminalCodes = [
   "OCROLUS_ERROR",
   "INSTITUTION_ERROR",
@@ -93,19 +89,18 @@ export const nonTerminalCodes = [
 const terminal: ReadonlySet<string> = new Set(terminalCodes);
 const nonTerminal: ReadonlySet<string> = new Set(nonTerminalCodes);
 
-/** What went wrong in the widget; `text` is what it says of its own beside the generic text of a terminal one. */
+/** An error in the widget. The `text` of a terminal error is shown in addition to the generic text. */
 export type WidgetError =
   | { readonly isTerminal: true; readonly text: string | undefined }
   | { readonly isTerminal: false; readonly text: string };
 
-/** What the widget says (SERV-OB-08, SH-058). */
+/** A message from the widget (SERV-OB-08, SH-058). */
 export type WidgetEvent =
   { readonly kind: "linked" | "closed" | "other" } | { readonly kind: "error"; readonly error: WidgetError };
 
-/** Without words of its own: a call that failed, or an event that cannot be read (SERV-OB-12, SERV-OB-14). */
+/** For a failed call or an unreadable event, which have only the generic text (SERV-OB-12, SERV-OB-14). */
 export const plainTerminal: WidgetError = { isTerminal: true, text: undefined };
 
-/** Reads a message of the widget's window, whatever it is. */
 export function readWidgetEvent(message: unknown): WidgetEvent {
   const type = partOf(message, "type");
   if (type === "LINK_SUCCESS") return { kind: "linked" };
@@ -115,7 +110,7 @@ export function readWidgetEvent(message: unknown): WidgetEvent {
   return { kind: "error", error: errorOf(partOf(error, "errorType"), partOf(error, "errorCode")) };
 }
 
-/** SH-059: a code says by itself how bad it is; one that is not known is as bad as its type. */
+/** The code decides whether an error is terminal. If the code is unknown, the type decides (SH-059). */
 function errorOf(errorType: unknown, errorCode: unknown): WidgetError {
   if (typeof errorType !== "string" || typeof errorCode !== "string" || errorCode === "")
     return plainTerminal;
@@ -132,13 +127,13 @@ function partOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** How a visit of the connection has gone so far (SH-125). */
+/** The errors so far in one visit to the connection (SH-125). */
 export type Visit = {
   readonly nonTerminalCount: number;
   readonly terminalCount: number;
-  /** What is shown above the widget; of a visit that is over, above the generic text. */
+  /** Shown above the widget, or above the generic text once the visit is over. */
   readonly text: string | undefined;
-  /** The widget is gone and the statements are uploaded instead. */
+  /** The widget is closed and the borrower uploads the statements instead. */
   readonly isOver: boolean;
 };
 
@@ -149,7 +144,7 @@ export const freshVisit: Visit = {
   isOver: false,
 };
 
-/** SERV-OB-09 to 11: the third error that may be tried again ends the visit as a terminal one does. */
+/** The third non-terminal error ends the visit, as any terminal error does (SERV-OB-09 to 11). */
 export function afterError(visit: Visit, error: WidgetError): Visit {
   if (error.isTerminal)
     return { ...visit, terminalCount: visit.terminalCount + 1, text: error.text, isOver: true };

@@ -12,11 +12,11 @@ test.each([
   ["12210515x", false],
   ["000000000", false],
   ["", false],
-])("the check digit of %j is right: %s", (routingNumber, isRight) => {
+])("hasCheckDigit for %j returns %s", (routingNumber, isRight) => {
   expect(hasCheckDigit(routingNumber)).toBe(isRight);
 });
 
-test("of the ten last digits that eight digits may have, one is right", () => {
+test("hasCheckDigit accepts exactly one last digit after any eight digits", () => {
   const eight = fc.integer({ min: 1, max: 99_999_999 }).map((number) => String(number).padStart(8, "0"));
   fc.assert(
     fc.property(eight, (digits) => {
@@ -26,7 +26,7 @@ test("of the ten last digits that eight digits may have, one is right", () => {
   );
 });
 
-test("one digit changed is always found", () => {
+test("hasCheckDigit rejects a valid number with one digit changed", () => {
   const numbers = fc.constantFrom("122105155", "990020307", "990010100", "021200025");
   fc.assert(
     fc.property(numbers, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
@@ -44,7 +44,7 @@ test.each([
   [{ ach: true, wire: false }, "WIRE", false],
   [{ ach: false, wire: true }, "ACH", false],
   [{ ach: false, wire: true }, "WIRE", true],
-] as const)("%o is usable for %s: %s [SERV-API-01]", (institution, type, isUsable) => {
+] as const)("isUsableFor with %o and the type %s returns %s [SERV-API-01]", (institution, type, isUsable) => {
   expect(isUsableFor(institution, type)).toBe(isUsable);
 });
 
@@ -60,18 +60,18 @@ const found = (bank: string | undefined, search: string) =>
 test.each([
   ["A", "", ["ACA", "AIA", "AXX"]],
   [undefined, "", ["ACA", "AIA", "AXX", "BIA"]],
-  // The code is whole; the name is any part of it, in any case.
+  // The search matches a whole state code, or any part of a state's name, in any case.
   ["A", " IOW ", ["AIA"]],
   ["A", "ca", ["ACA"]],
   ["A", "ia", ["ACA", "AIA"]],
   ["A", "xx", ["AXX"]],
   ["A", "texas", []],
   ["C", "", []],
-])("the rows of bank %s for %j are %j [SERV-BVER-07]", (bank, search, rows) => {
+])("routingRows for bank %s and the search %j returns %j [SERV-BVER-07]", (bank, search, rows) => {
   expect(found(bank, search)).toEqual(rows);
 });
 
-test("the rows are sorted by the state's name, which its code is not", () => {
+test("routingRows sorts by the state's name, not by its code", () => {
   const codes = ["AK", "AL", "AR", "AZ", "IA", "IL", "IN", "MO", "MS", "MT"];
   const rows = routingRows(
     codes.map((code) => row("A", code)),

@@ -2,18 +2,18 @@ import { stateName } from "../../wire/places.ts";
 
 const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
-/** Nine digits of which the last one checks the others (ABA: weights 3, 7, 1; the sum is a multiple of ten). */
+/** Returns whether nine digits have the right check digit (ABA: weights 3, 7, 1; the sum is a multiple of ten). */
 export function hasCheckDigit(routingNumber: string): boolean {
   if (!/^\d{9}$/.test(routingNumber)) return false;
   const sum = weights.reduce((total, weight, at) => total + weight * Number(routingNumber[at]), 0);
-  // Nine noughts add up as well, and stand for no number in the files.
+  // Nine zeros also give a multiple of ten, but the files contain no such number.
   return sum > 0 && sum % 10 === 0;
 }
 
-/** What a bank's routing number is wanted for: money goes out by wire and is drawn by ACH. */
+/** The use of a bank's routing number: the lender sends money by wire and debits by ACH. */
 export type RoutingType = "WIRE" | "ACH";
 
-/** Whether a bank takes at this number what it is wanted for; unasked, any of its numbers will do (SH-051). */
+/** Returns whether the bank accepts this number for the type. Without a type, every number is usable (SH-051). */
 export function isUsableFor(
   institution: { readonly ach: boolean; readonly wire: boolean },
   type: RoutingType | undefined,
@@ -28,10 +28,7 @@ type Listed = {
   readonly StateCode__c: string;
 };
 
-/**
- * The numbers of a bank, or all where none is named, in which a state is looked for by its code or name (SH-041). They
- * are sorted as the table reads: by bank and the state's name.
- */
+/** Returns the numbers of one bank, or of all banks, in states that match the search by code or name (SH-041). */
 export function routingRows<Row extends Listed>(
   list: readonly Row[],
   { bank, search }: { readonly bank: string | undefined; readonly search: string },

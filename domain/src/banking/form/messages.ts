@@ -1,4 +1,3 @@
-/** The pages of an application's bank accounts. */
 export const bankPageTexts = {
   title: { verify: "Bank account information", add: "Add bank accounts" },
   success: "Success!",
@@ -52,7 +51,7 @@ export const fieldTexts = {
 export const numbersDiffer =
   "Your wire routing number and ACH routing number may be different. Please check both numbers with your bank.";
 
-/** Where the three numbers stand on a cheque. */
+/** Explains where the three numbers are on a Canadian cheque. */
 export const chequeTexts = {
   lead: "On a cheque, the three numbers are at the bottom, in this order.",
   transit: "Transit",
@@ -60,7 +59,7 @@ export const chequeTexts = {
   account: "Account",
 } as const;
 
-/** Beside a routing number while it is looked up, and after (SH-051). */
+/** Shown beside a routing number during and after the bank lookup (SH-051). */
 export const lookupTexts = {
   pending: "Looking up the bank",
   found: "{name}, {place}",

@@ -33,14 +33,14 @@ const kind: FormKind = {
 };
 const empty: BankForm = { ...form, deposit: emptyAccount, withdrawal: emptyAccount, paymentDay: "" };
 
-test("an account begins with nothing typed, as a checking account", () => {
+test("emptyAccount is a checking account with empty values", () => {
   const { accountType, ...typed } = emptyAccount;
   expect(accountType).toBe("Checking");
   expect([...new Set(Object.values(typed))]).toEqual([""]);
   expect(Object.keys(typed)).toHaveLength(10);
 });
 
-test("the add page is v2 whatever is configured [SERV-BADD-01] [SERV-BVER-21]", () => {
+test("formVersion returns v2 for the add page regardless of the configuration [SERV-BADD-01] [SERV-BVER-21]", () => {
   expect([formVersion("add", "v1"), formVersion("verify", "v1"), formVersion("verify", "v2")]).toEqual([
     "v2",
     "v1",
@@ -48,7 +48,7 @@ test("the add page is v2 whatever is configured [SERV-BADD-01] [SERV-BVER-21]", 
   ]);
 });
 
-test("what is empty is required, section by section [SERV-BVER-19] [SERV-BVER-34]", () => {
+test("formFaults requires the payment day and the fields of each section being changed [SERV-BVER-19] [SERV-BVER-34]", () => {
   expect(formFaults(form, kind)).toEqual({});
   const fields = ["accountNumber", "businessName", "city", "routingNumber", "state"];
   const address = ["streetAddress1", "streetAddress2", "zip"];
@@ -58,7 +58,7 @@ test("what is empty is required, section by section [SERV-BVER-19] [SERV-BVER-34
   expect(new Set(Object.values(faults))).toEqual(new Set(["Required"]));
 });
 
-test("the legacy form asks the numbers alone, Canada its three [SERV-BVER-11] [SERV-BVER-12]", () => {
+test("formFaults requires only the numbers in the legacy form and the three Canadian numbers in Canada [SERV-BVER-11] [SERV-BVER-12]", () => {
   const names = (some: Partial<FormKind>) =>
     Object.keys(
       formFaults({ ...empty, paymentDay: "Monday" }, { ...kind, changing: changing("withdrawal"), ...some }),
@@ -71,12 +71,12 @@ test("the legacy form asks the numbers alone, Canada its three [SERV-BVER-11] [S
   ]);
 });
 
-test("of an SBA loan no day is asked [SERV-BVER-20]", () => {
+test("formFaults requires no payment day for an SBA loan [SERV-BVER-20]", () => {
   expect(formFaults({ ...form, paymentDay: "" }, kind)).toEqual({ paymentDay: "Required" });
   expect(formFaults({ ...form, paymentDay: "" }, { ...kind, currentDay: undefined })).toEqual({});
 });
 
-test("an additional account that is new is checked, a saved one is not [SERV-BVER-12]", () => {
+test("formFaults checks new additional accounts but not saved ones [SERV-BVER-12]", () => {
   const additional = [
     { ...emptyAccount, position: 0 },
     { ...emptyAccount, position: null },
@@ -92,7 +92,7 @@ const numbers = { routingNumber: "990020307", accountNumber: "13572468", isPaypa
 const { businessName, streetAddress1, streetAddress2, state, city, zip } = account;
 const name = { businessName, streetAddress1, streetAddress2, state, city, zip };
 
-test("each account is sent with its values where it changed, and with nothing where not [SERV-BVER-17]", () => {
+test("verifyPayload sends values only for changed accounts [SERV-BVER-17]", () => {
   expect(verifyPayload(form, { ...kind, changing: changing("deposit"), currentDay: "Monday" })).toEqual({
     deposit: { changedInPortal: true, ...numbers, accountType: "Checking", ...name },
     withdrawal: unchanged,
@@ -116,7 +116,7 @@ test.each([
   ["Monday", undefined, unchanged],
   ["", null, unchanged],
 ] as const)(
-  "the day %j where it is %s is sent as %o [SERV-BVER-18] [SERV-BADD-03]",
+  "the payment day %j with the saved day %s is sent as %o [SERV-BVER-18] [SERV-BADD-03]",
   (paymentDay, currentDay, sent) => {
     const asked = { ...kind, currentDay };
     expect(verifyPayload({ ...form, paymentDay }, asked).paymentDay).toEqual(sent);
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test("Canada sends its three numbers [SERV-ENT-08]", () => {
+test("verifyPayload sends the three numbers of a Canadian account [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
   const deposit = { ...emptyAccount, ...canadian };
   expect(
@@ -132,7 +132,7 @@ test("Canada sends its three numbers [SERV-ENT-08]", () => {
   ).toEqual({ changedInPortal: true, ...canadian });
 });
 
-test("additional accounts are sent in their order, saved ones by where they stood [SERV-BVER-12] [SERV-ENT-08]", () => {
+test("verifyPayload sends additional accounts in order and the positions of saved ones [SERV-BVER-12] [SERV-ENT-08]", () => {
   const additional = [
     { ...emptyAccount, position: 1 },
     { ...account, position: null },
@@ -149,7 +149,7 @@ test("additional accounts are sent in their order, saved ones by where they stoo
   expect(sent.additionalRead).toEqual([read, read]);
 });
 
-test("the add page sends the accounts that changed, under its own names [SERV-BADD-02]", () => {
+test("addPayload sends the changed accounts with the add page's field names [SERV-BADD-02]", () => {
   const one = {
     RoutingNumber: "990020307",
     AccountNumber: "13572468",
@@ -185,11 +185,11 @@ test.each([
   ["XWIRE_INVALID_BUSINESS_NAME", undefined],
   ["WIRE_INVALID_BUSINESS_NAME_X", undefined],
   ["INTERNAL_SERVER_ERROR", undefined],
-])("%s belongs beside %s [SERV-BADD-06]", (code, field) => {
+])("fieldOfRefusal maps %s to the field %s [SERV-BADD-06]", (code, field) => {
   expect(fieldOfRefusal({ code })).toBe(field);
 });
 
-test("what is wrong with an additional account belongs beside its own field", () => {
+test("fieldOfRefusal maps refusals of an additional account to that account's fields", () => {
   const place = "additional.1";
   expect(fieldOfRefusal({ code: "ACH_ROUTING_NUMBER_NOT_FOUND", place })).toBe("additional.1.routingNumber");
   expect(fieldOfRefusal({ code: "ACH_ROUTING_TYPE_MISMATCH", place })).toBe("additional.1.routingNumber");

@@ -12,16 +12,15 @@ import {
 } from "../accounts/rules.ts";
 import type { Weekday } from "../contract.ts";
 
-/** The two pages of an application's bank accounts: verify-bank-accounts and add-bank-accounts. */
 export type BankPage = "verify" | "add";
 export type Section = "deposit" | "withdrawal";
-/** Money is sent by wire and drawn by ACH (SERV-BVER-10). */
+/** The lender sends money by wire and debits by ACH (SERV-BVER-10). */
 export const routingTypeOf = { deposit: "WIRE", withdrawal: "ACH" } as const;
 
 export type AccountValues = UsNumbers &
   CanadianNumbers &
   Holder & { readonly accountType: "Checking" | "Savings" };
-/** `position` is where a saved one stands; null of a new one. */
+/** `position` is the index of a saved account; null for a new account. */
 export type AdditionalValues = AccountValues & { readonly position: number | null };
 
 export type BankForm = {
@@ -45,24 +44,22 @@ export const emptyAccount: AccountValues = {
   zip: "",
 };
 
-/** Which form it is, and what of it is being changed. */
 export type FormKind = {
   readonly country: Country;
   readonly version: "v1" | "v2";
-  /** The sections that are open, or were closed with what was typed in them. */
+  /** The sections that are open or that contain typed values. */
   readonly changing: ReadonlySet<Section>;
-  /** The day as it is saved; undefined where the loan has none (SERV-BVER-20). */
+  /** The saved payment day; undefined if the loan has no payment day (SERV-BVER-20). */
   readonly currentDay: Weekday | null | undefined;
-  /** The additional accounts as they were read. */
   readonly additionalRead: readonly SavedAccount[];
 };
 
-/** The add page is newer than the legacy form (SERV-BADD-01, SERV-BVER-21, SH-042). */
+/** The add page always uses v2, because it is newer than the legacy form (SERV-BADD-01, SERV-BVER-21, SH-042). */
 export function formVersion(page: BankPage, configured: "v1" | "v2"): "v1" | "v2" {
   return page === "add" ? "v2" : configured;
 }
 
-/** A text for each field that is not right, by its path: `deposit.routingNumber`. */
+/** Returns a text for each invalid field, by the field's path, such as `deposit.routingNumber`. */
 export function formFaults(values: BankForm, kind: FormKind): Record<string, string> {
   const faults: Record<string, string> = {};
   const put = (place: string, found: AccountFaults) => {
@@ -89,7 +86,7 @@ function accountFaults(
   };
 }
 
-/** What `verify-bank-accounts` sends, and in Canada both pages (SERV-BVER-17, SERV-BVER-18, SH-043). */
+/** Returns the payload of `verify-bank-accounts`, and in Canada of both pages (SERV-BVER-17, SERV-BVER-18, SH-043). */
 export function verifyPayload(values: BankForm, kind: FormKind): SentAccounts {
   const one = (section: Section): SentAccount =>
     kind.changing.has(section) ? sentAccount(values[section], kind) : { changedInPortal: false };
@@ -126,7 +123,7 @@ function sentDay({ paymentDay: day }: BankForm, { currentDay }: FormKind): SentA
   return isChanged ? { changedInPortal: true, day } : { changedInPortal: false };
 }
 
-/** What `add-bank-accounts` sends: the accounts that changed (SERV-BADD-02, SERV-BADD-03). */
+/** Returns the payload of `add-bank-accounts`, with only the changed accounts (SERV-BADD-02, SERV-BADD-03). */
 export function addPayload(values: BankForm, kind: FormKind, opportunityId: string): SentAccounts {
   const sections = (["deposit", "withdrawal"] as const).filter((section) => kind.changing.has(section));
   return {
@@ -152,13 +149,13 @@ function newAccount(account: AccountValues, section: Section): NewAccount {
   };
 }
 
-/** Beside which field a refusal of the server's belongs; a refusal of the whole has none (SERV-BADD-06). */
+/** Returns the field that a refusal concerns, or undefined if it concerns the whole request (SERV-BADD-06). */
 export function fieldOfRefusal({
   code,
   place,
 }: {
   readonly code: string;
-  /** Of an additional account. */
+  /** Names an additional account, for example `additional.0`. */
   readonly place?: string | undefined;
 }): string | undefined {
   const [, type, what] = /^(WIRE|ACH)_(INVALID_BUSINESS_NAME|ROUTING_\w+)$/.exec(code) ?? [];

@@ -4,10 +4,10 @@ import { id, instant } from "../../wire/shapes.ts";
 import { accountType, applicationBankRole, weekday } from "../contract.ts";
 
 const text = z.nullable(z.string());
-/** Which of an application's accounts it is; `position` tells additional ones apart, from 0. */
+/** Identifies an account of an application. `position` counts the additional accounts from 0. */
 const place = { role: applicationBankRole, position: z.int() };
 
-/** An account as the lender reads it; its number is told by an operation of its own. */
+/** An account as the lender sees it. A separate operation returns its number. */
 const lenderAccount = z.object({
   ...place,
   institution: text,
@@ -28,14 +28,14 @@ const lenderAccount = z.object({
 });
 export type LenderAccount = z.infer<typeof lenderAccount>;
 
-/** The portal's id of an application, or the lender's own. */
+/** `opportunityId` is the portal's id of the application or the lender's own id. */
 const params = z.object({ opportunityId: z.string() });
 
 export const listLenderAccounts = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/bank-accounts",
   access: "lender",
-  summary: "The bank accounts and the payment day of an application, without the account numbers.",
+  summary: "Returns the bank accounts and the payment day of an application, without account numbers.",
   params,
   reply: z.object({
     opportunityId: id,
@@ -45,14 +45,14 @@ export const listLenderAccounts = endpoint({
   refusals: {},
 });
 
-/** Why the numbers are asked for; it goes into the audit trail. */
+/** Why the lender needs the numbers. The audit trail records the purpose. */
 export const revealPurpose = z.enum(["funding", "payment-setup", "verification", "correction"]);
 
 export const revealAccountNumbers = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/bank-accounts/numbers",
   access: "lender",
-  summary: "The whole account numbers of an application, for a purpose that the audit trail keeps.",
+  summary: "Returns the full account numbers of an application for a purpose that the audit trail records.",
   params,
   body: z.strictObject({ purpose: revealPurpose }),
   reply: z.object({ accounts: z.array(z.object({ ...place, accountNumber: z.string() })) }),

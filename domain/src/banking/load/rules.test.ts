@@ -21,7 +21,7 @@ const participant = {
   takesFunds: false,
 };
 
-test("a FedACH file says who takes ACH, and names them", () => {
+test("mergeParticipants reads the ACH banks and their names from a FedACH file", () => {
   expect(mergeParticipants([], "fedach", [participant])).toEqual([
     { ...entry, name: "New One", stateCode: "IL", city: "Peoria" },
   ]);
@@ -31,14 +31,14 @@ test("a FedACH file says who takes ACH, and names them", () => {
   ]);
 });
 
-test("what a FedACH file has no more takes no ACH, and is gone unless it takes wires", () => {
+test("mergeParticipants removes ACH from a number missing in the FedACH file, and removes the number if it accepts no wires", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
   ]);
 });
 
-test("a number whose ACH items go elsewhere is mainly for wires, where it takes those", () => {
+test("mergeParticipants marks a number with a new ACH number as mainly for wires if it accepts wires", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },
@@ -50,7 +50,7 @@ test("a number whose ACH items go elsewhere is mainly for wires, where it takes 
   ).toMatchObject([{ newRoutingNumber: "9", mainlyWire: true, wire: true, name: "New One" }]);
 });
 
-test("a Fedwire file says who takes wires; the name of a bank that takes ACH stays that of FedACH", () => {
+test("mergeParticipants reads the wire banks from a Fedwire file and keeps the FedACH names of ACH banks", () => {
   const wired = { ...participant, takesFunds: true };
   expect(mergeParticipants([entry], "fedwire", [wired])).toEqual([{ ...entry, wire: true }]);
   expect(mergeParticipants([{ ...entry, wire: true }], "fedwire", [])).toEqual([entry]);
@@ -68,12 +68,12 @@ const file = (count: number, takesFunds = false) =>
   numbers(count).map((routingNumber) => ({ ...participant, routingNumber, takesFunds }));
 test.each([
   ["a tenth", 90, { lost: 10, of: 100, isTooMuch: false }],
-  ["one more", 89, { lost: 11, of: 100, isTooMuch: true }],
+  ["more than a tenth", 89, { lost: 11, of: 100, isTooMuch: true }],
   ["none", 100, { lost: 0, of: 100, isTooMuch: false }],
-  ["none, and there are new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
+  ["no known number and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
-])("of a hundred numbers a file that lacks %s: %#", (_, count, loss) => {
-  // Beside a hundred that are only for the other kind of payment, of which the file says nothing.
+])("lossOf compares 100 known numbers with a file that lacks %s (case %#)", (_, count, loss) => {
+  // Adds 100 numbers that are only for the other kind of payment and do not occur in this kind of file.
   const ach = entries(100, { ach: true, wire: false });
   expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
     loss,
@@ -84,7 +84,7 @@ test.each([
   ).toEqual(loss);
 });
 
-test("a number that Fedwire lists without taking wires is lost for them, and the first file loses nothing", () => {
+test("lossOf counts a Fedwire number without wire transfers as lost and reports no loss for a first file", () => {
   const wire = entries(3, { wire: true });
   const [first, ...others] = file(3, true);
   expect(lossOf(wire, "fedwire", [...(first ? [{ ...first, takesFunds: false }] : []), ...others])).toEqual({
@@ -98,28 +98,28 @@ test("a number that Fedwire lists without taking wires is lost for them, and the
 const now = moment("2026-11-20T17:00:00Z");
 const ago = (days: number, seconds = 0) => now.subtract({ hours: 24 * days, seconds });
 test.each([
-  ["FedACH's file just now", [["fedach", ago(0)]], false],
-  ["FedACH's file 35 days ago", [["fedach", ago(35)]], false],
-  ["FedACH's file a second more", [["fedach", ago(35, 1)]], true],
-  ["an old one of FedACH beside a new one of Fedwire", [["fedach", ago(36)], ["fedwire", ago(0)]], true], // prettier-ignore
-  ["a new one of FedACH beside an old one of Fedwire", [["fedach", ago(1)], ["fedwire", ago(90)]], false], // prettier-ignore
-  ["none of FedACH", [["fedwire", ago(0)]], true],
-  ["the demo's banks, however old", [["demo", ago(400)]], false],
-  ["the demo's banks before an old file", [["demo", ago(1)], ["fedach", ago(36)]], true], // prettier-ignore
-  ["nothing that says how old it is", [], false],
-] as const)("a directory of %s is stale: %s", (_, loads, expected) => {
+  ["a FedACH file loaded just now", [["fedach", ago(0)]], false],
+  ["a FedACH file loaded 35 days ago", [["fedach", ago(35)]], false],
+  ["a FedACH file loaded 35 days and one second ago", [["fedach", ago(35, 1)]], true],
+  ["an old FedACH file and a new Fedwire file", [["fedach", ago(36)], ["fedwire", ago(0)]], true], // prettier-ignore
+  ["a new FedACH file and an old Fedwire file", [["fedach", ago(1)], ["fedwire", ago(90)]], false], // prettier-ignore
+  ["a Fedwire file without a FedACH file", [["fedwire", ago(0)]], true],
+  ["the demo's banks loaded 400 days ago", [["demo", ago(400)]], false],
+  ["the demo's banks and an old FedACH file", [["demo", ago(1)], ["fedach", ago(36)]], true], // prettier-ignore
+  ["a directory without a load date", [], false],
+] as const)("isDirectoryStale for %s returns %s", (_, loads, expected) => {
   expect(isDirectoryStale(new Map(loads), now)).toBe(expected);
 });
 
 test.each(["name", "stateCode", "city", "ach", "wire", "mainlyWire", "newRoutingNumber"] as const)(
-  "an entry with another %s is changed",
+  "compareEntries reports an entry with another %s as changed",
   (name) => {
     const other = { ...entry, [name]: "other" };
     expect(compareEntries([entry], [other])).toEqual({ added: [], changed: [other], removed: [] });
   },
 );
 
-test("the same entries change nothing; new ones are added, missing ones removed", () => {
+test("compareEntries reports new and missing entries, but no change for equal ones", () => {
   const { name, ...rest } = entry;
   const same = { ...rest, name };
   const second = { ...entry, routingNumber: "2" };

@@ -1,6 +1,6 @@
 import type { DirectoryKind, Participant } from "../participants/rules.ts";
 
-/** A bank by one of its routing numbers, as the directory keeps it. */
+/** A bank with one of its routing numbers, as the directory stores it. */
 export type DirectoryEntry = {
   readonly routingNumber: string;
   readonly name: string;
@@ -18,15 +18,15 @@ export type DirectoryChange = {
   readonly removed: readonly string[];
 };
 
-/** When each kind of file was loaded last; the demo's banks are a kind of their own. */
+/** When each kind of file was last loaded. The demo's banks are a separate kind. */
 export type DirectoryLoads = ReadonlyMap<DirectoryKind | "demo", Temporal.Instant>;
 
-/** How long FedACH's file is good for: who loads one a month has some days to do so. */
+/** Days until FedACH's file is too old. A lender that loads it monthly has a few spare days. */
 export const directoryDays = 35;
 
 /**
- * Whether a directory is too old to say that a number is no bank's: of a number that is new since, that would be wrong.
- * The demo's banks do not age, and neither does what came without a date.
+ * Returns whether the directory is too old to reject an unknown routing number, which may be newer than the
+ * directory. The demo's banks and a directory without a load date are never stale.
  */
 export function isDirectoryStale(loads: DirectoryLoads, now: Temporal.Instant): boolean {
   if (!loads.has("fedach") && !loads.has("fedwire")) return false;
@@ -35,13 +35,10 @@ export function isDirectoryStale(loads: DirectoryLoads, now: Temporal.Instant): 
   return !loaded || Temporal.Instant.compare(loaded, oldest) < 0;
 }
 
-/** One part in so many may be gone from one file to the next. */
+/** A file may lack up to 1/10 of the numbers in the previous file. */
 const lossDivisor = 10;
 
-/**
- * How many of the numbers that a file of that kind told of last time it does not any more. A file that was cut off at
- * the end of a line looks whole, and would take away all the banks of the rest.
- */
+/** Counts the known numbers that the file lacks. A file cut off at a line's end looks complete but lacks banks. */
 export function lossOf(
   present: readonly DirectoryEntry[],
   kind: DirectoryKind,
@@ -55,7 +52,6 @@ export function lossOf(
   return { lost, of: before.length, isTooMuch: lost * lossDivisor > before.length };
 }
 
-/** What loading entries into a directory that has others comes to. */
 export function compareEntries(
   present: readonly DirectoryEntry[],
   wanted: readonly DirectoryEntry[],
@@ -84,8 +80,8 @@ const inOrder = (entry: DirectoryEntry) => [
 ];
 
 /**
- * The directory after a whole file of one kind: the file alone says which banks take ACH entries, or wires. A number
- * that is in neither file any more is gone. Where both files have a bank, its name and place are those of FedACH.
+ * Returns the directory after a complete file of one kind, which decides which banks accept ACH entries, or wires.
+ * Removes numbers that are in neither file. Takes a bank's name and place from FedACH if both files list it.
  */
 export function mergeParticipants(
   present: readonly DirectoryEntry[],

@@ -13,17 +13,17 @@ test.each([
   ["Acme", "Acme Two", false],
   ["Acme", "Acne", false],
   ["Acme Incorporated", "Acme", false],
-  // A name that is nothing but a form of business stays what it is.
+  // A name that consists only of a legal form is compared as it is.
   ["Co.", "co", true],
   ["Co.", "Inc.", false],
   ["", "", false],
   ["---", "...", false],
-])("%j and %j are one business's: %s [SERV-BADD-05]", (one, other, isSame) => {
+])("isSameBusiness for %j and %j returns %s [SERV-BADD-05]", (one, other, isSame) => {
   expect(isSameBusiness(one, other)).toBe(isSame);
   expect(isSameBusiness(other, one)).toBe(isSame);
 });
 
-test("case, punctuation and the form of business never count", () => {
+test("isSameBusiness ignores case, punctuation and the legal form", () => {
   const word = fc.stringMatching(/^[a-z]{5,9}$/);
   const form = fc.constantFrom("LLC", "Inc.", "Corp", "Co", "Ltd.", "");
   fc.assert(

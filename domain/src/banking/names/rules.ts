@@ -1,7 +1,7 @@
-/** Forms of business that are left out where names are compared. */
+/** Legal forms to ignore when comparing names. */
 const forms = new Set(["llc", "inc", "corp", "co", "ltd"]);
 
-/** Whether two names are one business's: case, punctuation, accents and its legal form do not count (SH-036). */
+/** Returns whether two names mean the same business. Ignores case, punctuation, accents and the legal form (SH-036). */
 export function isSameBusiness(one: string, other: string): boolean {
   const name = nameKey(one);
   return name !== "" && name === nameKey(other);

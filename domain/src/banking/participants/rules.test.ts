@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readParticipants } from "./rules.ts";
 
-/** A record of the FedACH file, every column of which is written. */
 function fedach(fields: {
   number?: string;
   type?: string;
@@ -63,11 +62,11 @@ const participant = {
 };
 const read = (...lines: string[]) => readParticipants(lines.join("\r\n"));
 
-test("a FedACH record is read by its columns", () => {
+test("readParticipants reads a FedACH record by its columns", () => {
   expect(read(fedach({}))).toEqual({ ok: true, kind: "fedach", participants: [participant], faults: [] });
 });
 
-test("a Fedwire record is read by its columns", () => {
+test("readParticipants reads a Fedwire record by its columns", () => {
   expect(read(fedwire({}))).toEqual({
     ok: true,
     kind: "fedwire",
@@ -76,7 +75,7 @@ test("a Fedwire record is read by its columns", () => {
   });
 });
 
-test("blank lines, a mark of the byte order, and blanks that were cut off at the end do no harm", () => {
+test("readParticipants accepts blank lines, a byte order mark and missing trailing blanks", () => {
   const result = readParticipants(`\uFEFF\n${fedach({}).trimEnd()}\n\n`);
   expect(result).toMatchObject({ ok: true, participants: [participant], faults: [] });
 });
@@ -86,7 +85,7 @@ test.each([
   [{ type: "1", next: "990020307" }, null],
   [{ type: "0", next: "990020307" }, null],
   [{ type: "2", next: "000000000" }, null],
-])("a number of %o was replaced by %s", (fields, newRoutingNumber) => {
+])("readParticipants for a record with %o returns the new routing number %s", (fields, newRoutingNumber) => {
   expect(read(fedach(fields))).toMatchObject({ participants: [{ newRoutingNumber }] });
 });
 
@@ -94,11 +93,11 @@ test.each([
   ["Y", " ", true],
   ["N", " ", false],
   ["Y", "S", false],
-])("funds %j, settlement only %j: takes customers' funds is %s", (funds, only, takesFunds) => {
+])("readParticipants for funds %j and settlement-only %j sets takesFunds to %s", (funds, only, takesFunds) => {
   expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
 });
 
-test("bad records are listed by line and left out, the others are taken", () => {
+test("readParticipants lists bad records by line and returns the others", () => {
   const result = read(
     fedach({ number: "122105156" }),
     fedach({}),
@@ -131,11 +130,11 @@ test.each([
   ["{}", "is neither a FedACH nor a Fedwire participant list"],
   ['{"fedACHParticipants":null}', "is neither a FedACH nor a Fedwire participant list"],
   ['{"fedACHParticipants":[]}', "is neither a FedACH nor a Fedwire participant list"],
-])("%j is no participant file", (text, message) => {
+])("readParticipants rejects the file %j", (text, message) => {
   expect(readParticipants(text)).toEqual({ ok: false, message });
 });
 
-test("lines of blanks are no records, wherever they stand", () => {
+test("readParticipants skips lines of blanks anywhere in the file", () => {
   expect(readParticipants(`   \n${fedach({})}\n  \n${fedach({ number: "990020307" })}`)).toMatchObject({
     ok: true,
     participants: [{ routingNumber: "122105155" }, { routingNumber: "990020307" }],
@@ -143,7 +142,7 @@ test("lines of blanks are no records, wherever they stand", () => {
   });
 });
 
-test.each(["AZX", "XAZ", "az", ""])("%j is no state", (customerState) => {
+test.each(["AZX", "XAZ", "az", ""])("readParticipants rejects the state %j", (customerState) => {
   const record = { routingNumber: "122105155", customerName: "EXAMPLE BANK", customerCity: "PHOENIX" };
   expect(ofJson({ ...record, customerState })).toMatchObject({
     participants: [],
@@ -152,7 +151,7 @@ test.each(["AZX", "XAZ", "az", ""])("%j is no state", (customerState) => {
   expect(ofJson({ ...record, customerState: "AZ" })).toMatchObject({ participants: [{ stateCode: "AZ" }] });
 });
 
-test("the JSON forms of both are read by the directory's names", () => {
+test("readParticipants reads both kinds of JSON by the directory's field names", () => {
   const ach = {
     routingNumber: "122105155",
     officeCode: "O",

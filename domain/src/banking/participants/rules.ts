@@ -1,8 +1,8 @@
 import { hasCheckDigit } from "../directory/rules.ts";
 
 /**
- * The participant files of the Federal Reserve's E-Payments Routing Directory, as text of fixed width and as JSON.
- * The layouts were published at frbservices.org/EPaymentsDirectory (achFormat.html, fedwireFormat.html).
+ * The participant files of the Federal Reserve's E-Payments Routing Directory, which exist as fixed-width text and as
+ * JSON. The layouts were published at frbservices.org/EPaymentsDirectory (achFormat.html, fedwireFormat.html).
  */
 export type DirectoryKind = "fedach" | "fedwire";
 
@@ -11,9 +11,9 @@ export type Participant = {
   readonly name: string;
   readonly stateCode: string;
   readonly city: string;
-  /** FedACH: the number that took its place. */
+  /** FedACH only: the number that replaces this one. */
   readonly newRoutingNumber: string | null;
-  /** Fedwire: it takes transfers of customers' funds. */
+  /** Fedwire only: the bank accepts transfers of customers' funds. */
   readonly takesFunds: boolean;
 };
 
@@ -25,11 +25,11 @@ export type ReadParticipants =
       readonly ok: true;
       readonly kind: DirectoryKind;
       readonly participants: readonly Participant[];
-      /** Records that were left out. */
+      /** The skipped records. */
       readonly faults: readonly ParticipantFault[];
     };
 
-/** The first column, counted from 1, and the length of each field that is read. */
+/** The first column of each field, counted from 1, and its length. */
 const columns = {
   fedach: {
     routingNumber: [1, 9],
@@ -49,11 +49,10 @@ const columns = {
   },
 } as const satisfies Record<DirectoryKind, Record<string, readonly [number, number]>>;
 
-/** How long a record is; the last columns of either may have been cut off with its trailing blanks. */
+/** Length of a full record. A record may lack its last columns if its trailing blanks were cut off. */
 const recordLength = { fedach: 155, fedwire: 101 } as const;
 const shortestRecord = { fedach: 150, fedwire: 93 } as const;
 
-/** The fields' names in the directory's JSON. */
 const keys = {
   fedach: {
     routingNumber: "routingNumber",
@@ -73,14 +72,14 @@ const keys = {
   },
 } as const;
 
-/** In the JSON the list stands under this name, inside an object of the same name. */
+/** The JSON has the list under this name, inside an object with the same name. */
 const listNames = { fedach: "fedACHParticipants", fedwire: "fedwireParticipants" } as const;
 
 type Fields = Readonly<Record<"routingNumber" | "name" | "city" | "stateCode", string>> &
   Readonly<Partial<Record<"recordType" | "newRoutingNumber" | "funds" | "settlementOnly", string>>>;
 type Lines = readonly { readonly line: number; readonly fields: Fields }[];
 
-/** Reads a participant file of either kind and either form. */
+/** Reads a participant file of either kind, as text or JSON. */
 export function readParticipants(text: string): ReadParticipants {
   return text.trimStart().startsWith("{") ? readJson(text) : readText(text);
 }
@@ -171,7 +170,7 @@ function faultOf({ routingNumber, name, stateCode }: Fields): string | null {
 function participantOf(fields: Fields): Participant {
   const { routingNumber, name, stateCode, city, recordType, newRoutingNumber, funds, settlementOnly } =
     fields;
-  // Record type 2: items are sent to the new number.
+  // Record type 2 means that items go to the new number.
   const isReplaced = recordType === "2" && newRoutingNumber !== undefined && hasCheckDigit(newRoutingNumber);
   return {
     routingNumber,

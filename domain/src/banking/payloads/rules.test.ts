@@ -25,13 +25,13 @@ const changed = { changedInPortal: true } as const;
 const unchanged = { changedInPortal: false } as const;
 const none = { deposit: kept, withdrawal: kept, additional: undefined, paymentDay: undefined };
 
-test("nothing sent changes nothing [SERV-BVER-17] [SERV-BVER-18]", () => {
+test("changesOf returns no changes for a payload without changes [SERV-BVER-17] [SERV-BVER-18]", () => {
   expect(changesOf({})).toEqual(none);
   const sent = { deposit: unchanged, withdrawal: unchanged, additional: [], paymentDay: unchanged };
   expect(changesOf(sent)).toEqual({ ...none, additional: [] });
 });
 
-test("of the first payload: a v2 account, a legacy one, and the day [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
+test("changesOf reads a v2 account, a legacy account and the payment day from the first payload [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
   const sent = {
     deposit: { ...changed, ...numbers, ...name, businessName: " Acme ", accountType: "Savings" as const },
     withdrawal: { ...changed, ...numbers, isPaypalAccount: false },
@@ -45,7 +45,7 @@ test("of the first payload: a v2 account, a legacy one, and the day [SERV-BVER-1
   });
 });
 
-test("one field of name or address makes it a v2 account, whose other fields are missing", () => {
+test("changesOf reads an account with any name or address field as v2 and its missing fields as empty", () => {
   const { deposit } = changesOf({ deposit: { ...changed, ...numbers, zip: "50010" } });
   const empty = { businessName: "", streetAddress1: "", streetAddress2: "", state: "", city: "" };
   expect(deposit).toEqual({
@@ -56,7 +56,7 @@ test("one field of name or address makes it a v2 account, whose other fields are
   });
 });
 
-test("in Canada an account is its numbers there, elsewhere a bank's, whatever else is sent [SERV-ENT-08]", () => {
+test("changesOf reads only Canadian numbers in Canada and only US numbers elsewhere [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
   const both = { ...changed, ...canadian, routingNumber: "990020307" };
   expect(canadianChangesOf({ deposit: both }).deposit).toEqual({ kind: "ca", numbers: canadian });
@@ -89,19 +89,19 @@ test("in Canada an account is its numbers there, elsewhere a bank's, whatever el
   });
 });
 
-test.each(["****1234", "****", "*"])("the mask %j that comes back is no change", (accountNumber) => {
+test.each(["****1234", "****", "*"])("changesOf returns no change for the mask %j as the account number", (accountNumber) => {
   expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
   const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
   expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
 });
 
-test.each(["", "1234", "**12345", "1***"])("%j is no mask", (accountNumber) => {
+test.each(["", "1234", "**12345", "1***"])("changesOf does not accept %j as a mask", (accountNumber) => {
   expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({
     kind: "us",
   });
 });
 
-test("of the second payload: WIRE is the deposit, ACH the withdrawal [SERV-BADD-02] [SERV-BADD-03]", () => {
+test("changesOf reads WIRE as the deposit and ACH as the withdrawal account of the second payload [SERV-BADD-02] [SERV-BADD-03]", () => {
   const account = (RoutingType: "WIRE" | "ACH", AccountNumber: string) => ({
     RoutingType,
     RoutingNumber: "990020307",
@@ -125,14 +125,14 @@ test("of the second payload: WIRE is the deposit, ACH the withdrawal [SERV-BADD-
     changesOf({
       BankAccounts: [account("ACH", "2468"), account("WIRE", "1357")],
       paymentDay: { ...changed, day: "Friday" },
-      // The other payload's parts are not read beside this one's.
+      // Belongs to the first payload and is ignored here.
       deposit: { ...changed, ...numbers },
     }),
   ).toEqual({ ...none, deposit: us("1357"), withdrawal: us("2468"), paymentDay: "Friday" });
   expect(changesOf({ BankAccounts: [account("ACH", "2468")] }).deposit).toEqual(kept);
 });
 
-test("a new account without anything lacks its name too", () => {
+test("changesOf reads an empty account of the second payload as a v2 account with empty fields", () => {
   expect(changesOf({ BankAccounts: [{ RoutingType: "ACH" }] }).withdrawal).toMatchObject({
     kind: "us",
     numbers: { routingNumber: "", accountNumber: "" },
@@ -140,13 +140,13 @@ test("a new account without anything lacks its name too", () => {
   });
 });
 
-test("a PayPal account is told by its mark in either payload", () => {
+test("changesOf recognizes a PayPal account by its flag in both payloads", () => {
   expect(changesOf({ deposit: { ...changed, isPaypalAccount: true } }).deposit).toEqual({ kind: "paypal" });
   const BankAccounts = [{ RoutingType: "ACH" as const, IsPaypalUser: true }];
   expect(changesOf({ BankAccounts }).withdrawal).toEqual({ kind: "paypal" });
 });
 
-test("two accounts of one kind contradict each other, and one without a kind is refused", () => {
+test("listFault rejects two accounts of one type and an account without a type", () => {
   expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "ACH" }] })).toBe("Listed twice.");
   expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "WIRE" }] })).toBe(undefined);
   expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, {}] })).toBe(
@@ -161,7 +161,7 @@ const paypal = { isPaypalAccount: true };
 const us: Changes["deposit"] = { kind: "us", numbers, accountType: "Checking", holder: null };
 const changes = (some: Partial<Changes>): Changes => ({ ...changesOf({}), ...some });
 
-test("sound changes have no faults, each field that is wrong has its own", () => {
+test("changeFaults accepts valid changes and reports each invalid field", () => {
   expect(changeFaults(changes({ deposit: us, withdrawal: us, paymentDay: "Monday" }), present)).toEqual({});
   const bad = { ...us, numbers: { routingNumber: "x", accountNumber: "1" }, holder: { ...name, zip: "1" } };
   expect(changeFaults(changes({ deposit: bad, withdrawal: bad }), present)).toEqual({
@@ -178,7 +178,7 @@ test("sound changes have no faults, each field that is wrong has its own", () =>
   });
 });
 
-test("a PayPal account can be neither changed nor made [SERV-BVER-05]", () => {
+test("changeFaults rejects changing or adding a PayPal account [SERV-BVER-05]", () => {
   const faultsOf = (deposit: Changes["deposit"], now: typeof bank | undefined) =>
     changeFaults(changes({ deposit }), { ...present, deposit: now });
   expect(faultsOf(us, paypal)).toEqual({ deposit: "This PayPal account cannot be changed." });
@@ -189,7 +189,7 @@ test("a PayPal account can be neither changed nor made [SERV-BVER-05]", () => {
   expect(faultsOf({ kind: "kept" }, undefined)).toEqual({});
 });
 
-test("additional accounts come and go; what is kept must be there [SERV-BVER-12]", () => {
+test("changeFaults allows adding and removing additional accounts, but rejects keeping a missing one [SERV-BVER-12]", () => {
   const faultsOf = (additional: Changes["additional"]) =>
     changeFaults(changes({ additional }), { ...present, additional: [bank, paypal] });
   expect(faultsOf([{ kind: "kept", position: 1 }, us])).toEqual({});
@@ -207,7 +207,7 @@ test("additional accounts come and go; what is kept must be there [SERV-BVER-12]
   expect(positionOf(us, 3)).toBe(3);
 });
 
-test("each additional account is kept where none is added, removed, changed or moved", () => {
+test("isEachKept returns true only if no additional account is added, removed, changed or moved", () => {
   const at = (position?: number) => ({ kind: "kept" as const, position });
   expect(isEachKept([], 0)).toBe(true);
   expect(isEachKept([at(), at(1)], 2)).toBe(true);
@@ -217,7 +217,7 @@ test("each additional account is kept where none is added, removed, changed or m
   expect(isEachKept([at(0), { kind: "paypal" }], 2)).toBe(false);
 });
 
-test("a payment day must be one, and is no SBA loan's [SERV-BVER-20] [SERV-BVER-34]", () => {
+test("changeFaults rejects a missing payment day and any payment day for an SBA loan [SERV-BVER-20] [SERV-BVER-34]", () => {
   const day = (paymentDay: Changes["paymentDay"], isSba: boolean) =>
     changeFaults(changes({ paymentDay }), { ...present, isSba });
   expect(day("Monday", false)).toEqual({});

@@ -15,11 +15,11 @@ import {
 } from "../accounts/rules.ts";
 import { sentAccountTexts as texts } from "../accounts/messages.ts";
 
-/** What an account is changed to; `kept` stays as it is, `paypal` is a PayPal account that stays as it is. */
+/** `kept` leaves an account unchanged, and so does `paypal`, which marks a PayPal account. */
 export type AccountChange =
   | {
       readonly kind: "kept";
-      /** Of an additional account: where it stood, when that is not where it stands now. */
+      /** The saved index of an additional account, if it differs from the index in the payload. */
       readonly position?: number | undefined;
     }
   | { readonly kind: "paypal" }
@@ -27,28 +27,24 @@ export type AccountChange =
       readonly kind: "us";
       readonly numbers: UsNumbers;
       readonly accountType: "Checking" | "Savings";
-      /** Null of the legacy form. */
+      /** Null for the legacy form. */
       readonly holder: Holder | null;
     }
   | { readonly kind: "ca"; readonly numbers: CanadianNumbers };
 
-/** What is sent, whichever of the two payloads it came in. */
 export type Changes = {
   readonly deposit: AccountChange;
   readonly withdrawal: AccountChange;
-  /** Undefined where nothing was said of additional accounts. */
+  /** Undefined if the payload omits the additional accounts. */
   readonly additional: readonly AccountChange[] | undefined;
-  /** Undefined where it is not changed; `none` where it is, to nothing. */
+  /** Undefined if unchanged; `none` if changed without a day. */
   readonly paymentDay: Weekday | "none" | undefined;
 };
 
-/** A mask that comes back is the account that it stood for (SH-016). */
+/** The page sends the mask back if the account number is unchanged (SH-016). */
 const isMask = (accountNumber: string) => /^\*+\d{0,4}$/.test(accountNumber);
 
-/**
- * What of the payload is to be changed (SH-042, SH-043).
- * @param country says which kind an account is of: what is sent of the other kind is as good as not sent
- */
+/** Returns the changes in a payload (SH-042, SH-043). Reads only the fields of accounts in the given country. */
 export function changesOf(sent: SentAccounts, country: Country): Changes {
   const { BankAccounts: accounts, additional, paymentDay: day } = sent;
   const paymentDay = day?.changedInPortal ? (day.day ?? "none") : undefined;
@@ -76,7 +72,7 @@ function newAccountChange(account: NewAccount | undefined, country: Country): Ac
     routingNumber: account.RoutingNumber,
     accountNumber: account.AccountNumber,
     accountType: account.AccountType,
-    // Of this payload they are never left out.
+    // This payload always has a name and address. An empty name makes the other fields required.
     businessName: account.BusinessName ?? "",
     streetAddress1: account.StreetAddress1,
     streetAddress2: account.StreetAddress2,
@@ -101,7 +97,7 @@ function sentAccountChange(account: SentAccount | undefined, country: Country): 
   return { kind: "us", numbers, accountType, holder: holderOf(account) };
 }
 
-/** The legacy form has no name and address (SH-042). */
+/** Returns null for the legacy form, which has no name and address (SH-042). */
 function holderOf(account: SentAccount): Holder | null {
   if (holderFields.every((name) => account[name] === undefined)) return null;
   const text = (name: keyof Holder) => (account[name] ?? "").trim();
@@ -115,15 +111,14 @@ function holderOf(account: SentAccount): Holder | null {
   };
 }
 
-/** What stands for an account now. */
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
-/** Where an additional account that is kept stood. */
+/** Returns the saved index of an additional account that stays, or `place` for any other change. */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }
 
-/** Whether each of so many additional accounts stays as and where it is. */
+/** Returns whether all `count` additional accounts stay unchanged and in place. */
 export function isEachKept(additional: readonly AccountChange[], count: number): boolean {
   return (
     additional.length === count &&
@@ -131,10 +126,10 @@ export function isEachKept(additional: readonly AccountChange[], count: number):
   );
 }
 
-/** By the wire's names of the first payload, `deposit.routingNumber`; none where all is well. */
+/** Texts by the field names of the first payload, such as `deposit.routingNumber`; empty if there are no faults. */
 export type ChangeFaults = Readonly<Record<string, string>>;
 
-/** What is wrong with the changes in themselves, beside what the directory and the records say of them. */
+/** Returns the faults that can be found without the directory and the lender's records. */
 export function changeFaults(
   changes: Changes,
   present: {
@@ -160,7 +155,7 @@ export function changeFaults(
   return faults;
 }
 
-/** A PayPal account stays what it is (SH-044); additional ones come and go. */
+/** A PayPal account cannot be changed (SH-044). An additional PayPal account can be removed or replaced. */
 function wholeFault(
   change: AccountChange,
   now: PresentAccount,
@@ -177,7 +172,7 @@ function fieldFaults(change: AccountChange, type: RoutingType): AccountFaults {
   return { ...usNumberFaults(change.numbers, type), ...(change.holder && holderFaults(change.holder)) };
 }
 
-/** One account of each kind: two contradict each other, and one without a kind is nobody's. */
+/** Each type may occur once. Two accounts of one type conflict, and an account without a type cannot be assigned. */
 export function listFault({ BankAccounts = [] }: SentAccounts): string | undefined {
   const types = BankAccounts.map(({ RoutingType }) => RoutingType);
   if (types.includes(undefined)) return texts.noType;

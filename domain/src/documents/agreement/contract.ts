@@ -6,20 +6,20 @@ import { fileReply, id, instant } from "../../wire/shapes.ts";
 
 const params = z.object({ id: idOf("opportunity") });
 
-/** Where an application's loan agreement stands (FORG-ENT-08, FH-76). */
+/** The status of an application's loan agreement (FORG-ENT-08, FH-76). */
 export const agreementStatus = z.object({
-  /** Null where there is no agreement yet. */
+  /** Null if there is no agreement yet. */
   completionStatus: z.nullable(agreementCompletion),
-  /** Null where nobody has looked at a signed copy. */
+  /** Null if there is no signed copy to review. */
   uwReviewStatus: z.nullable(agreementReview),
-  /** Whether it may be signed without anybody of the lender's (FORG-AGR-07, FORG-AGR-08, SH-079). */
+  /** Whether the agreement can be signed without the lender's staff (FORG-AGR-07, FORG-AGR-08, SH-079). */
   automaticSigningEligible: z.boolean(),
   /**
-   * `offered`: the caller may sign it online. `filing`: they have, and the signing provider has not confirmed it yet.
-   * `signed`: it was signed online, and the signed file is there. Null where it is none of these.
+   * `offered`: the caller may sign online. `filing`: the caller signed, and the signing provider has not confirmed it
+   * yet. `signed`: the agreement was signed online, and the signed file is stored. Otherwise null.
    */
   onlineSigning: z.nullable(z.enum(["offered", "filing", "signed"])),
-  /** The agreement that there is to read and to sign; null until the lender has made it. */
+  /** The agreement to read and sign; null until the lender provides it. */
   contract: z.nullable(
     z.object({
       /** In bytes. */
@@ -27,11 +27,11 @@ export const agreementStatus = z.object({
       generatedTimestamp: instant,
     }),
   ),
-  /** Why the signed copy was turned away, in words for the borrower; null where it was not, or no reason is known. */
+  /** Why the signed copy was rejected, in words for the borrower; null if not rejected or without a reason. */
   rejection: z.nullable(z.object({ reason: z.string(), timestamp: instant })),
-  /** Who signed it online, and when; null where it was not. */
+  /** Who signed online, and when; null without an online signature. */
   signature: z.nullable(z.object({ name: z.string(), jobTitle: z.nullable(z.string()), timestamp: instant })),
-  /** The account that the loan is paid out to; null where it is not known. */
+  /** The account that receives the loan; null if unknown. */
   fundsGoTo: z.nullable(z.object({ institutionName: z.nullable(z.string()), lastFour: z.string() })),
 });
 export type AgreementStatus = z.infer<typeof agreementStatus>;
@@ -40,7 +40,7 @@ export const getLoanAgreementStatus = endpoint({
   method: "GET",
   path: "/opportunities/:id/loan-agreement-status",
   access: "signed-in",
-  summary: "Where an application's loan agreement stands.",
+  summary: "Returns the status of an application's loan agreement.",
   params,
   reply: agreementStatus,
   refusals: {},
@@ -50,14 +50,14 @@ export const getContract = endpoint({
   method: "GET",
   path: "/opportunities/:id/contract",
   access: "signed-in",
-  summary: "An application's loan agreement as a PDF; none where the lender has not made it.",
+  summary: "Returns an application's loan agreement as a PDF, once the lender has provided it.",
   params,
   reply: fileReply,
   refusals: {},
   isDownload: true,
 });
 
-/** A heading, a paragraph, or a row of a table, of which each cell is a part. All others have one part. */
+/** A heading, a paragraph or a table row. A row has one part for each cell. Other blocks have one part. */
 const agreementBlock = z.object({
   kind: z.enum(["title", "heading", "paragraph", "row"]),
   parts: z.array(z.string()),
@@ -68,19 +68,19 @@ export const getContractText = endpoint({
   method: "GET",
   path: "/opportunities/:id/contract/text",
   access: "signed-in",
-  summary: "The words of an application's loan agreement, page by page, to read on a screen of any size.",
+  summary: "Returns the text of an application's loan agreement by page, to read on a screen of any size.",
   params,
-  /** A page without a text layer, as of a scan, has no blocks. */
+  /** A page without a text layer, such as a scan, has no blocks. */
   reply: z.object({ pages: z.array(z.object({ blocks: z.array(agreementBlock) })) }),
   refusals: {},
 });
 
-/** Each file succeeds or fails for itself; with one that succeeds the copy waits to be reviewed (FORG-API-22). */
+/** Each file succeeds or fails separately. If at least one succeeds, the copy waits for review (FORG-API-22). */
 export const uploadContract = endpoint({
   method: "POST",
   path: "/opportunities/:id/contract",
   access: "signed-in",
-  summary: "Upload a signed copy of the loan agreement, in one file or a file for each page.",
+  summary: "Uploads a signed copy of the loan agreement, as one file or as one file for each page.",
   params,
   upload: { files: "many", fields: z.object({}) },
   reply: z.object({

@@ -8,7 +8,7 @@ export const refusals = {
     "You can't upload a signed copy of this loan agreement anymore. If you have questions, call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** The `failureReason` of a file of a signed copy, where the one of other uploads does not fit. */
+/** Replaces the `failureReason` of other uploads for the files of a signed copy. */
 export const copyTexts = { FILE_TOO_LARGE: "File must be under 27MB." } as const;
 
 export const agreementTexts = {
@@ -18,10 +18,10 @@ export const agreementTexts = {
   onlineLead: "Read it here, then sign online. Funding takes 1 to 2 business days after you sign.",
   lead: "Read it here, then print, sign and upload it. Funding takes 1 to 2 business days after you sign.",
 
-  /** FORG-AGR-03, and until there is an agreement. */
+  /** Shown while the borrower has no agreement to sign (FORG-AGR-03). */
   working: "We're working on your loan agreement",
   workingLead: "We'll email you when it is ready to sign here.",
-  /** Of the specification, in small letters; the page capitalises it (FORG-AGR-04). */
+  /** Lowercase as in the specification; the page capitalizes it (FORG-AGR-04). */
   received: "loan agreement received",
   receivedLead: "We are reviewing it.",
   whatNext: "What happens next",
@@ -35,7 +35,6 @@ export const agreementTexts = {
   rejected: "Your loan agreement could not be accepted. Please print, sign and upload it again.",
   rejectedReason: "{reason} We checked it on {date}.",
 
-  /** The agreement on the page. */
   document: "Business Loan Agreement",
   onePage: "1 page",
   pageCount: "{count} pages",
@@ -103,6 +102,5 @@ export const agreementTexts = {
   downloadCopy: "Download your copy",
   downloadSigned: "Download your signed copy",
 
-  /** Beside the page. */
   terms: "Your loan",
 } as const;

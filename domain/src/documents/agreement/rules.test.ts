@@ -29,11 +29,11 @@ const standing = (completionStatus: Completion, uwReviewStatus: Review, contract
   contract,
 });
 
-describe("what the page shows (2.14)", () => {
+describe("the agreement page (2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(
-    "%s: nothing to sign, whatever was said [FORG-AGR-03]",
+    'stays in the state "working" for completion status %s and any review status [FORG-AGR-03]',
     (each) => {
       for (const review of reviews) {
         expect(agreementState(standing(each, review))).toBe("working");
@@ -53,7 +53,7 @@ describe("what the page shows (2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "%s, %s: %s; without an agreement to read %s [FORG-AGR-04, FORG-AGR-05]",
+    "for completion status %s and review status %s shows the state %s, or %s without an agreement file [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);
@@ -68,17 +68,17 @@ describe("what the page shows (2.14)", () => {
     ["Voided", false],
     ["Sent", true],
     ["Completed", true],
-  ] as const)("%s is out: %s", (completionStatus, expected) => {
+  ] as const)("treats an agreement with completion status %s as sent to the borrower: %s", (completionStatus, expected) => {
     expect(isOut({ completionStatus })).toBe(expected);
   });
 });
 
-describe("what a signed copy may be", () => {
+describe("the upload profile of a signed copy", () => {
   const file = (name: string, size = 1_000) => ({ name, size });
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
 
-  test("jpg, gif, png and pdf; not jpeg, nor what other pages take [FORG-AGR-02, FORG-UPL-16]", () => {
+  test("accepts jpg, gif, png and pdf, and rejects jpeg and the types of other pages [FORG-AGR-02, FORG-UPL-16]", () => {
     expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
     const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
     expect(reasons(others.map((name) => file(name)))).toEqual(
@@ -86,7 +86,7 @@ describe("what a signed copy may be", () => {
     );
   });
 
-  test("27,000,000 bytes each and in all [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
+  test("accepts up to 27,000,000 bytes per file and in total [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
     expect(reasons([file("a.pdf", 27_000_000)])).toEqual([]);
     expect(reasons([file("a.pdf", 27_000_001)])).toEqual([["a.pdf", "FILE_TOO_LARGE"]]);
     expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_000)])).toEqual([]);
@@ -102,7 +102,7 @@ describe("what a signed copy may be", () => {
     expect(mostBodyBytes).toBe(30_000_000);
   });
 
-  test("says so beside the drop zone and beside a file", () => {
+  test("names its sizes and types beside the drop zone and beside a rejected file", () => {
     expect(`${dropHelper(agreementProfile)}. ${dropHelperDetail(agreementProfile)}`).toBe(
       "Up to 27MB total. JPG, GIF, PNG or PDF.",
     );
@@ -111,13 +111,13 @@ describe("what a signed copy may be", () => {
     );
   });
 
-  test("60 files at a time", () => {
+  test("accepts 60 files at a time and rejects the 61st", () => {
     const pages = Array.from({ length: 61 }, (_, page) => file(`${page}.jpg`));
     expect(reasons(pages.slice(0, 60))).toEqual([]);
     expect(reasons(pages)).toEqual([["60.jpg", "TOO_MANY_FILES"]]);
   });
 
-  test("the lender gives one PDF of the same size", () => {
+  test("limits the lender's agreement to one PDF of the same size", () => {
     expect(contractLimits).toEqual({
       name: "agreement",
       perFileBytes: 27_000_000,
@@ -128,7 +128,7 @@ describe("what a signed copy may be", () => {
   });
 });
 
-describe("signing online", () => {
+describe("online signing", () => {
   test.each<[Completion, Review, boolean, boolean]>([
     ["Sent", null, true, true],
     ["Sent", "Rejected", false, true],
@@ -140,7 +140,7 @@ describe("signing online", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "%s, %s: taken %s, and one that was given would still count %s; never without an agreement to read [FORG-AGR-01]",
+    "for completion status %s and review status %s is offered (%s) and can still be confirmed (%s), and never without an agreement file [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
@@ -149,7 +149,7 @@ describe("signing online", () => {
     },
   );
 
-  test("what the provider has yet to confirm is signed for the borrower; what is offered is not [FORG-AGR-06]", () => {
+  test("counts as signed while the provider's confirmation is pending, and not while only offered [FORG-AGR-06]", () => {
     const sent = standing("Sent", null);
     expect(isSigned({ ...sent, onlineSigning: "filing" })).toBe(true);
     expect(isSigned({ ...sent, onlineSigning: "offered" })).toBe(false);
@@ -159,22 +159,22 @@ describe("signing online", () => {
     expect(isSigned({ ...standing("Voided", null), onlineSigning: null })).toBe(false);
   });
 
-  test("the page asks every 5 seconds for 15 minutes [FORG-CONST-13]", () => {
+  test("polls every 5 seconds for 15 minutes and gives the borrower 60 minutes to sign [FORG-CONST-13]", () => {
     expect(filingPoll).toEqual({ every: 5_000, most: 900_000 });
     expect(signingMinutes).toBe(60);
   });
 });
 
-test("an agreement's length, of one page and of more", () => {
+test("pageCount uses the singular for one page and the plural for more", () => {
   expect(pageCount(1)).toBe("1 page");
   expect(pageCount(12)).toBe("12 pages");
 });
 
-describe("after signing", () => {
+describe("the page after signing", () => {
   test.each([
     [true, "Sign loan agreement", "Signed, being filed"],
     [false, "Receive loan funding", "In progress"],
-  ])("the tracker (being filed: %s) is at %s: %s", (isFiling, name, note) => {
+  ])("shows the tracker (being filed: %s) at the step %s with the note %s", (isFiling, name, note) => {
     const rows = signedTracker(isFiling);
     expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });
     expect(rows.filter(({ state }) => state === "done").map((row) => row.note)).toEqual(
@@ -192,7 +192,7 @@ describe("after signing", () => {
     fundsGoTo: { institutionName: "First Prairie Bank", lastFour: "4821" },
   };
 
-  test("the page names who signed, when, what, and where the money goes", () => {
+  test("names the signer, the time, the agreement and the account that receives the funds", () => {
     expect(signedFacts(facts)).toEqual([
       { label: "Signed by", value: "Dana Whitfield, Owner" },
       { label: "Signed at", value: "Nov 20, 2026, 10:42 AM EST" },
@@ -201,7 +201,7 @@ describe("after signing", () => {
     ]);
   });
 
-  test("what is not known is left out", () => {
+  test("omits facts that are unknown", () => {
     expect(signedFacts({ signature: null, contract: null, fundsGoTo: null })).toEqual([]);
     const signature = { ...facts.signature, jobTitle: null };
     const fundsGoTo = { institutionName: "First Prairie Bank", lastFour: "" };

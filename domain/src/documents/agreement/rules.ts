@@ -5,27 +5,24 @@ import { fillIn } from "../../wire/messages.ts";
 import type { AgreementStatus } from "./contract.ts";
 import { agreementTexts } from "./messages.ts";
 
-/** The documents of a signed copy are kept as this type; no other upload may carry it. */
+/** The document type of a signed copy's files. No other upload may use it. */
 export const signedCopyType = "SignedLoanAgreement";
 
 /**
- * A file that was signed online but completed no agreement: the agreement had been voided or replaced, or the signer no
- * longer belonged to the business. The lender reviews it like any other document.
+ * The document type of a file signed online after the agreement was voided or replaced, or after the signer left the
+ * business. The lender reviews the file like any other document.
  */
 export const unappliedCopyType = "UnappliedLoanAgreement";
 
-/**
- * What the page shows: `working` while there is nothing to sign, `ready` to be signed, `received` while the lender
- * looks at the copy, `rejected` when it did not do, and `signed` in the end.
- */
+/** `working`: no agreement to sign yet. `received`: the lender reviews the copy. `rejected`: the lender refused it. */
 export type AgreementState = "working" | "rejected" | "received" | "signed" | "ready";
 
 type Standing = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus"> & {
-  /** Null where there is no agreement to read and to print. */
+  /** Null when there is no agreement to read and print. */
   readonly contract: unknown;
 };
 
-/** The order is that of the specification's states (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
+/** Checks the states in the specification's order (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
 export function agreementState({ completionStatus, uwReviewStatus, contract }: Standing): AgreementState {
   if (!isOut({ completionStatus })) return "working";
   if (uwReviewStatus === "Rejected") return contract === null ? "working" : "rejected";
@@ -34,78 +31,68 @@ export function agreementState({ completionStatus, uwReviewStatus, contract }: S
   return contract === null ? "working" : "ready";
 }
 
-/** Whether there is nothing left to sign: also where the signing provider has yet to confirm it (FORG-AGR-06). */
+/** Also true while the signing provider has yet to confirm the signature (FORG-AGR-06). */
 export function isSigned(status: Standing & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
 
 /**
- * Whether an agreement may be signed online, of an application that allows it (FORG-AGR-01). One of which a copy was
- * turned away is printed and uploaded again, or given anew (2.14).
+ * Whether an agreement can be signed online, if its application allows online signing. After a rejection, only a
+ * paper copy or a new agreement from the lender is possible (FORG-AGR-01, 2.14).
  */
 export function takesOnlineSignature(standing: Standing): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
 }
 
-/**
- * Whether an open signing page still takes a signature. A paper copy that waits for review does not end it; the lender's
- * review of one does.
- */
+/** A paper copy that waits for review does not close an open signing page; the lender's review does. */
 export function keepsSigningOpen(standing: Standing): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
 
-/** Whether a signature that the provider has yet to confirm would still complete it. */
+/** Whether a signature that the provider has yet to confirm would still complete the agreement. */
 export function awaitsConfirmation(standing: Standing): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
-/**
- * Whether a signed copy is taken. While one waits to be reviewed too: an answer that was lost has it sent again, and
- * a page that failed follows the others.
- */
+/** Uploads stay possible during the review, for copies resent after a lost response and pages that failed. */
 export function takesSignedCopy(standing: Standing): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }
 
-/** Whether there is an agreement to sign, to judge or to take back: from the moment it was sent. */
+/** Whether the agreement was sent to the borrower. Only then can it be signed, reviewed or voided. */
 export function isOut({ completionStatus }: Pick<Standing, "completionStatus">): boolean {
   return completionStatus === "Sent" || completionStatus === "Completed";
 }
 
-/** What a signed copy may be, at both ends; `.jpeg` is not on the specification's list (FORG-AGR-02, FORG-AGR-09, FH-38). */
+/** Checked in the browser and on the server. The specification omits `.jpeg` (FORG-AGR-02, FORG-AGR-09, FH-38). */
 export const agreementProfile = {
   name: "agreement",
   perFileBytes: 27_000_000,
   totalBytes: 27_000_000,
-  /** A photograph for each page of a long agreement. */
+  /** Allows one photo per page of a long agreement. */
   maxFiles: 60,
   extensions: ["jpg", "gif", "png", "pdf"],
 } as const satisfies UploadProfile;
 
-/** Bytes of a whole request that sends a signed copy (SERV-UP-24, FORG-API-22). */
+/** Maximum bytes of a whole request that uploads a signed copy (SERV-UP-24, FORG-API-22). */
 export const mostBodyBytes = 30_000_000;
 
-/** @param sizes of the files of one copy in bytes, those aside that are refused by themselves (FORG-AGR-09) */
+/** @param sizes in bytes of the files of one copy, without files that are rejected for another reason (FORG-AGR-09) */
 export function exceedsTotal(sizes: readonly number[]): boolean {
   return sizes.reduce((total, size) => total + size, 0) > agreementProfile.totalBytes;
 }
 
-/** The agreement is handed out under this name, whatever the lender's own is (forgiveness 2.3). */
+/** The agreement downloads under this name, whatever the lender's file name is (forgiveness 2.3). */
 export const contractFilename = "loan-agreement.pdf";
 
-/** What the lender gives to be signed: one PDF. */
+/** Limits of the agreement that the lender uploads: one PDF. */
 export const contractLimits = { ...agreementProfile, maxFiles: 1, extensions: ["pdf"] } as const;
 
-/** How long the agreement is, beside its name. */
 export function pageCount(count: number): string {
   return count === 1 ? agreementTexts.onePage : fillIn(agreementTexts.pageCount, { count });
 }
 
-/**
- * The tracker once the agreement is signed: at "Sign loan agreement" while the signed copy is being filed, and then at the
- * funding.
- */
+/** Stays at "Sign loan agreement" while the signed copy is being filed, then moves to the funding step. */
 export function signedTracker(isFiling: boolean) {
   return trackerRows(isFiling ? "ST5" : "ST6", "us", false).map(({ name, state, word }) => ({
     name,
@@ -116,7 +103,7 @@ export function signedTracker(isFiling: boolean) {
 
 type SignedFacts = Pick<AgreementStatus, "signature" | "contract" | "fundsGoTo">;
 
-/** Who signed, when, what, and where the money goes, as far as that is known. */
+/** Lists who signed, when, what, and which account receives the funds. Omits unknown facts. */
 export function signedFacts({ signature, contract, fundsGoTo }: SignedFacts) {
   const { signedBy, signedAt, agreement, agreementDate, fundsTo, accountEnding } = agreementTexts;
   const bank = fundsGoTo && [

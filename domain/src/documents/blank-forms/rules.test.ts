@@ -11,12 +11,12 @@ describe("blankFormOf", () => {
     ["Forgiveness Demographic Information", "3508S", "demographic"],
     ["Borrower Demographic Information", "3508", "demographic"],
     ["Rent Documents", "3508", undefined],
-  ] as const)("links %s of form %s to %s", (name, form, expected) => {
+  ] as const)("maps the request %s of form %s to %s", (name, form, expected) => {
     expect(blankFormOf({ name }, form)).toBe(expected);
   });
 });
 
-test("blankFormUrl prefers the configured address of that form to the SBA's page", () => {
+test("blankFormUrl returns the lender's address for a form, or the SBA's page if the lender has none", () => {
   const urls = { scheduleA: "https://lender.example/schedule-a.pdf" };
   expect(blankFormUrl("scheduleA", urls)).toBe("https://lender.example/schedule-a.pdf");
   expect(blankFormUrl("form3508", urls)).toMatch(/^https:\/\/www\.sba\.gov\//);

@@ -3,7 +3,7 @@ import { blankFormTexts, type blankForms } from "./messages.ts";
 export type BlankForm = keyof typeof blankForms;
 export type BlankFormUrls = { readonly [Form in BlankForm]?: string | undefined };
 
-/** The blank form that a request asks for; undefined when it asks for none. @param form which form 3508 it is */
+/** Returns undefined if the request needs no blank form. @param form the version of SBA Form 3508 */
 export function blankFormOf(
   request: { readonly name: string },
   form: "3508" | "3508EZ" | "3508S" = "3508",
@@ -22,7 +22,7 @@ export function blankFormOf(
   }
 }
 
-/** Where a blank form is: the lender's address, else the SBA's page of all forms. */
+/** Returns the lender's address for a blank form, or the SBA's page of all forms. */
 export function blankFormUrl(form: BlankForm, urls: BlankFormUrls | undefined): string {
   return urls?.[form] ?? blankFormTexts.url;
 }

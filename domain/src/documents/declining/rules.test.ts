@@ -5,14 +5,14 @@ import { declinedBefore, isOverdue } from "./rules.ts";
 const isDeclined = (createdAt: string, now: string) =>
   Temporal.Instant.compare(moment(createdAt), declinedBefore(moment(now))) < 0;
 
-test("asked for on Monday, it may be sent until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
+test("declinedBefore leaves a request of Monday open until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
   for (const asked of ["2026-11-09T05:00:00Z", "2026-11-10T04:59:59.999Z"]) {
     expect(isDeclined(asked, "2026-11-15T04:59:59.999Z")).toBe(false);
     expect(isDeclined(asked, "2026-11-15T05:00:00Z")).toBe(true);
   }
 });
 
-test("the days are whole also where the clocks change", () => {
+test("declinedBefore counts whole days across clock changes", () => {
   // The clocks go back on November 1 and forward on March 8, 2026.
   expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T04:59:59Z")).toBe(false);
   expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T05:00:00Z")).toBe(true);
@@ -20,7 +20,7 @@ test("the days are whole also where the clocks change", () => {
   expect(isDeclined("2026-03-05T16:00:00Z", "2026-03-11T04:00:00Z")).toBe(true);
 });
 
-test("an open form that may be declined, and was never asked for again, is overdue from that moment [SERV-UPDEMO-05]", () => {
+test("isOverdue returns true from the deadline on for an open optional form that was never reopened [SERV-UPDEMO-05]", () => {
   const form = {
     ...sampleStipulation("Borrower Demographic Information"),
     createdAt: moment("2026-10-28T16:00:00Z"),
@@ -33,7 +33,7 @@ test("an open form that may be declined, and was never asked for again, is overd
     true,
     true,
   ]);
-  // Asked for with the first moment of the day after, it has that day's end.
+  // A request created from `dayAfter` on has a deadline one day later.
   const dayAfter = moment("2026-10-29T04:00:00Z");
   const asked = [-1, 0].map((milliseconds) => ({ ...form, createdAt: dayAfter.add({ milliseconds }) }));
   expect(asked.map((each) => isOverdue(each, over))).toEqual([true, false]);

@@ -45,7 +45,7 @@ describe("a form", () => {
     ["Calculate Payroll Data", {}],
     ["any", { groupName: "Reduction in Gross Receipts" }],
   ];
-  test.each(forms)("%s %o is ready once it is saved, and no file takes its place", (name, part) => {
+  test.each(forms)("(%s %o) is ready after the form is saved, and not after a file is uploaded", (name, part) => {
     const form = sampleStipulation(name, part);
     expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
     expect(ready(form, [], { savedForms: new Set(["another"]) })).toBe(false);
@@ -53,9 +53,9 @@ describe("a form", () => {
   });
 });
 
-describe("a document", () => {
+describe("a document request", () => {
   const license = sampleStipulation("Business Certificate/License");
-  test("is ready with one file of its type, or that was sent for it", () => {
+  test("is ready with one file of its type or one file sent for it by id", () => {
     expect(ready(license, [])).toBe(false);
     expect(ready(license, [document("TaxReturn")])).toBe(false);
     expect(ready(license, [document("BusinessLicense")])).toBe(true);
@@ -73,14 +73,14 @@ describe("a document", () => {
     "Payroll Verification",
     "Reduction in Gross Receipts Documents",
     "FinancialStatement",
-  ])("of %s needs one file", (groupName) => {
+  ])("of the group %s needs one file", (groupName) => {
     const stipulation = sampleStipulation(groupName);
     expect(ready(stipulation, [])).toBe(false);
     expect(ready(stipulation, [document("any", { stipulationId: groupName })])).toBe(true);
   });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "of %s answers what else is open there, in the order in which it is fulfilled [SERV-UPADD-03]",
+    "of the group %s counts a file sent for another request of its page while that request is open [SERV-UPADD-03]",
     (groupName) => {
       const one = sampleStipulation("1", { groupName });
       const two = sampleStipulation("2", { groupName });
@@ -88,7 +88,7 @@ describe("a document", () => {
       const done = { ...two, isFulfilled: true };
       expect(ready(two, sent, {}, [one, two])).toBe(true);
       expect(ready(one, sent, {}, [one, done])).toBe(true);
-      // What was fulfilled with it is no evidence of what is asked for afterwards.
+      // A file sent for an already fulfilled request is no evidence for a request that is still open.
       expect(ready(two, sent, {}, [{ ...one, isFulfilled: true }, two])).toBe(false);
       expect(ready(two, [], {}, [one, two])).toBe(false);
       const other = sampleStipulation("3", { groupName: "TaxReturn" });
@@ -96,7 +96,7 @@ describe("a document", () => {
     },
   );
 
-  test("that is voluntary may be declined: without a file it was", () => {
+  test("that is optional is ready without a file, and then counts as declined", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const sent = document("Demographic Information");
     expect([ready(form, []), ready(form, [sent])]).toEqual([true, true]);
@@ -107,7 +107,7 @@ describe("a document", () => {
   });
 });
 
-describe("identification", () => {
+describe("an identification request", () => {
   const own = sampleStipulation("Identification", { id: "own", type: "Identification" });
   const proofs = (...types: string[]) => types.map((type) => document(type, { stipulationId: "own" }));
 
@@ -122,7 +122,7 @@ describe("identification", () => {
     expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress", "ProofOfFinancials"))).toBe(true);
   });
 
-  test("of one person is not another's, where the upload says whose it is", () => {
+  test("counts files that name the request, and files without a request from the same person", () => {
     const given = proofs("ProofOfIdentity", "ProofOfAddress");
     expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
     const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
@@ -138,14 +138,14 @@ describe("identification", () => {
   });
 });
 
-describe("bank statements", () => {
+describe("a bank statement request", () => {
   const statements = sampleStipulation("statements", { type: "BankStatements", countRequired: 2 });
   const connection = sampleStipulation("connection", { type: "AGGREGATOR_ASSET_REPORT" });
   const both = [statements, connection];
   const of = (text: string, stipulationId = "statements") =>
     document("BankStatements", { stipulationId, month: month(text) });
 
-  test("need a document for every month", () => {
+  test("needs a document for every month", () => {
     expect(ready(statements, [])).toBe(false);
     expect(ready(statements, [of("2021-02")])).toBe(false);
     expect(ready(statements, [of("2021-02"), of("2021-02")])).toBe(false);
@@ -154,7 +154,7 @@ describe("bank statements", () => {
     expect(ready(statements, [of("2021-02", "another"), of("2021-01")])).toBe(false);
   });
 
-  test("without a month count by their number", () => {
+  test("counts each document without a month as one month", () => {
     const undated = document("BankStatements");
     expect(ready(statements, [undated])).toBe(false);
     expect(ready(statements, [undated, undated])).toBe(true);
@@ -164,13 +164,13 @@ describe("bank statements", () => {
     expect(ready(statements, [undated, taxes], {}, [statements, sampleStipulation("TaxReturn")])).toBe(false);
   });
 
-  test("where no month is asked for are one document", () => {
+  test("needs one document if no months are required", () => {
     const uncounted = { ...statements, countRequired: null };
     expect(ready(uncounted, [])).toBe(false);
     expect(ready(uncounted, [document("BankStatements")])).toBe(true);
   });
 
-  test("and the connection to the bank stand for each other", () => {
+  test("is ready with a bank connection, or with statements sent for the statement and connection requests together", () => {
     for (const stipulation of both) {
       expect(ready(stipulation, [], {}, both)).toBe(false);
       expect(ready(stipulation, [], { savedForms: new Set([stipulation.id]) }, both)).toBe(true);
@@ -178,20 +178,20 @@ describe("bank statements", () => {
       expect(ready(stipulation, [of("2021-02")], {}, both)).toBe(false);
       expect(ready(stipulation, [of("2021-02"), of("2021-01", "connection")], {}, both)).toBe(true);
     }
-    // What was fulfilled before asks for nothing more.
+    // The months of an already fulfilled request are no longer needed.
     const received = { ...statements, isFulfilled: true };
     expect(ready(connection, [of("2021-02")], {}, [received, connection])).toBe(false);
     expect(ready(connection, [of("2021-02", "connection")], {}, [received, connection])).toBe(false);
     expect(
       ready(connection, [document("any", { stipulationId: "connection" })], {}, [received, connection]),
     ).toBe(true);
-    // One upload answers both, and they are marked one after the other.
+    // One upload fulfills both requests, which are marked one after the other.
     const whole = [of("2021-02"), of("2021-01")].map((each) => ({ ...each, stipulationId: statements.id }));
     expect(ready(connection, whole, {}, [received, connection])).toBe(true);
   });
 });
 
-describe("the months of statements that are missing", () => {
+describe("missingMonths", () => {
   const sent = (text: string, change: object = {}) => ({
     documentType: "BankStatements",
     month: month(text),
@@ -210,7 +210,7 @@ describe("the months of statements that are missing", () => {
     ).map(String);
   const all = ["2021-02", "2021-01", "2020-12"];
 
-  test("are those of which nothing counts", () => {
+  test("returns the months without a statement that counts", () => {
     expect(missing([])).toEqual(all);
     expect(missing([sent("2021-01"), sent("2020-07")])).toEqual(["2021-02", "2020-12"]);
     expect(missing([sent("2021-01", { review: "rejected" })])).toEqual(all);
@@ -219,7 +219,7 @@ describe("the months of statements that are missing", () => {
     expect(missing(all.map((text) => sent(text)))).toEqual([]);
   });
 
-  test("are all of them once one of the requests was sent back as a whole", () => {
+  test("returns all months after the lender rejected one of the requests as a whole", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     const statements = { ...sampleStipulation("b", { type: "BankStatements" }), countRequired: 3 };
     const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: whole };
@@ -227,7 +227,7 @@ describe("the months of statements that are missing", () => {
     expect(missingMonths([statements, connection], application, [sent("2021-01")]).map(String)).toEqual(all);
   });
 
-  test("are all of them once the request was sent back as a whole, less what came since", () => {
+  test("returns all months after the lender rejected the request as a whole, except months uploaded since", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     expect(missing([sent("2021-01")], whole)).toEqual(all);
     const since = { uploadedTimestamp: moment("2021-03-18T12:00:00Z") };
@@ -236,27 +236,27 @@ describe("the months of statements that are missing", () => {
   });
 });
 
-describe("a document was sent for", () => {
+describe("isSentFor", () => {
   const license = sampleStipulation("Business License");
   const identity = sampleStipulation("Proof of Identity", { type: "Identification" });
   const type = documentTypeOf(license);
   test.each([
-    ["the request that it names", document("any", { stipulationId: license.id }), license, true],
-    ["that one alone, whatever its type", document(type, { stipulationId: "another" }), license, false],
-    ["those of its type where it names none", document(type), license, true],
-    ["none of another type", document("any"), license, false],
-    ["every kind of proof of identity", document("ProofOfAddress"), identity, true],
+    ["matches a document to the request that the document names", document("any", { stipulationId: license.id }), license, true],
+    ["rejects a document of the right type that names another request", document(type, { stipulationId: "another" }), license, false],
+    ["matches a document of the right type that names no request", document(type), license, true],
+    ["rejects a document of another type that names no request", document("any"), license, false],
+    ["matches a proof of address to a request for proof of identity", document("ProofOfAddress"), identity, true],
   ] as const)("%s (SH-106)", (_, sent, asking, isMeant) => {
     expect(isSentFor(sent, asking)).toBe(isMeant);
   });
 });
 
-describe("a request that was sent back", () => {
+describe("a request that the lender rejected", () => {
   const before = moment("2021-03-16T12:00:00Z");
   const back = (filename: string | null) => ({ filename, reason: "No.", timestamp: before });
   const after = before.add({ milliseconds: 1 });
 
-  test("as a whole counts what came after it, whichever request it names (SH-128)", () => {
+  test("as a whole counts only documents uploaded after the rejection, even documents sent for another request (SH-128)", () => {
     const statements = sampleStipulation("statements", { type: "BankStatements", isFulfilled: true });
     const connection = {
       ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }),
@@ -270,12 +270,12 @@ describe("a request that was sent back", () => {
     expect(ready(connection, [given], { savedForms: new Set(["c"]) }, all)).toBe(true);
   });
 
-  test("for one of its documents counts the others", () => {
+  test("because of one document counts the other documents", () => {
     const license = { ...sampleStipulation("Business License"), rejection: back("license.pdf") };
     expect(ready(license, [document(documentTypeOf(license))])).toBe(true);
   });
 
-  test("and may be declined was declined where nothing came after it", () => {
+  test("as a whole counts as declined if optional and without a later document", () => {
     const survey = { ...sampleStipulation("Demographic Information"), rejection: back(null) };
     const given = document("any", { stipulationId: survey.id });
     expect(isDeclined({ ...survey, rejection: null }, { documents: [given] })).toBe(false);
@@ -284,7 +284,7 @@ describe("a request that was sent back", () => {
   });
 });
 
-test("what was given counts until the lender sends the request back, and then what is given after that moment", () => {
+test("isGivenSince returns true for anything received after the last rejection, or at any time without a rejection", () => {
   const reopened = moment("2026-11-20T15:00:00Z");
   const asking = sampleStipulation("a", {
     rejection: { filename: null, reason: "No.", timestamp: reopened },
@@ -298,7 +298,7 @@ test("what was given counts until the lender sends the request back, and then wh
   ]);
 });
 
-describe("a document is removable", () => {
+describe("isRemovable", () => {
   const at = moment("2021-03-16T12:00:00Z");
   const license = sampleStipulation("license", { type: "Document" });
   const sent = (part: Partial<Parameters<typeof isRemovable>[0]> = {}) => ({
@@ -307,23 +307,23 @@ describe("a document is removable", () => {
     ...part,
   });
 
-  test("by its sender until its request is fulfilled", () => {
+  test("returns true for the sender until the request is fulfilled", () => {
     expect(isRemovable(sent(), [license], "me")).toBe(true);
     expect(isRemovable(sent(), [license], "somebody else")).toBe(false);
     expect(isRemovable(sent(), [{ ...license, isFulfilled: true }], "me")).toBe(false);
   });
 
-  test("not once the lender has reviewed it", () => {
+  test("returns false after the lender's review", () => {
     for (const review of ["accepted", "rejected"] as const)
       expect(isRemovable(sent({ review }), [license], "me")).toBe(false);
   });
 
-  test("not when it names no request of the application", () => {
+  test("returns false for a document that names no request of the application", () => {
     expect(isRemovable(sent({ stipulationId: null }), [license], "me")).toBe(false);
     expect(isRemovable(sent({ stipulationId: "other" }), [license], "me")).toBe(false);
   });
 
-  test("not when it has already answered another request of the same kind", () => {
+  test("returns false for a document that counted when another request of the same kind was fulfilled", () => {
     const statements = (id: string, fulfilledAt: string | null) =>
       sampleStipulation(id, {
         type: "BankStatements",

@@ -14,22 +14,21 @@ import {
   statementsType,
 } from "../requests/rules.ts";
 
-/** A document of the application. */
 export type EvidenceDocument = {
   readonly documentType: string;
-  /** Who sent it. */
+  /** The contact who uploaded it. */
   readonly contactId: string;
   readonly uploadedAt: Temporal.Instant;
-  /** The stipulation that it was uploaded for; null where the upload did not say: then its type tells. */
+  /** The stipulation that the upload named. If null, the document type determines it. */
   readonly stipulationId: string | null;
-  /** The month of a bank statement; null where the upload did not say. */
+  /** The month of a bank statement; null if the upload named no month. */
   readonly month: Temporal.PlainYearMonth | null;
 };
 
-/** What the server holds when a stipulation is to be marked fulfilled. */
+/** Everything received for an application, as checked before a stipulation is marked fulfilled. */
 export type Evidence = {
   readonly documents: readonly EvidenceDocument[];
-  /** The stipulations whose form is saved, or whose statements come from the bank (SH-061). */
+  /** Stipulations with a saved form, or with statements that a connected bank sends (SH-061). */
   readonly savedForms?: ReadonlySet<string>;
 };
 
@@ -38,7 +37,7 @@ type Application = Pick<
   "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded" | "stipulations"
 >;
 
-/** Whether a stipulation may be marked fulfilled: what it asks for has arrived (SH-128, SH-129). */
+/** Whether a stipulation may be marked fulfilled because its evidence has arrived (SH-128, SH-129). */
 export function isReady(stipulation: Stipulation, application: Application, all: Evidence): boolean {
   const page = itemPage(stipulation);
   const evidence = sinceSentBack(stipulation, all);
@@ -52,8 +51,8 @@ export function isReady(stipulation: Stipulation, application: Application, all:
 }
 
 /**
- * Whether its sender may take a document back: the lender has not reviewed it, and no fulfilled request relies on it.
- * One that names no request stays, such as a signed agreement or a statement from the bank.
+ * Whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on it. A
+ * document that names no request cannot be removed, such as a signed agreement or a statement from a connected bank.
  */
 export function isRemovable(
   document: EvidenceDocument & Pick<UploadedDocument, "review">,
@@ -64,13 +63,13 @@ export function isRemovable(
   if (!named || named.isFulfilled) return false;
   if (document.review !== "received" || document.contactId !== contactId) return false;
   const alike = requests.filter((each) => areAnsweredAlike(each, named));
-  // An older request of the same kind was fulfilled without this file.
+  // A request that was fulfilled before the upload does not rely on this file.
   return alike.every(
     ({ fulfilledFirstTimestamp: at }) => at === null || Temporal.Instant.compare(at, document.uploadedAt) < 0,
   );
 }
 
-/** Whether what was given at a moment counts for a request: after the lender has sent it back, it must be given anew. */
+/** After the lender rejects a request, only evidence from a later moment counts. */
 export function isGivenSince(
   { rejection }: Pick<Stipulation, "rejection">,
   givenAt: Temporal.Instant | undefined,
@@ -80,8 +79,8 @@ export function isGivenSince(
 }
 
 /**
- * Whether a document may count for a request: once that was sent back as a whole, what came after that, whichever other
- * request it was sent for. Of a single document that was turned away, the others go on counting.
+ * Whether a document may count for a request. After a rejection of the whole request, only documents uploaded later
+ * count, even if they name another request. After a rejection of one document, the others still count.
  */
 export function isSinceSentBack(
   stipulation: Pick<Stipulation, "rejection">,
@@ -95,10 +94,7 @@ function sinceSentBack(stipulation: Stipulation, { documents, ...evidence }: Evi
   return { ...evidence, documents: documents.filter((each) => isSinceSentBack(stipulation, each)) };
 }
 
-/**
- * Of the months whose statements are asked for, those of which none is there that counts: what was turned away, by
- * itself or with the whole request, is asked for again.
- */
+/** Statements that the lender rejected do not count, nor do those sent before a rejection of the whole request. */
 export function missingMonths(
   requests: readonly Stipulation[],
   application: Application,
@@ -114,7 +110,7 @@ export function missingMonths(
   return months.filter((month) => !counted.some((each) => each.month?.equals(month)));
 }
 
-/** Fulfilled without a document: what may be declined was (SERV-UPDEMO-03, SH-128). */
+/** An optional stipulation that is fulfilled without a document counts as declined (SERV-UPDEMO-03, SH-128). */
 export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolean {
   return (
     mayBeDeclined(stipulation) &&
@@ -122,12 +118,12 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
   );
 }
 
-/** A document for every month, or the connection to the bank; either stands for all of them (SH-056). */
+/** Requires a document for every month, or the connection to the bank (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Those that one upload answers are marked one after the other: the first no longer asks when the second is judged.
+  // Requests that share an upload are marked in turn. The first is already fulfilled when the second is checked.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);
@@ -141,13 +137,9 @@ function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): 
   return documents.filter((document) => asking.some((stipulation) => isSentFor(document, stipulation)));
 }
 
-/** What of a stipulation says which documents count for it. */
 type Asking = Paged & Parameters<typeof documentTypeOf>[0];
 
-/**
- * Whether a document was sent for a stipulation: the one that the upload named, else those of its type, of whoever
- * sent it or of nobody in particular (SH-106).
- */
+/** A document that names no stipulation counts by type, for its sender or for no particular person (SH-106). */
 export function isSentFor(
   document: Pick<EvidenceDocument, "stipulationId" | "documentType" | "contactId">,
   stipulation: Asking & Pick<Stipulation, "id" | "contactId">,
@@ -157,7 +149,6 @@ export function isSentFor(
   return isTheirs && evidenceTypes(stipulation).includes(document.documentType);
 }
 
-/** The document types that count for a stipulation. */
 export function evidenceTypes(stipulation: Asking): readonly string[] {
   return itemPage(stipulation) === "identification" ? identityTypes : [documentTypeOf(stipulation)];
 }

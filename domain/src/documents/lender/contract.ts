@@ -6,7 +6,6 @@ import { fileReply, id, instant } from "../../wire/shapes.ts";
 import { lenderStipulation } from "../../applications/lender/contract.ts";
 import { documentReview } from "../contract.ts";
 
-/** A document as the lender sees it. */
 const lenderDocument = z.object({
   documentId: id,
   opportunityId: id,
@@ -18,7 +17,7 @@ const lenderDocument = z.object({
   contentType: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** Of the file as it was sent, hexadecimal. */
+  /** The hash of the file as it was uploaded, in hexadecimal. */
   sha256: z.string(),
   uploadedTimestamp: instant,
   review: documentReview,
@@ -29,14 +28,14 @@ export type LenderDocument = z.infer<typeof lenderDocument>;
 
 const documentId = z.object({ documentId: z.string() });
 
-/** In words for the borrower. */
+/** The borrower reads this text. */
 const reason = paragraph(500).check(z.regex(/\S/, "Required"));
 
 export const listLenderDocuments = endpoint({
   method: "GET",
   path: "/lender/documents",
   access: "lender",
-  summary: "All documents that borrowers sent, newest first, a page at a time.",
+  summary: "List all documents that borrowers uploaded, newest first, in pages.",
   query: z.object({
     ...pageQuery,
     review: z.optional(documentReview),
@@ -51,17 +50,17 @@ export const downloadDocument = endpoint({
   method: "GET",
   path: "/lender/documents/:documentId/content",
   access: "lender",
-  summary: "A document as it was sent.",
+  summary: "Download a document as it was uploaded.",
   params: documentId,
   reply: fileReply,
   refusals: {},
   isDownload: true,
 });
 
-/** What keeps the form of an application for forgiveness from being asked for again. */
+/** Refusals that prevent reopening the form of a forgiveness application. */
 const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
 
-/** The reason is in words for the borrower. Rejecting opens what the document was for again. */
+/** The borrower reads the reason. A rejection reopens the requests that the document was for. */
 export const reviewDocument = endpoint({
   method: "POST",
   path: "/lender/documents/:documentId/review",
@@ -80,12 +79,12 @@ export const reviewDocument = endpoint({
   isIdempotent: true,
 });
 
-/** A form as well as documents. What was sent for it is rejected with it, for the same reason. */
+/** Applies to forms and documents. The documents sent for the request are rejected with the same reason. */
 export const rejectStipulation = endpoint({
   method: "POST",
   path: "/lender/stipulations/:stipulationId/rejections",
   access: "lender",
-  summary: "Ask for something again as a whole, with a reason that the borrower reads.",
+  summary: "Reject a request as a whole, with a reason that the borrower reads.",
   /** The portal's id of the request, or the lender's own. */
   params: z.object({ stipulationId: z.string() }),
   body: z.strictObject({ reason }),

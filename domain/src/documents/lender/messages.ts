@@ -1,7 +1,6 @@
 import { idempotencyTexts } from "../../wire/idempotency.ts";
 import { reopeningTexts } from "../../wire/reopening.ts";
 
-/** Why an operation of the lender's on documents was refused. */
 export const lenderRefusals = {
   PART_OF_AGREEMENT: "Review the signed copy of a loan agreement as a whole, not file by file.",
   ...reopeningTexts,

@@ -1,4 +1,4 @@
-/** What the pages of one request say of themselves (001, sections 2.7 and 5.9). */
+/** Titles and descriptions of the pages for one request (001, sections 2.7 and 5.9). */
 export const pageTexts = {
   proofOfIdentity: { title: "Identity Verification" },
   proofOfBusiness: { title: "Proof of Business" },
@@ -28,7 +28,7 @@ export const pageTexts = {
   grossReceiptsDocuments: { title: "Reduction in Gross Receipts Documents" },
 } as const;
 
-/** In small print above the buttons. */
+/** Small print above the buttons. */
 export const pageNotes = {
   /** SH-107. */
   declinedByItself:
@@ -37,7 +37,7 @@ export const pageNotes = {
   digital: "Download each PDF from your bank. A scan or a photo of a statement can't be read.",
 } as const;
 
-/** Beside the page of an application to the Paycheck Protection Program. */
+/** Shown beside the page if the application is for the Paycheck Protection Program. */
 export const planTexts = {
   heading: "PPP loan application",
   loan: "Loan",
@@ -47,7 +47,7 @@ export const planTexts = {
   received: "Received",
 } as const;
 
-/** The documents of a reduction in gross receipts (SERV-GRRD-01, SH-119). */
+/** Help about the documents that show a reduction in gross receipts (SERV-GRRD-01, SH-119). */
 export const receiptSections = [
   {
     title: "Annual tax forms",
@@ -73,8 +73,8 @@ export const receiptSections = [
 
 export const secondDrawInstructions = {
   label: "Second Draw PPP borrower application instructions",
-  /** Where the configuration names no other. */
+  /** Used if the configuration has no other address. */
   url: "https://www.sba.gov/document/sba-form-2483-sd-ppp-second-draw-borrower-application-form",
-  /** For who does not see the mark beside it. */
+  /** For borrowers who don't see the icon beside the link. */
   newTab: "opens in a new tab",
 } as const;

@@ -25,7 +25,7 @@ const request = sampleStipulation("Request", {
 const headingOf = (page: UploadPage, part: Partial<Opportunity> = {}, asked = request) =>
   pageHeading(page, groupOf([asked]), sampleOpportunity(part));
 
-describe("the heading of a page", () => {
+describe("pageHeading", () => {
   test.each([
     ["proof-of-identity", "Identity Verification"],
     ["proof-of-business", "Proof of Business"],
@@ -36,7 +36,7 @@ describe("the heading of a page", () => {
     ["upload-addendum-a", "Addendum A (Ownership and Affiliations)"],
     ["upload-addendum-b", "Addendum B (EIDL Summary)"],
     ["reduction-in-gross-receipts-documents", "Reduction in Gross Receipts Documents"],
-  ] as const)("%s is titled %s, with the lender's words under it", (page, title) => {
+  ] as const)("titles %s as %s and shows the lender's words as the description", (page, title) => {
     expect(headingOf(page)).toEqual({ title, description: "The lender's words." });
   });
 
@@ -47,7 +47,7 @@ describe("the heading of a page", () => {
     ["22PPPLoan", false, false],
     [null, false, false],
   ])(
-    "of a business license and of payroll goes by the loan version %s [SERV-UPLIC-01, SERV-UPLIC-02, SERV-UPPV-01]",
+    "chooses the texts of the business license and payroll pages by the loan version %s [SERV-UPLIC-01, SERV-UPLIC-02, SERV-UPPV-01]",
     (loanVersion, isProgram, is2021) => {
       expect(headingOf("business-license", { loanVersion })).toEqual(
         isProgram
@@ -69,7 +69,7 @@ describe("the heading of a page", () => {
     },
   );
 
-  test("of the demographic form and of identification is its own", () => {
+  test("uses fixed texts for the demographic form and for identification", () => {
     expect(headingOf("demographic-information")).toEqual({
       title: "Demographic Information",
       description:
@@ -85,7 +85,7 @@ describe("the heading of a page", () => {
     });
   });
 
-  test("without the lender's copy goes on to the descriptions", () => {
+  test("falls back to the stipulation's descriptions if the lender wrote no copy", () => {
     const group = (part: Partial<Stipulation>, copy: string | null) => ({
       ...groupOf([request]),
       stipulations: [
@@ -118,25 +118,25 @@ test.each([
   [paths.addendumBPath, "upload-addendum-b"],
   [paths.payrollVerificationPath, "payroll-verification"],
   [paths.grossReceiptsDocumentsPath, "reduction-in-gross-receipts-documents"],
-])("the page at %o is %s", (path, page) => {
+])("uploadPageAt maps the path %o to the page %s", (path, page) => {
   const address = path("ca", { opportunityId: "a" });
   expect(uploadPageAt(address)).toBe(page);
   expect(uploadPageAt(`${address.toUpperCase()}/`)).toBe(page);
 });
 
-test("an address that is no upload page's is a mistake in the routes", () => {
+test("uploadPageAt throws for an address that is not an upload page", () => {
   for (const pathname of ["/us/a/calculate-payroll-data", "/us/a/constructor", ""])
     expect(() => uploadPageAt(pathname)).toThrow("there is no upload page called");
 });
 
-describe("what a page takes of a group", () => {
+describe("ofPage", () => {
   const license = sampleStipulation("Business Certificate/License", { groupName: "Papers" });
   const id = sampleStipulation("Driver's License", { groupName: "Papers", displayName: " " });
   const lease = sampleStipulation("Lease", { groupName: "Papers" });
   const group = groupOf([license, id, lease]);
   const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
 
-  test("is what belongs there, under its own title, whichever comes first", () => {
+  test("returns only the requests of the page, under the title of the first such request", () => {
     expect(ofPage(group, "business-license")).toEqual({
       ...group,
       title: "Business Certificate/License for you",
@@ -149,7 +149,7 @@ describe("what a page takes of a group", () => {
     expect(ofPage(alone, "business-license")).toBe(alone);
   });
 
-  test("is nothing once all of it is fulfilled; what is done stands beside what is open", () => {
+  test("returns undefined once all requests of the page are fulfilled, and includes fulfilled requests until then", () => {
     const done = { ...license, isFulfilled: true };
     expect(ofPage(groupOf([done, lease]), "business-license")).toBeUndefined();
     const returns = ["2024", "2025"].map((name) => sampleStipulation(name, { groupName: "TaxReturn" }));
@@ -158,7 +158,7 @@ describe("what a page takes of a group", () => {
     expect(namesOf(ofPage(some, "tax-return"))).toEqual(["2024", "2025"]);
   });
 
-  test("tells one's own identification from other people's [SERV-UPID-01]", () => {
+  test("separates the borrower's own identification from other people's [SERV-UPID-01]", () => {
     const own = sampleStipulation("Own", { type: "Identification", groupName: "I", contactId: "me" });
     const other = sampleStipulation("Other", { type: "Identification", groupName: "I", contactId: "you" });
     const [mine, theirs] = [groupOf([own], "me"), groupOf([other], "me")];
@@ -168,7 +168,7 @@ describe("what a page takes of a group", () => {
     expect(ofPage(theirs, "identification")).toBeUndefined();
   });
 
-  test("is bank statements of either kind, and no form", () => {
+  test("returns both types of bank statement requests, and no form, for the statements page", () => {
     const statements = sampleStipulation("S", { type: "BankStatements" });
     const connection = sampleStipulation("C", { type: "AGGREGATOR_ASSET_REPORT" });
     expect(ofPage(groupOf([statements]), "upload-bank-statements")).toBeDefined();
@@ -178,7 +178,7 @@ describe("what a page takes of a group", () => {
   });
 });
 
-test("the page that an item opens takes something of it, until all of it is fulfilled", () => {
+test("groupPage leads to a page that accepts an open request until all requests are fulfilled", () => {
   const asked = [
     ["Business Certificate/License", "Papers"],
     ["Driver's License", "Papers"],
@@ -225,7 +225,7 @@ test("the page that an item opens takes something of it, until all of it is fulf
   );
 });
 
-test("bank statements of the US that are not the program's are chosen first how they come [SERV-UPBS-01]", () => {
+test("asksForChoice returns true only for bank statements of US applications outside the PPP [SERV-UPBS-01]", () => {
   const [plain, sba] = [sampleOpportunity(), sampleOpportunity({ type: "SBA" })];
   const plan = sampleOpportunity({ paycheckProtectionPlanId: "p" });
   expect(asksForChoice("upload-bank-statements", "us", plain)).toBe(true);
@@ -235,14 +235,14 @@ test("bank statements of the US that are not the program's are chosen first how 
   expect(asksForChoice("tax-return", "us", plain)).toBe(false);
 });
 
-describe("what is good to know before the submit", () => {
+describe("pageNote", () => {
   const form = sampleStipulation("Borrower Demographic Information");
   const declined =
     "If you do not upload the form within 5 calendar days, we will record that you prefer not to upload it.";
   const noteOf = (part: Partial<Stipulation>, page: UploadPage = "demographic-information") =>
     pageNote(page, groupOf([{ ...form, ...part }]));
 
-  test("of the demographic form: that it declines itself, unless it came back", () => {
+  test("announces the automatic decline of an open demographic form, unless the lender rejected the form", () => {
     expect(noteOf({})).toBe(declined);
     const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
     expect(noteOf({ rejection })).toBeNull();
@@ -251,7 +251,7 @@ describe("what is good to know before the submit", () => {
     expect(pageNote("demographic-information", groupOf([request]))).toBeNull();
   });
 
-  test("of bank statements: that scans are refused [SERV-UP-17]", () => {
+  test("warns that scanned bank statements are refused [SERV-UP-17]", () => {
     expect(noteOf({}, "upload-bank-statements")).toBe(
       "Download each PDF from your bank. A scan or a photo of a statement can't be read.",
     );
@@ -264,6 +264,6 @@ test.each([
   ["21SDPPP", "Second draw"],
   ["", null],
   [null, null],
-])("a loan of version %o is of the %o", (loanVersion, draw) => {
+])("drawOf maps the loan version %o to %o", (loanVersion, draw) => {
   expect(drawOf({ loanVersion })).toBe(draw);
 });

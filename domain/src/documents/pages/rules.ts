@@ -7,7 +7,6 @@ import { identityTexts } from "../messages.ts";
 import { mayBeDeclined, narrowed } from "../requests/rules.ts";
 import { pageNotes, pageTexts, planTexts } from "./messages.ts";
 
-/** Upload pages that have an address and words of their own. */
 export type UploadPage =
   | Exclude<
       ItemPage,
@@ -23,9 +22,9 @@ export type UploadPage =
   | "additional-identification"
   | "upload-bank-statements";
 
-/** The page at an address, whose last part is the page's name (servicing 2.10). */
+/** Returns the page that the last part of an address names (servicing 2.10). */
 export function uploadPageAt(pathname: string): UploadPage {
-  // Addresses are matched whatever their case, and with a slash at their end.
+  // The router ignores the case of an address and a trailing slash.
   const page = pathname.split("/").findLast(Boolean)?.toLowerCase() ?? "";
   if (!Object.hasOwn(words, page)) throw new Error(`there is no upload page called ${page}`);
   return page as UploadPage;
@@ -34,7 +33,7 @@ export function uploadPageAt(pathname: string): UploadPage {
 type Application = Pick<Opportunity, "loanVersion" | "type" | "paycheckProtectionPlanId">;
 type Heading = Pick<StipulationGroup, "title" | "description">;
 
-/** A group narrowed to what one page takes of it; undefined when none of that is open (SH-127). */
+/** Narrows a group to the requests of one page. Returns undefined when all of them are fulfilled (SH-127). */
 export function ofPage(group: StipulationGroup, page: UploadPage): StipulationGroup | undefined {
   return narrowed(group, (each) => isTaken(group, each, page));
 }
@@ -45,14 +44,14 @@ function isTaken(group: StipulationGroup, stipulation: Stipulation, page: Upload
   return own === (page === "upload-bank-statements" ? "upload-document-choice" : page);
 }
 
-/** The page of bank statements is Canada's and the program's; others choose first (SERV-UPBS-01, SH-105). */
+/** Canada and PPP applications open the upload page without a choice (SERV-UPBS-01, SH-105). */
 export function asksForChoice(page: UploadPage, country: Country, application: Application): boolean {
   return page === "upload-bank-statements" && country !== "ca" && !isPpp(application);
 }
 
 const payrollVersions: readonly (string | null)[] = ["21PPPLoan", "21SDPPP"];
 
-/** Of the Paycheck Protection Program, by its loan version. */
+/** Recognizes loans of the Paycheck Protection Program by their loan version. */
 function isProgramVersion({ loanVersion }: Pick<Opportunity, "loanVersion">): boolean {
   return loanVersion === "20PPPLoan" || payrollVersions.includes(loanVersion);
 }
@@ -76,7 +75,7 @@ const words: Readonly<Record<UploadPage, (application: Application) => Partial<H
   "reduction-in-gross-receipts-documents": () => pageTexts.grossReceiptsDocuments,
 };
 
-/** The page's title and lead; a page without a lead of its own has the lender's words for the request (SH-102). */
+/** A page without its own description shows the lender's words for the request (SH-102). */
 export function pageHeading(page: UploadPage, group: StipulationGroup, application: Application): Heading {
   return { title: "", description: leadOf(group.stipulations[0]), ...words[page](application) };
 }
@@ -86,20 +85,18 @@ function leadOf(stipulation: Stipulation): string | null {
   return stipulationMap.customerFacingCopy?.trim() || customerFacingDescription?.trim() || description;
 }
 
-/** What else is good to know before the submit; null where nothing is. */
 export function pageNote(
   page: UploadPage,
   { stipulations }: Pick<StipulationGroup, "stipulations">,
 ): string | null {
   if (page === "upload-bank-statements") return pageNotes.digital;
-  // What the lender asked for again does not decline itself.
+  // A request that the lender rejected is never declined automatically.
   const waits = stipulations.some(
     (each) => mayBeDeclined(each) && !each.isFulfilled && each.rejection === null,
   );
   return page === "demographic-information" && waits ? pageNotes.declinedByItself : null;
 }
 
-/** "First draw" or "Second draw" of the program; null for another loan. */
 export function drawOf(application: Pick<Opportunity, "loanVersion">): string | null {
   if (!isProgramVersion(application)) return null;
   return application.loanVersion === "21SDPPP" ? planTexts.secondDraw : planTexts.firstDraw;

@@ -1,7 +1,6 @@
-/** What the page of payroll documents asks for (servicing 2.13, SH-136). */
+/** Texts of the payroll documents page (servicing 2.13, SH-136). */
 export const payrollTexts = {
   heading: "What to upload",
-  /** Which business it is for: {type}, {employees}. */
   business: "{type}, {employees}",
   oneEmployee: "1 employee",
   employees: "{count} employees",
@@ -9,7 +8,7 @@ export const payrollTexts = {
 
 const year = "the year you used for payroll costs";
 
-/** Each document's own words; no call returns the year that was chosen. */
+/** The texts cannot name the year that the borrower chose, because no call returns it. */
 export const payrollDocumentTexts = {
   form941: `IRS Form 941 for each quarter of ${year} (or equivalent payroll processor records)`,
   stateWages: `State quarterly wage unemployment insurance tax reporting form for each quarter of ${year}`,

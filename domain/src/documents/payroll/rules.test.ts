@@ -18,7 +18,7 @@ const anyReturn =
 const documents = (businessEntityType: string | null, numberOfEmployees: number | null) =>
   payrollDocuments({ businessEntityType, numberOfEmployees });
 
-describe("payroll documents by entity type and employees", () => {
+describe("payrollDocuments", () => {
   test.each([
     ["C-Corp", [a, b, c, d, "IRS Form 1120"]],
     ["S-Corp", [a, b, c, d, "IRS Form 1120-S"]],
@@ -35,12 +35,12 @@ describe("payroll documents by entity type and employees", () => {
     ["Corporation of the moon", [anyReturn, a, b, c, d]],
     ["constructor", [anyReturn, a, b, c, d]],
     [null, [anyReturn, a, b, c, d]],
-  ])("groups one, four, five and six: %s asks the same of all sizes [SERV-UPPV-03]", (type, expected) => {
+  ])("requires documents of entity type %s regardless of the number of employees (groups one, four, five and six) [SERV-UPPV-03]", (type, expected) => {
     for (const employees of [null, 0, 1, 2]) expect(documents(type, employees)).toEqual(expected);
   });
 
   test.each(["Sole Proprietorship", "Independent contractor", "Eligible self-employed individual"])(
-    "group two: %s asks for less of who works alone [SERV-UPPV-03]",
+    "requires fewer documents of entity type %s with at most one employee (group two) [SERV-UPPV-03]",
     (type) => {
       for (const employees of [0, 1])
         expect(documents(type, employees)).toEqual([scheduleC, selfEmployed, e]);
@@ -49,7 +49,7 @@ describe("payroll documents by entity type and employees", () => {
     },
   );
 
-  test("group three: so does a partnership, however it is written [SERV-UPPV-03]", () => {
+  test("requires fewer documents of a partnership with at most one employee, in any capitalization and spacing (group three) [SERV-UPPV-03]", () => {
     for (const type of ["Partnership", " partnership "]) {
       for (const employees of [0, 1]) expect(documents(type, employees)).toEqual([form1065, e]);
       for (const employees of [2, null]) expect(documents(type, employees)).toEqual([form1065, a, b, c, d]);
@@ -65,6 +65,6 @@ test.each([
   [null, 2, "2 employees"],
   [" ", 1, "1 employee"],
   [null, null, ""],
-])("the business %o with %o is called %o", (businessEntityType, numberOfEmployees, called) => {
+])("payrollBusiness describes entity type %o with %o employees as %o", (businessEntityType, numberOfEmployees, called) => {
   expect(payrollBusiness({ businessEntityType, numberOfEmployees })).toBe(called);
 });

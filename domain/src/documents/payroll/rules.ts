@@ -16,41 +16,38 @@ const alone = {
   partnership: ["form1065", "inOperation"],
 } as const;
 
-/** The entity types that are not of group six (servicing 2.13), in lower case. */
+/** Documents by entity type in lower case, for all groups except six (servicing 2.13). */
 const groupOf: Readonly<Record<string, (isAlone: boolean) => readonly Document[]>> = {
-  // One.
+  // Group one.
   "c-corp": () => [...payroll, "form1120"],
   "s-corp": () => [...payroll, "form1120S"],
-  // Two.
+  // Group two.
   "sole proprietorship": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
   "independent contractor": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
   "eligible self-employed individual": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
-  // Three.
+  // Group three.
   partnership: (isAlone) => (isAlone ? alone : withEmployees).partnership,
-  // Four.
+  // Group four.
   "501(c)(3) nonprofit": () => ["form941", "stateWages", "february2020", "form990"],
-  // Five.
+  // Group five.
   "501(c)(6) organization": () => payroll,
   "501(c)(19) veterans organization": () => payroll,
   "tribal business": () => payroll,
 };
 
-/** One person or fewer; a number that nobody gave counts as more (SH-109). */
+/** Whether the business has at most one employee. An unknown number counts as more (SH-109). */
 function isAlone({ numberOfEmployees }: Business): boolean {
   return numberOfEmployees !== null && numberOfEmployees <= 1;
 }
 
-/**
- * Which payroll documents a business is asked for, in words (SERV-UPPV-03, SH-109): by its entity type, of which an
- * unknown one is of group six, and in groups two and three by whether anybody else works there.
- */
+/** Unknown entity types belong to group six. Groups two and three vary by employee count (SERV-UPPV-03, SH-109). */
 export function payrollDocuments(business: Business): readonly string[] {
   const type = entityTypeOf(business);
   const own = Object.hasOwn(groupOf, type) ? groupOf[type]?.(isAlone(business)) : undefined;
   return (own ?? (["anyReturn", ...payroll] as const)).map((document) => payrollDocumentTexts[document]);
 }
 
-/** "Limited Liability Company, 7 employees", as far as it is known. */
+/** Returns text such as "Limited Liability Company, 7 employees". Omits unknown parts. */
 export function payrollBusiness({ businessEntityType, numberOfEmployees }: Business): string {
   const employees =
     numberOfEmployees === null

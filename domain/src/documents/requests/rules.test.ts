@@ -17,7 +17,7 @@ import {
   statementMonths,
 } from "./rules.ts";
 
-describe("two requests are answered by the same files", () => {
+describe("areAnsweredAlike", () => {
   const alike = (one: [string, StipulationPart], other: [string, StipulationPart]) =>
     areAnsweredAlike(sampleStipulation(...one), sampleStipulation(...other));
   const statements: [string, StipulationPart] = ["a", { type: "BankStatements" }];
@@ -27,14 +27,14 @@ describe("two requests are answered by the same files", () => {
   const license: [string, StipulationPart] = ["Business License", {}];
 
   test.each([
-    ["statements and the connection to the bank", statements, report, true],
-    ["the connection and statements", report, statements, true],
-    ["two of one page with one control", payroll, ["e", payroll[1]], true],
-    ["two pages with one control each", payroll, addendum, false],
-    ["statements and another page", statements, payroll, false],
-    ["another page and statements", license, statements, false],
-    ["two of a page that has a control for each", license, ["Driver's License", {}], false],
-  ] as const)("%s: %o %o %s", (_, one, other, are) => {
+    ["bank statements and a bank connection", statements, report, true],
+    ["a bank connection and bank statements", report, statements, true],
+    ["two requests on one page with one upload control", payroll, ["e", payroll[1]], true],
+    ["requests on two pages with one upload control each", payroll, addendum, false],
+    ["bank statements and a request on another page", statements, payroll, false],
+    ["a request on another page and bank statements", license, statements, false],
+    ["two requests on a page with an upload control for each request", license, ["Driver's License", {}], false],
+  ] as const)("compares %s: %o and %o return %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
   });
 });
@@ -52,11 +52,11 @@ describe("bank statement months", () => {
     ["2021-03-15", 2, 2, ["December 2020", "November 2020"]],
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
-  ])("received %s, %i required, %i uploaded: %o [SERV-UP-23]", (received, required, uploaded, labels) => {
+  ])("of an application received %s, with %i required and %i uploaded before, are %o [SERV-UP-23]", (received, required, uploaded, labels) => {
     expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
   });
 
-  test("are consecutive, past and as many as required", () => {
+  test("are consecutive, in the past and as many as required", () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((days) => day("1990-01-01").add({ days }));
     fc.assert(
       fc.property(
@@ -80,13 +80,13 @@ describe("bank statement months", () => {
     );
   });
 
-  test("count from the written date, in no zone of its own", () => {
+  test("count from the received date in UTC", () => {
     const written = (text: string) => dateAsWritten(moment(text)).toString();
     expect(written("2021-03-11T00:00:00Z")).toBe("2021-03-11");
     expect(written("2021-03-10T23:59:59Z")).toBe("2021-03-10");
   });
 
-  test("of an application are those that its requests ask for, the most that one of them does", () => {
+  test("of an application follow the request that requires the most months", () => {
     const application = {
       applicationReceivedDate: moment("2021-03-15T23:30:00Z"),
       numberOfBankStatementsAlreadyUploaded: 1,
@@ -107,7 +107,7 @@ describe("bank statement months", () => {
     ["BankStatements", true],
     ["AGGREGATOR_ASSET_REPORT", true],
     ["TaxReturn", false],
-  ])("%s asks for statements: %s", (type, asks) => {
+  ])("are required by a request of type %s: %s", (type, asks) => {
     expect(asksForStatements({ type })).toBe(asks);
   });
 });
@@ -128,11 +128,11 @@ describe("document types", () => {
     [{ name: "Lease", groupName: "Rent Documents" }, "", "Lease"],
     [{ name: "Lease", groupName: "Rent Documents" }, null, "Lease"],
     ...documentTypes.map((type): Typed => [{ name: type }, null, type]),
-  ])("of %o with %j: %s", ({ name, ...part }, documentType, type) => {
+  ])("of the request %o with its own document type %j resolve to %s", ({ name, ...part }, documentType, type) => {
     expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(type);
   });
 
-  test("that a stipulation may name are these (SH-099)", () => {
+  test("match the fixed list and the list of identity proofs (SH-099)", () => {
     expect(documentTypes).toEqual([
       "BusinessLicense",
       "DriversLicense",
@@ -155,7 +155,7 @@ describe("document types", () => {
     ]);
   });
 
-  test("only bank statements must be digital: by their name, group, type or document type [SERV-UP-17]", () => {
+  test("require a digital file only for bank statements, recognized by name, group, type or document type [SERV-UP-17]", () => {
     const digital = documentTypes.filter((type) => mustBeDigital(sampleStipulation(type)));
     expect(digital).toEqual(["BankStatements"]);
     for (const [part, isDigital] of [
@@ -170,7 +170,7 @@ describe("document types", () => {
       expect([part, mustBeDigital(sampleStipulation("March", part))]).toEqual([part, isDigital]);
   });
 
-  test("only the demographic form may be declined", () => {
+  test("allow the borrower to decline only the demographic form", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const typed = sampleStipulation("Form", { stipulationMap: { documentType: "Demographic Information" } });
     expect([form, typed, sampleStipulation("TaxReturn")].map(mayBeDeclined)).toEqual([true, true, false]);

@@ -3,13 +3,10 @@ import type { StipulationGroup } from "../../applications/groups/rules.ts";
 import { itemPage, type ItemPage, type Paged } from "../../applications/pages/rules.ts";
 import { dayOf } from "../../wire/dates.ts";
 
-/** The document type, and the group, of bank statements. */
+/** Document type and group name of bank statements. */
 export const statementsType = "BankStatements";
 
-/**
- * Whether what is sent for a request must be a PDF as its maker made it: neither a scan nor a picture. Bank statements
- * must; signed tax returns often are scans (SERV-UP-17, SH-097).
- */
+/** Bank statements must be digital PDFs, not scans. Signed tax returns are often scans (SERV-UP-17, SH-097). */
 export function mustBeDigital(request: Parameters<typeof documentTypeOf>[0]): boolean {
   const { groupName } = request;
   return (
@@ -25,15 +22,12 @@ const forms: ReadonlySet<ItemPage> = new Set([
   "reduction-in-gross-receipts",
 ]);
 
-/** Whether a form completes it, so that it takes no files. */
+/** Whether a form fulfills the stipulation, so it takes no files. */
 export function isForm(stipulation: Paged): boolean {
   return forms.has(itemPage(stipulation));
 }
 
-/**
- * A group narrowed to what a page takes of it, as long as something of that is open; undefined where nothing is, so
- * that the page has nothing to ask for (SH-127).
- */
+/** Narrows a group to a page's requests. Returns undefined when all of them are fulfilled (SH-127). */
 export function narrowed(
   group: StipulationGroup,
   isTaken: (stipulation: Stipulation) => boolean,
@@ -49,32 +43,29 @@ export function narrowed(
   };
 }
 
-/** The calendar date of a moment as the wire writes it, in UTC, whatever zone the reader is in (SH-106). */
+/** Returns the calendar date of a moment in UTC, as the API writes it, whatever the reader's time zone (SH-106). */
 export function dateAsWritten(moment: Temporal.Instant): Temporal.PlainDate {
   return dayOf(moment, "UTC");
 }
 
-/** What proves who somebody is, of which some are enough (SERV-UPID-02, SH-098, SH-129). */
+/** Proofs of identity. A request needs `identityTypesNeeded` of them (SERV-UPID-02, SH-098, SH-129). */
 export const identityTypes = ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"] as const;
 export const identityTypesNeeded = 2;
 
-/** The same statements, uploaded or fetched from the bank: one set of files stands for both (SH-056). */
+/** Requests for bank statements, uploaded or sent by the bank. The same files fulfill both types (SH-056). */
 export const statementTypes: readonly string[] = [statementsType, "AGGREGATOR_ASSET_REPORT"];
 export function asksForStatements({ type }: Pick<Stipulation, "type">): boolean {
   return statementTypes.includes(type);
 }
 
-/** Pages with one control for all that is asked there, whose first file is enough (SERV-UP-08, SH-108, SH-129). */
+/** Pages with one upload control for all their requests. One file is enough (SERV-UP-08, SH-108, SH-129). */
 const oneControl: ReadonlySet<ItemPage> = new Set([
   "upload-addendum-a",
   "upload-addendum-b",
   "payroll-verification",
 ]);
 
-/**
- * The open requests that a file for this one answers too, itself last: each of them counts the file for as long as
- * the one that it was sent for is open.
- */
+/** Returns the open requests that one file fulfills, this one last. The others count it while this one is open. */
 export function answeredTogether(
   stipulation: Stipulation,
   among: readonly Stipulation[],
@@ -86,7 +77,7 @@ export function answeredTogether(
   return [...among.filter(isOther), stipulation];
 }
 
-/** Whether the same files answer both: on a page with one control, and where bank statements are asked for. */
+/** Whether the same files fulfill both requests, through one upload control or as bank statements. */
 export function areAnsweredAlike(one: Stipulation, other: Stipulation): boolean {
   const page = itemPage(one);
   return (
@@ -96,10 +87,7 @@ export function areAnsweredAlike(one: Stipulation, other: Stipulation): boolean 
 
 type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
 
-/**
- * The months of an application's bank statements that its open requests ask for. None where no count is asked
- * for or the application has no date: then the statements are one document.
- */
+/** Empty if no count is required or the application has no date. The statements are then one document. */
 export function statementMonths(
   open: readonly Pick<Stipulation, "countRequired">[],
   { applicationReceivedDate: received, numberOfBankStatementsAlreadyUploaded }: Application,
@@ -113,9 +101,8 @@ export function statementMonths(
 }
 
 /**
- * The months whose bank statements are asked for, newest first (SERV-UP-23, SH-106): `countRequired` of them,
- * from the month before the application, one more month back when it came by the 10th, and past those
- * that were uploaded before.
+ * Newest first. Begins with the month before the application, or one month earlier if it arrived by the 10th, and
+ * skips as many months as were uploaded before (SERV-UP-23, SH-106).
  */
 export function bankStatementMonths(application: {
   readonly applicationReceivedDate: Temporal.PlainDate;
@@ -128,12 +115,11 @@ export function bankStatementMonths(application: {
   return Array.from({ length: countRequired }, (_, slot) => newest.subtract({ months: slot }));
 }
 
-/** "February 2021". */
 export function monthLabel(month: Temporal.PlainYearMonth): string {
   return month.toPlainDate({ day: 1 }).toLocaleString("en-US", { month: "long", year: "numeric" });
 }
 
-/** The types that an upload may carry where the stipulation names none (SH-099). */
+/** Types that an upload may carry if the stipulation names no type (SH-099). */
 export const documentTypes = [
   "BusinessLicense",
   "DriversLicense",
@@ -151,7 +137,6 @@ export const documentTypes = [
   "Reduction in Gross Receipts Documents",
 ] as const;
 
-/** Names of stipulations and groups that differ from their document type. */
 const documentTypeOfName = new Map<string, string>([
   ...documentTypes.map((type) => [type, type] as const),
   ["Business Certificate/License", "BusinessLicense"],
@@ -162,7 +147,6 @@ const documentTypeOfName = new Map<string, string>([
   ["AGGREGATOR_ASSET_REPORT", "BankStatements"],
 ]);
 
-/** The stipulation's own document type, else the one its name, group or type stands for, else its name. */
 export function documentTypeOf(
   stipulation: Pick<Stipulation, "name" | "groupName" | "type"> & {
     readonly stipulationMap: Pick<Stipulation["stipulationMap"], "documentType">;
@@ -173,20 +157,20 @@ export function documentTypeOf(
   return stipulationMap.documentType || known || name;
 }
 
-/** What a request is called, or its group or type, whose document the borrower may decline. */
+/** Names, groups and types of requests that the borrower may decline. */
 export const declinableNames: readonly string[] = [
   "Demographic Information",
   "Borrower Demographic Information",
   "Forgiveness Demographic Information",
 ];
 
-/** The forms themselves: that of a loan, and that of its forgiveness. */
+/** The demographic forms of a loan and of its forgiveness. */
 export const declinableTypes: readonly string[] = [
   "Demographic Information",
   "Forgiveness Demographic Information",
 ];
 
-/** The borrower may do without it: the demographic form is voluntary (SERV-UPDEMO-02, FORG-DDEM-03). */
+/** Whether the borrower may decline a request. The demographic form is voluntary (SERV-UPDEMO-02, FORG-DDEM-03). */
 export function mayBeDeclined(stipulation: Parameters<typeof documentTypeOf>[0]): boolean {
   return declinableTypes.includes(documentTypeOf(stipulation));
 }

@@ -2,7 +2,6 @@
 export const sentFilesTexts = {
   title: "Files you sent",
   lead: "Open a file to see it as you sent it.",
-  /** Link to the page. */
   link: "See the files you sent",
   loading: "Loading your files",
   /** Heading of files that name no request, or a request that the borrower does not see. */

@@ -35,7 +35,7 @@ function groupOf(stipulations: Stipulation[], contactId?: string): StipulationGr
 const slotsOf = (stipulations: Stipulation[], contactId?: string) =>
   uploadSlots(groupOf(stipulations, contactId), application);
 
-describe("the page of a group", () => {
+describe("the upload page of a group", () => {
   const twins = ["Profit and loss", "Balance sheet"].map((name) =>
     sampleStipulation(name, {
       groupName: "Papers",
@@ -49,7 +49,7 @@ describe("the page of a group", () => {
     isFulfilled: true,
   });
 
-  test("has title, description and a slot for each request; those of one display name go by their own [SERV-UPGEN-01]", () => {
+  test("shows a title, a description and a slot per request, and labels slots by request name if display names repeat [SERV-UPGEN-01]", () => {
     expect(uploadHeading(groupOf([...twins, license]))).toEqual({
       title: "Financial statements",
       description: "The last full year.",
@@ -73,7 +73,7 @@ describe("the page of a group", () => {
     expect(slotsOf([sampleStipulation("Lease", { displayName: " " })])).toMatchObject([{ label: "Lease" }]);
   });
 
-  test("offers to decline the demographic form alone [SERV-UPDEMO-02]", () => {
+  test("offers an opt-out only for the demographic form [SERV-UPDEMO-02]", () => {
     const form = sampleStipulation("Borrower Demographic Information", { groupName: "Papers" });
     expect(slotsOf([form, license]).map(({ optOutLabel }) => optOutLabel)).toEqual([
       "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
@@ -81,7 +81,7 @@ describe("the page of a group", () => {
     ]);
   });
 
-  test("of forgiveness takes what forgiveness takes", () => {
+  test("uses the forgiveness profile if one of its requests is for forgiveness", () => {
     const form = sampleStipulation("Form", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });
@@ -91,25 +91,25 @@ describe("the page of a group", () => {
   });
 });
 
-describe("what a page takes", () => {
+describe("the upload profile", () => {
   const statements = sampleStipulation("s", { groupName: "Papers", type: "BankStatements" });
   const lease = sampleStipulation("Lease", { groupName: "Papers" });
   const done = { ...lease, isFulfilled: true };
 
-  test("is PDFs where all that is open are bank statements [SERV-UP-17]", () => {
+  test("accepts only PDFs if all open requests are for bank statements [SERV-UP-17]", () => {
     expect(uploadProfileOf([statements, done])).toBe(uploadProfiles.statements);
     expect(uploadProfileOf([statements, lease])).toBe(uploadProfiles.stipulation);
     expect(uploadProfileOf([done])).toBe(uploadProfiles.stipulation);
   });
 
-  test("is PDFs in the places of bank statements, whatever the rest takes [SERV-UP-17]", () => {
+  test("accepts only PDFs in the slots of bank statements, whatever the page accepts [SERV-UP-17]", () => {
     const slots = slotsOf([statements, lease]);
     for (const page of [uploadProfiles.stipulation, uploadProfiles.default, uploadProfiles.forgiveness])
       expect(slots.map((slot) => slotProfileOf(slot, page))).toEqual([uploadProfiles.statements, page]);
   });
 });
 
-describe("the page of bank statements", () => {
+describe("the bank statements page", () => {
   const statements = sampleStipulation("s", {
     groupName: "B",
     type: "BankStatements",
@@ -119,7 +119,7 @@ describe("the page of bank statements", () => {
   const connection = sampleStipulation("c", { groupName: "B", type: "AGGREGATOR_ASSET_REPORT" });
   const extra = sampleStipulation("Extra", { groupName: "B" });
 
-  test("has a slot for every month first, all of them needed, which stand for the bank connection too [SERV-UP-23]", () => {
+  test("begins with a required slot per month, which also fulfills the request to connect a bank [SERV-UP-23]", () => {
     const slots = slotsOf([extra, connection, statements]);
     expect(slots.map(({ label }) => label)).toEqual(["February 2021", "January 2021", "Extra for you"]);
     expect(slots[0]).toEqual({
@@ -143,8 +143,8 @@ describe("the page of bank statements", () => {
     expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
   });
 
-  test("is one slot where no month is known, and takes the connection's place alone", () => {
-    // Whichever was asked for first, the statements themselves are fulfilled last.
+  test("has one slot if no months are known, even if only a bank connection is requested", () => {
+    // The statements request is fulfilled last, whichever request came first.
     expect(slotsOf([statements, connection])[0]?.stipulations).toEqual([connection, statements]);
     const uncounted = { ...statements, countRequired: null };
     const [slot, ...more] = slotsOf([uncounted]);
@@ -153,7 +153,7 @@ describe("the page of bank statements", () => {
     expect(slotsOf([connection])).toMatchObject([{ id: "c", stipulations: [connection] }]);
   });
 
-  test("shows received ones as such", () => {
+  test("marks received statements as received", () => {
     const received = { ...statements, isFulfilled: true };
     expect(slotsOf([received, connection])).toMatchObject([
       { id: "c", stipulations: [connection], isReceived: false },
@@ -162,14 +162,14 @@ describe("the page of bank statements", () => {
   });
 });
 
-describe("the page of identification", () => {
+describe("the identification page", () => {
   const identification = (id: string, contactId: string, contactName: string | null) =>
     sampleStipulation("Identification", { id, type: "Identification", contactId, contactName });
   const own = identification("own", "me", "Dana Whitfield");
   const theirs = identification("theirs", "you", "Theo Whitfield");
   const nameless = identification("nameless", "she", null);
 
-  test("has three kinds of proof, two of which are needed", () => {
+  test("has slots for three kinds of proof and needs two", () => {
     expect(uploadHeading(groupOf([own], "me"))).toEqual({
       title: "Identity verification",
       description: "Upload 2 of these 3 document types. You choose which.",
@@ -207,7 +207,7 @@ describe("the page of identification", () => {
     ]);
   });
 
-  test("of other people asks it of each of them, by name", () => {
+  test("has slots for each other person, labeled with the person's name", () => {
     const group = groupOf([theirs, nameless], "me");
     expect(uploadHeading(group)).toEqual({
       title: "Additional identity verification",
@@ -225,7 +225,7 @@ describe("the page of identification", () => {
     expect(slots.map(({ slotsNeeded }) => slotsNeeded)).toEqual([2, 2, 2, 2, 2, 2]);
   });
 
-  test("that has another page of its own is one document", () => {
+  test("leaves a proof-of-identity request to a separate page with one slot", () => {
     const single = sampleStipulation("Passport", { groupName: "ProofOfIdentity", type: "Identification" });
     expect(slotsOf([single])).toMatchObject([{ label: "Passport for you", slotsNeeded: 1 }]);
     expect(uploadHeading(groupOf([single])).title).toBe("Passport for you");
@@ -237,14 +237,14 @@ describe("a page with one control", () => {
     sampleStipulation(name, { groupName, isFulfilled });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "of %s takes files for all that is open there, one of which is enough [SERV-UPADD-03, SERV-UP-08]",
+    "of the group %s accepts files for all open requests, and one file is enough [SERV-UPADD-03, SERV-UP-08]",
     (groupName) => {
       const [one, two, three] = ["1", "2", "3"].map((name) => asked(name, groupName)) as [
         Stipulation,
         Stipulation,
         Stipulation,
       ];
-      // The files are sent for the first, which is fulfilled last.
+      // The files are sent for the first request, which is fulfilled last.
       expect(slotsOf([one, two, three])).toMatchObject([
         { id: "1", requestId: "1", slotsNeeded: 1, stipulations: [two, three, one] },
       ]);
@@ -256,7 +256,7 @@ describe("a page with one control", () => {
     },
   );
 
-  test("is none of the others: a slot for each", () => {
+  test("excludes other groups, which have a slot per request", () => {
     expect(slotsOf([asked("2024", "TaxReturn"), asked("2025", "TaxReturn")])).toMatchObject([
       { id: "2024", stipulations: [{ id: "2024" }] },
       { id: "2025", stipulations: [{ id: "2025" }] },
@@ -264,7 +264,7 @@ describe("a page with one control", () => {
   });
 });
 
-test("one call for each slot, more where it is full or a name comes twice", () => {
+test("uploadBatches plans one call per slot, and more if a slot exceeds the limit or repeats a name", () => {
   const entry = (id: string, name: string) => ({ slot: { id }, file: { name } });
   const given = [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")];
   const callsOf = (maxFiles: number | null) =>
@@ -282,8 +282,8 @@ test("one call for each slot, more where it is full or a name comes twice", () =
   expect(uploadBatches(given.slice(0, 1), null)).toEqual([{ slot: { id: "A" }, entries: [given[0]] }]);
 });
 
-describe("progress", () => {
-  test("of each file comes from the bytes that have gone", () => {
+describe("upload progress", () => {
+  test("assigns the bytes sent so far to the files in order", () => {
     expect(sentPerFile([400, 300, 60], 535)).toEqual([400, 135, 0]);
     expect(sentPerFile([400, 300, 60], 0)).toEqual([0, 0, 0]);
     expect(sentPerFile([400, 300, 60], 900)).toEqual([400, 300, 60]);
@@ -292,7 +292,7 @@ describe("progress", () => {
     ]);
   });
 
-  test("is told in megabytes, kilobytes or bytes", () => {
+  test("shows sizes in megabytes, kilobytes or bytes", () => {
     expect(sentText(5_600_000, 7_900_000)).toBe("5.6 of 7.9MB");
     expect(sentText(5_000, 86_400)).toBe("5 of 86KB");
     expect([620_000, 100_000, 99_999, 86_400, 1_000, 999, 12].map(sizeText)).toEqual([
@@ -307,7 +307,7 @@ describe("progress", () => {
   });
 });
 
-test("after a submit it is told what came, and how much is left", () => {
+test("submittedText names what was received and how many items are left", () => {
   const text = (left: number | undefined, isDeclined = false) =>
     submittedText({ title: "Financial statements", left, isDeclined });
   expect([text(3), text(1), text(0)]).toEqual([
@@ -319,9 +319,9 @@ test("after a submit it is told what came, and how much is left", () => {
   expect(text(undefined)).toBe("Financial statements received.");
 });
 
-describe("a refused file", () => {
+describe("cureOf", () => {
   const { stipulation, forgiveness } = uploadProfiles;
-  test("is told how to be put right, whatever the server's reason", () => {
+  test("returns a remedy for each of the server's reasons", () => {
     const reasons = Object.entries(refusals).filter(([code]) => code.startsWith("FILE_"));
     expect(reasons.length).toBeGreaterThan(4);
     for (const [, reason] of reasons) expect(cureOf(reason, stipulation)).toMatch(/^[A-Z].+add it again\.$/);
@@ -334,8 +334,8 @@ describe("a refused file", () => {
     );
   });
 
-  test("of which the reason is not known is told nothing more", () => {
-    // Another name helps only where PDFs are taken.
+  test("suggests renaming a PDF only if PDFs are accepted, and returns no remedy for an unknown reason", () => {
+    // A new name helps only if PDFs are accepted.
     expect(cureOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",
     );
@@ -346,7 +346,7 @@ describe("a refused file", () => {
   });
 });
 
-describe("a group of documents and forms", () => {
+describe("ofDocuments", () => {
   const bank = sampleStipulation("Bank", { groupName: "Bank", isBankAccountInformation: true });
   const proof = sampleStipulation("Proof", {
     groupName: "Bank",
@@ -359,7 +359,7 @@ describe("a group of documents and forms", () => {
     ["a bank account", bank],
     ["owners", sampleStipulation("Owners", { groupName: "Bank", type: "BusinessOwnership" })],
     ["payroll data", sampleStipulation("Calculate Payroll Data", { groupName: "Bank" })],
-  ])("gives its documents to the upload page, and not %s, done or not [SERV-UPGEN-01]", (_, form) => {
+  ])("returns the group's documents without the form for %s, fulfilled or not [SERV-UPGEN-01]", (_, form) => {
     for (const isFulfilled of [true, false]) {
       const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
       expect(ofDocuments(group)).toEqual({
@@ -371,18 +371,18 @@ describe("a group of documents and forms", () => {
     }
   });
 
-  test("gives nothing once its documents are done, or where it has none", () => {
+  test("returns undefined for a group without open documents", () => {
     expect(ofDocuments(groupOf([bank, letter]))).toBeUndefined();
     expect(ofDocuments(groupOf([bank]))).toBeUndefined();
     expect(ofDocuments(groupOf([letter]))).toBeUndefined();
   });
 
-  test("is itself where it has no form", () => {
+  test("returns the group itself if the group has no form", () => {
     const group = groupOf([proof, letter]);
     expect(ofDocuments(group)).toBe(group);
   });
 
-  test("of gross receipts gives its documents alone", () => {
+  test("returns only the documents of a gross receipts group", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
@@ -390,7 +390,7 @@ describe("a group of documents and forms", () => {
   });
 });
 
-describe("the page of one request", () => {
+describe("ofOneRequest", () => {
   const done = sampleStipulation("Deed", { groupName: "Papers", isFulfilled: true });
   const open = { ...done, id: "open", isFulfilled: false, displayName: " A deed " };
   const other = sampleStipulation("Lease", {
@@ -400,7 +400,7 @@ describe("the page of one request", () => {
   });
   const group = groupOf([other, done, open]);
 
-  test("is titled and described as its request, and has no other [SERV-UPGEN-02]", () => {
+  test("returns the group with only the named request, under that request's title and description [SERV-UPGEN-02]", () => {
     expect(ofOneRequest(group, "Deed")).toEqual({
       ...group,
       title: "A deed",
@@ -410,12 +410,12 @@ describe("the page of one request", () => {
     expect(ofOneRequest(group, "Lease")).toMatchObject({ title: "Lease", description: "All pages." });
   });
 
-  test("is none for a name that nothing open has", () => {
+  test("returns undefined if no open request has the name", () => {
     expect(ofOneRequest(group, "Will")).toBeUndefined();
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 
-  test("is that of a document beside a form, and none of the form", () => {
+  test("returns a document that shares its group with a form, and undefined for the form", () => {
     const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
     expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
     expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });

@@ -18,29 +18,28 @@ import {
 } from "../requests/rules.ts";
 import { uploadProfiles, type UploadProfile } from "../rules.ts";
 
-/** One place of the page that takes files: a stipulation's, a month's, or a kind of proof (SH-098, SH-101). */
+/** A place on the page for the files of a stipulation, a month or a kind of proof (SH-098, SH-101). */
 export type UploadSlot = {
   readonly id: string;
   readonly label: string;
-  /** What may go there, where the label does not say it. */
+  /** Explains what belongs there, if the label does not. */
   readonly hint: string | null;
   readonly documentType: string;
-  /** Of a bank statement: the month that belongs there. */
+  /** The month of the bank statement that belongs there. */
   readonly month: Temporal.PlainYearMonth | null;
-  /** What the slot's files fulfil. */
   readonly stipulations: readonly Stipulation[];
   /** Slots of one request share its id; `slotsNeeded` of them need a file (SH-129). */
   readonly requestId: string;
   readonly slotsNeeded: number;
   readonly isReceived: boolean;
-  /** The borrower may decline with this sentence; null where the document is asked for. */
+  /** The text with which the borrower may decline; null if the document cannot be declined. */
   readonly optOutLabel: string | null;
 };
 
 type Application = Parameters<typeof statementMonths>[1];
 type Uploads = Pick<StipulationGroup, "key" | "stipulations">;
 
-/** The slots of a group, in its order; the months of bank statements come first. */
+/** Returns the slots of a group in order, with the months of bank statements first. */
 export function uploadSlots(group: Uploads, application: Application): UploadSlot[] {
   const { stipulations } = group;
   const statements = stipulations.filter((member) => asksForStatements(member) && !member.isFulfilled);
@@ -57,7 +56,7 @@ export function uploadSlots(group: Uploads, application: Application): UploadSlo
   ];
 }
 
-/** The page's title and lead (SH-098); other pages are titled as the group is. */
+/** The identification pages have their own title and description (SH-098). Other pages use the group's. */
 export function uploadHeading(
   group: Uploads & Pick<StipulationGroup, "title" | "description">,
 ): Pick<StipulationGroup, "title" | "description"> {
@@ -67,15 +66,12 @@ export function uploadHeading(
   return { title: group.title, description: group.description };
 }
 
-/** A group narrowed to its documents, which are asked for beside a form's page; undefined when none of them is open. */
+/** Omits requests that a form fulfills. Returns undefined if no document of the group is open. */
 export function ofDocuments(group: StipulationGroup): StipulationGroup | undefined {
   return narrowed(group, (each) => !isForm(each));
 }
 
-/**
- * A group narrowed to the open document of a name, as the page of one request has it (SERV-UPGEN-02); undefined when it
- * asks for none of that name.
- */
+/** Narrows a group to its open document with this name, or returns undefined (SERV-UPGEN-02). */
 export function ofOneRequest(group: StipulationGroup, name: string): StipulationGroup | undefined {
   const asked = group.stipulations.find((each) => each.name === name && !each.isFulfilled);
   if (!asked || isForm(asked)) return undefined;
@@ -86,7 +82,7 @@ export function ofOneRequest(group: StipulationGroup, name: string): Stipulation
 function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
-  // The one that the files are sent for is fulfilled last: until then they count for the others too.
+  // Files count for the other requests only while `first` is open, so `first` is fulfilled last.
   const stipulations = [...open.filter((each) => each !== first), first];
   const slot = { ...slotOf(first, first.displayName), stipulations };
   const months = statementMonths(open, application);
@@ -100,7 +96,7 @@ function statementSlots(open: readonly Stipulation[], application: Application):
   }));
 }
 
-/** A slot for each kind of proof, two of which are enough; on the page of other people their names with it. */
+/** Two kinds of proof are enough. On the page for other people, labels include the person's name. */
 function identitySlots(stipulation: Stipulation, isNamed: boolean): UploadSlot[] {
   const name = isNamed ? stipulation.contactName : null;
   return identityTypes.map((documentType) => {
@@ -130,16 +126,16 @@ function slotOf(stipulation: Stipulation, label: string): UploadSlot {
   };
 }
 
-/** Requests of a group may share the display name, which is its title; then their own names tell them apart. */
+/** Returns the request's own name if several requests share the display name. */
 function labelOf(stipulation: Stipulation, members: readonly Stipulation[]): string {
   const sharing = members.filter(({ displayName }) => displayName === stipulation.displayName);
   return (sharing.length === 1 && stipulation.displayName.trim()) || stipulation.name;
 }
 
-/** What is told after a submit: "Financial statements received. 3 left to do." */
+/** Returns the text shown after a submit: "Financial statements received. 3 left to do." */
 export function submittedText(submit: {
   readonly title: string;
-  /** Action items that still wait on the borrower; undefined where that is not known. */
+  /** Number of action items that still wait for the borrower; undefined if unknown. */
   readonly left: number | undefined;
   readonly isDeclined: boolean;
 }): string {
@@ -151,16 +147,16 @@ export function submittedText(submit: {
   }).trim();
 }
 
-/** What helps a file that was refused for a reason; "" where nothing is known to. */
+/** Returns the remedy for a refused file, or "" if the reason is unknown. */
 export function cureOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
-  // Where no PDF is taken, another name would not help.
+  // A new name would not help, because this profile accepts no PDFs.
   const known =
     reason === refusals.FILE_IS_PDF && name === "default" ? refusals.FILE_TYPE_NOT_ALLOWED : reason;
   const text = Object.hasOwn(cureTexts, known) ? cureTexts[known] : undefined;
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 
-/** CH-49; the page of one request by its name takes pictures alone (SH-096). */
+/** Not used on the page of a single named request, which accepts only pictures (CH-49, SH-096). */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
   if (isForgiveness(members)) return uploadProfiles.forgiveness;
   const open = members.filter(({ isFulfilled }) => !isFulfilled);
@@ -168,7 +164,7 @@ export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile 
   return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
 }
 
-/** What one place of a page takes: PDFs where they must be digital, else whatever the page does (SERV-UP-17). */
+/** Returns the limits of a slot: only PDFs if a document must be digital, else the page's limits (SERV-UP-17). */
 export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }
@@ -178,15 +174,15 @@ export function isForgiveness(members: readonly Stipulation[]): boolean {
   return members.some(({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application");
 }
 
-/** One slot's files, or a part of them, which travel in one call. */
+/** Files of one slot that travel in one call. */
 export type Batch<E extends { readonly slot: unknown }> = {
   readonly slot: E["slot"];
   readonly entries: readonly E[];
 };
 
 /**
- * The calls that send the files: one per slot (SH-092), more only where a call would hold more than `maxFiles`,
- * or one name twice, whose outcomes the answer could not tell apart.
+ * Plans the upload calls: one per slot (SH-092). A slot gets more calls only if one call would exceed `maxFiles` or
+ * repeat a file name, because the response identifies files by name.
  */
 export function uploadBatches<
   E extends { readonly slot: { readonly id: string }; readonly file: { readonly name: string } },
@@ -206,7 +202,7 @@ export function uploadBatches<
   return batches;
 }
 
-/** How much of each file has gone, when files of these sizes travel one after the other and `sent` bytes have. */
+/** Returns the sent bytes of each file, for files sent in order and `sent` bytes in total. */
 export function sentPerFile(sizes: readonly number[], sent: number): number[] {
   let before = 0;
   return sizes.map((size) => {
@@ -216,19 +212,19 @@ export function sentPerFile(sizes: readonly number[], sent: number): number[] {
   });
 }
 
-/** Which file is on its way, counted from 1. */
+/** Returns the position of the file that is being sent, counted from 1. */
 export function filePosition(sizes: readonly number[], sent: number): number {
   const gone = sentPerFile(sizes, sent).filter((own, place) => own === sizes[place]).length;
   return Math.min(sizes.length, gone + 1);
 }
 
-/** "4.2MB", "86KB". */
+/** Returns text such as "4.2MB" or "86KB". */
 export function sizeText(bytes: number): string {
   const [text, unit] = unitOf(bytes);
   return fillIn(text, { count: inUnit(bytes, unit) });
 }
 
-/** "5.6 of 7.9MB". */
+/** Returns text such as "5.6 of 7.9MB". */
 export function sentText(sentBytes: number, totalBytes: number): string {
   const [, unit] = unitOf(totalBytes);
   return fillIn(uploadPageTexts.sent, { sent: inUnit(sentBytes, unit), total: sizeText(totalBytes) });

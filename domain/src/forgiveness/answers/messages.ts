@@ -1,7 +1,6 @@
-/** Beside an amount that no column takes. */
+/** Shown beside an amount above `mostCents`. */
 export const amountTooLarge = "Enter an amount of at most {most}";
 
-/** Of a field that takes a day. */
 export const dayFieldTexts = {
   format: "mm/dd/yyyy",
   choose: "Choose a date",

@@ -9,11 +9,11 @@ test.each([
   [1, undefined],
   [99_999_999_999, undefined],
   [100_000_000_000, "Enter an amount of at most $999,999,999.99"],
-])("an amount of %s cents: %s [SERV-PAY-06, SERV-GRR-05]", (cents, fault) => {
+])("amountFault for %s cents returns %s [SERV-PAY-06, SERV-GRR-05]", (cents, fault) => {
   expect(amountFault(cents)).toBe(fault);
 });
 
-test("every amount from nothing up to the most is one, and no other", () => {
+test("amountFault accepts amounts from zero to the maximum and rejects all others", () => {
   fc.assert(
     fc.property(fc.integer({ min: -mostCents, max: 2 * mostCents }), (cents) => {
       expect(amountFault(cents) === undefined).toBe(cents >= 0 && cents <= mostCents);
@@ -21,7 +21,7 @@ test("every amount from nothing up to the most is one, and no other", () => {
   );
 });
 
-test("only what is wrong is told", () => {
+test("faultsOf returns only the fields with a fault", () => {
   expect(faultsOf({ one: undefined, other: "Required" })).toEqual({ other: "Required" });
 });
 
@@ -30,6 +30,6 @@ test.each([
   ["No", "No"],
   ["", null],
   ["yes", null],
-])("%j chosen is %s [SERV-PAY-02]", (entry, answer) => {
+])("yesNoOf maps %j to %s [SERV-PAY-02]", (entry, answer) => {
   expect(yesNoOf(entry)).toBe(answer);
 });

@@ -3,7 +3,7 @@ import { cardTexts } from "../home/messages.ts";
 const anyOrder = "You can finish these in any order. Each one is saved when you submit it.";
 const formIn = "Your form is in. Send the documents below too. Each one is saved when you submit it.";
 
-/** The forgiveness summary: its head by state (2.5), and its list (2.6). */
+/** The forgiveness summary: its heading by state (2.5) and its list (2.6). */
 export const checklistTexts = {
   loading: "Loading your forgiveness application",
   form: "SBA Form",
@@ -49,7 +49,7 @@ export const checklistTexts = {
     lead: "A few questions decide which SBA form fits you. You can upload documents before you answer them.",
   },
 
-  /** Of a stage that no longer waits for the form, in the words of its card. */
+  /** Headings of stages that no longer accept the form, in the words of the stage's card. */
   signoff: { title: cardTexts.signoff.title, lead: cardTexts.signoff.body },
   agreed: { title: cardTexts.agreed.title, lead: cardTexts.agreed.body },
   pending: { title: cardTexts.pending.title, lead: cardTexts.pending.body },
@@ -64,14 +64,14 @@ export const checklistTexts = {
   toGo: "{count} items to go",
   oneToGo: "1 item to go",
   sent: "What you sent",
-  /** Of a closed application some of whose requests never came. */
+  /** Heading of a closed application with requests that were never fulfilled. */
   asked: "What we asked for",
   progress: "{done} of {count} received",
   getStarted: "Get Started",
   getStartedOn: "Get Started, {title}",
   done: "Done",
   received: "Received {date}",
-  /** Of demographic information that was declined (FH-91), and of costs that the loan was not used for. */
+  /** `declined` is for demographic information (FH-91), `notNeeded` for costs that the loan was not used for. */
   declined: "prefer not to upload",
   notNeeded: "Not needed",
 } as const;

@@ -58,7 +58,7 @@ const [payroll = "", ...others] = papers;
 const full = ["Schedule A Worksheet", payroll, "FTE Documents", ...others];
 const small = ["SBA Form 3508", "Forgiveness Demographic Information"];
 
-describe("the list", () => {
+describe("the checklist", () => {
   test.each([
     [null, "20PPPLoan", full],
     [null, "21SDPPP", full],
@@ -71,19 +71,19 @@ describe("the list", () => {
     ["3508S", "21PPPLoan", small],
     ["3508S", "21SDPPP", [...small, "Reduction in Gross Receipts", "Reduction in Gross Receipts Documents"]],
   ] as const)(
-    "of form %s and a %s [FORG-SUM-14, FORG-SUM-15, FORG-SUM-16, FORG-SUM-17]",
+    "for form %s and loan version %s lists the requests of that form in order [FORG-SUM-14, FORG-SUM-15, FORG-SUM-16, FORG-SUM-17]",
     (version, loanVersion, expected) => {
       const listed = checklistOf(record({ version, loanVersion }), requests().toReversed());
       expect(listed.map(({ name }) => name)).toEqual(expected);
     },
   );
 
-  test("has what is asked for alone, and nothing that a loan asks for by the same name", () => {
+  test("lists only existing requests, and omits a loan request that has the name of a forgiveness request", () => {
     const asked = [request("Rent Documents"), sampleStipulation("FTE Documents")];
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
-  test("leaves so much to do beside one of its requests, the form that is to be filled in among it", () => {
+  test("counts the open requests beside one request, plus the form if the borrower can still fill in the form", () => {
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const form = request("SBA Form 3508");
     const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>
@@ -96,7 +96,7 @@ describe("the list", () => {
     expect(left({ version: "3508", stage: "Document Review" }, rent)).toBe(0);
   });
 
-  test("ends with what the lender thought of, and with what it asks for again though the form does not (FH-94)", () => {
+  test("ends with the lender's additional requests and with rejected requests that are not part of the form (FH-94)", () => {
     const rejection = { filename: null, reason: "Again.", timestamp: moment("2026-11-17T12:00:00Z") };
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const names = (version: ApplicationVersion, ...asked: Parameters<typeof checklistOf>[1]) =>
@@ -107,14 +107,14 @@ describe("the list", () => {
     expect(names("3508S", { ...rent, rejection }, sampleStipulation("A loan's own"))).toEqual([
       "Rent Documents",
     ]);
-    // The form 3508 that comes back is the wizard's.
+    // The wizard handles a rejected form 3508.
     expect(names("3508", { ...request("SBA Form 3508"), rejection })).toEqual([]);
   });
 
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
   const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
 
-  test("shows what is done after what is open, with when it came or that it was declined [FORG-SUM-03, FORG-SUM-18]", () => {
+  test("lists fulfilled requests after open ones, with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18]", () => {
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),
@@ -137,7 +137,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("has nothing done that is not there, whatever an address names that was kept: not what was sent back, nor what was never given [FORG-SUM-18]", () => {
+  test("does not mark a rejected or unsent request as done, even if the address names that request [FORG-SUM-18]", () => {
     const rejection = {
       filename: null,
       reason: "Another year's.",
@@ -169,7 +169,7 @@ describe("the list", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "of form %s in %s: whether form and paper can still be given is %j [FORG-SUM-03]",
+    "for form %s in stage %s accepts the form and the document: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -178,7 +178,7 @@ describe("the list", () => {
   );
 });
 
-test("form 3508, which is no row, is told of while it waits for the borrower", () => {
+test("wizardRequests returns the unfulfilled request for form 3508 if form 3508 is selected", () => {
   const form = request("SBA Form 3508");
   const asked = [request("Rent Documents"), form];
   expect(wizardRequests(record({ version: "3508" }), asked)).toEqual([form]);
@@ -188,7 +188,7 @@ test("form 3508, which is no row, is told of while it waits for the borrower", (
   expect(wizardRequests(record({ version: "3508" }), [{ ...form, isFulfilled }])).toEqual([]);
 });
 
-test("a row has the name and the words of its form", () => {
+test("checklistItems titles and describes the form's row by the selected form", () => {
   const viewer = { success: {}, ezAppEligible: true, forgivenessAppEnabled: true };
   const [form] = checklistItems(record({ version: "3508EZ" }), requests(), viewer);
   expect([form?.title, form?.description]).toEqual([
@@ -202,12 +202,12 @@ test("a row has the name and the words of its form", () => {
   ]);
 });
 
-describe("the head of the summary", () => {
+describe("the heading of the summary", () => {
   const head = (part: Part, isFulfilled = false) =>
     summaryHead(record(part), requests(isFulfilled, part.loanVersion));
   const reviewStages = ["Document Review", "Quality Check Sendback", "Internal Quality Check"] as const;
 
-  test.each(reviewStages)("with everything in, in stage %s [FORG-SUM-04, FORG-CONST-09]", (stage) => {
+  test.each(reviewStages)("says that the application is in review in stage %s, with all requests fulfilled or some open [FORG-SUM-04, FORG-CONST-09]", (stage) => {
     expect(head({ version: "3508EZ", stage }, true)).toBe("inReview");
     for (const version of [null, "3508", "3508EZ", "3508S"] as const)
       expect(head({ version, stage })).toBe("inReviewOpen");
@@ -229,7 +229,7 @@ describe("the head of the summary", () => {
     "Awaiting SBA Response",
     "Additional Documents Requested",
     null,
-  ] as const)("with everything in, in stage %s [FORG-SUM-05, FORG-CONST-09]", (stage) => {
+  ] as const)("says that the application was submitted in stage %s if all requests are fulfilled [FORG-SUM-05, FORG-CONST-09]", (stage) => {
     expect(head({ version: "3508S", stage }, true)).toBe("submitted");
     expect(texts.submitted).toEqual({
       title: "Your application has been submitted for initial review",
@@ -244,7 +244,7 @@ describe("the head of the summary", () => {
     [{ version: null }, "Let's get started on your application"],
     [{ version: "3508", stage: "Additional Documents Requested" }, "We need more documents"],
     [{ version: "3508", stage: "SBA Additional Info Required" }, "We need more documents"],
-  ] as const)("of %o [FORG-SUM-06]", (part, title) => {
+  ] as const)("for the application %o names the borrower's next step [FORG-SUM-06]", (part, title) => {
     expect(texts[head(part)].title).toBe(title);
   });
 
@@ -252,7 +252,7 @@ describe("the head of the summary", () => {
     ["Expired", "Your application has expired"],
     ["Declined", "SBA decision received"],
     ["Forgiven", "SBA decision received"],
-  ] as const)("in stage %s says so, whatever is open or was asked for again", (stage, title) => {
+  ] as const)("announces the stage %s whether requests are open or fulfilled", (stage, title) => {
     for (const version of [null, "3508", "3508EZ", "3508S"] as const)
       for (const isFulfilled of [false, true])
         expect(texts[head({ version, stage }, isFulfilled)].title).toBe(title);
@@ -265,12 +265,12 @@ describe("the head of the summary", () => {
     [{ stage: "Pending SBA Submission" }, "Preparing your SBA submission"],
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
     [{ stage: "SBA Response Received" }, "The SBA has responded"],
-  ] as const)("of %o does not ask for a form that was never sent", (part, title) => {
+  ] as const)("for the application %o announces the stage and does not ask for a form that was never sent", (part, title) => {
     for (const version of [null, "3508", "3508S"] as const)
       expect(texts[head({ version, ...part })].title).toBe(title);
   });
 
-  test.each(["3508EZ", "3508S"] as const)("of form %s that is sent does not ask for the form", (version) => {
+  test.each(["3508EZ", "3508S"] as const)("for form %s asks for documents, and not for the form, after the form is sent", (version) => {
     const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     const title = texts[summaryHead(record({ version }), asked)].title;
     expect(title).toBe(
@@ -281,7 +281,7 @@ describe("the head of the summary", () => {
     expect(title).not.toBe(texts[`form${version}`].title);
   });
 
-  test("of form 3508 that is sent asks for its papers; without a form nothing is ever all there [FORG-SUM-06]", () => {
+  test("asks for documents after form 3508 is sent, and never treats an application without a form as complete [FORG-SUM-06]", () => {
     const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     const sent = record({ version: "3508", isSent: true });
     expect(texts[summaryHead(sent, asked)].title).toBe("Upload documents to support your SBA Form 3508");
@@ -298,7 +298,7 @@ describe("the head of the summary", () => {
   });
 });
 
-test("the form is gone on with while it may be changed, and begun where none is chosen", () => {
+test('formStep returns "continue" for a form 3508 that can be changed, and "start" if no form is selected', () => {
   const step = (part: Part, isFulfilled = false) => formStep(record(part), requests(isFulfilled));
   expect(step({ version: "3508" })).toBe("continue");
   expect(step({ version: null })).toBe("start");
@@ -306,7 +306,7 @@ test("the form is gone on with while it may be changed, and begun where none is 
   expect(step({ version: "3508", isSent: true }, true)).toBeUndefined();
   expect(step({ version: "3508", stage: "Document Review" })).toBeUndefined();
   expect(step({ version: null, stage: "Expired" })).toBeUndefined();
-  // What was agreed to stays, though its form were open.
+  // The borrower agreed to the amount, so the form cannot change although its request is open.
   expect(step({ version: "3508", isSent: true })).toBe("continue");
   expect(step({ version: "3508", isSent: true, isAgreed: true })).toBeUndefined();
   expect([texts.continueApplication, texts.startApplication]).toEqual([
@@ -321,12 +321,12 @@ test.each([
   [null, true, true, "3508EZ"],
   ["3508EZ", true, false, "3508"],
   ["3508", false, true, "3508"],
-  // Whatever the questionnaire is answered with later.
+  // The selected form counts, whatever the questionnaire answers say later.
   ["3508EZ", false, true, "3508EZ"],
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "form %s, eligible for EZ %s, forgiveness switched on %s: it is called SBA Form %s",
+  "selected form %s, EZ eligibility %s and forgiveness enabled %s give the title SBA Form %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);
@@ -351,7 +351,7 @@ test.each([
   ["done done", "sent"],
   ["late done", "asked"],
   ["late late", "asked"],
-] as const)("with %s, the list is headed by what is true of it: %s", (items, heading) => {
+] as const)("listHeading for the items %s returns %s", (items, heading) => {
   const shown = items.split(" ").map((each) => ({ isDone: each === "done", isOpen: each === "open" }));
   expect(listHeading(shown)).toBe(heading);
 });

@@ -13,10 +13,7 @@ type Listed = Pick<LoanForgiveness, "applicationVersionSelected"> & {
   readonly loanInformation: Pick<LoanForgiveness["loanInformation"], "loanVersion">;
 };
 
-/**
- * The requests that the borrower is shown, in their order: those of the form and the draw that are there (2.6), then
- * what the lender asks for beside them.
- */
+/** Returns the requests of the form and the draw in order (2.6), then the lender's additional requests. */
 export function checklistOf<S extends Shown>(
   { applicationVersionSelected, loanInformation }: Listed,
   requests: readonly S[],
@@ -35,7 +32,7 @@ type Shown = Pick<Stipulation, "name" | "stipulationMap" | "rejection">;
 type Fillable = Listed & Pick<LoanForgiveness, "submittedTimestamp">;
 type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled" | "rejection">[];
 
-/** Whether nothing waits on the borrower any more: every listed item is there, and so is the form (FH-13). */
+/** Whether the borrower has nothing left to send: the form was sent and every listed request is fulfilled (FH-13). */
 export function isAllFulfilled(record: Fillable, requests: Requests): boolean {
   return (
     isSubmitted(record, requests) && checklistOf(record, requests).every(({ isFulfilled }) => isFulfilled)
@@ -53,10 +50,7 @@ type Head = {
   [Name in keyof typeof texts]: (typeof texts)[Name] extends string ? never : Name;
 }[keyof typeof texts];
 
-/**
- * What the forgiveness summary says above its list (FORG-SUM-04 to 06, 2.5, FH-94). It follows the stage: nothing that
- * cannot be done any more is asked for.
- */
+/** Follows the stage, so it never asks for a step that is no longer possible (FORG-SUM-04 to 06, 2.5, FH-94). */
 export function summaryHead(record: Headed, requests: Requests): Head {
   const { stage } = record;
   if (stage === "Expired") return "expired";
@@ -76,7 +70,7 @@ function headOfForm({ applicationVersionSelected: version }: Fillable, isSent: b
   return isSent ? `form${version}Sent` : `form${version}`;
 }
 
-/** The form was not sent, and waits for the borrower no more. */
+/** For a form that was not sent and can no longer be changed. */
 function headOfStage({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: Headed): Head {
   if (stage === "Pending SBA Submission") return "pending";
   if (stage === "Awaiting SBA Response") return "awaiting";
@@ -85,7 +79,7 @@ function headOfStage({ stage, readyForCustomerSignoff, customerSignoffTimestamp 
   return readyForCustomerSignoff ? "signoff" : "inReviewOpen";
 }
 
-/** Heads that say what `StageStep` would say above its button. */
+/** Headings that already contain the text of `StageStep`. */
 export const stageHeads: readonly Head[] = [
   "expired",
   "decided",
@@ -96,7 +90,7 @@ export const stageHeads: readonly Head[] = [
   "responded",
 ];
 
-/** What the borrower has to do before the list: go on with the form, or choose one (FH-57); undefined where neither. */
+/** Returns whether the borrower continues a form or starts by choosing one, or undefined for neither (FH-57). */
 export function formStep(
   record: Omit<Headed, "readyForCustomerSignoff">,
   requests: Requests,
@@ -106,7 +100,7 @@ export function formStep(
   return record.applicationVersionSelected === null ? "start" : undefined;
 }
 
-/** How much waits for the borrower beside one request: what of the list is open, and the form that stands before it. */
+/** Counts the open requests of the list other than `request`, plus the form step if there is one. */
 export function waitingBeside(
   request: Pick<Stipulation, "id">,
   record: Parameters<typeof formStep>[0],
@@ -118,7 +112,7 @@ export function waitingBeside(
   return open.length + (formStep(record, requests) === undefined ? 0 : 1);
 }
 
-/** Form 3508 while it waits for the borrower: the wizard's, and no row of the list (2.6). What is said of it stands apart. */
+/** The wizard handles form 3508, so the list omits it (2.6) and the page shows its rejection separately. */
 export function wizardRequests<S extends Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">>(
   { applicationVersionSelected: version }: Pick<Listed, "applicationVersionSelected">,
   requests: readonly S[],
@@ -133,10 +127,7 @@ export type Titled = {
   readonly forgivenessAppEnabled: boolean;
 };
 
-/**
- * Which form the borrower is asked to send in, by its number (FORG-DSBA-03, 2.7): the one that was chosen, whatever the
- * questionnaire was answered with since.
- */
+/** Returns the form to send. A selected form counts, whatever the questionnaire says later (FORG-DSBA-03, 2.7). */
 export function formNumber(titled: Titled): ApplicationVersion {
   const { applicationVersionSelected: version, ezAppEligible, forgivenessAppEnabled } = titled;
   if (version === "3508S") return version;
@@ -144,7 +135,7 @@ export function formNumber(titled: Titled): ApplicationVersion {
   return forgivenessAppEnabled && isEz ? "3508EZ" : "3508";
 }
 
-/** What a request is called, in the list and on its page (FH-101); one that the lender thought of, as it is called there. */
+/** A request's title in the list and on its page (FH-101). The lender's additional requests keep their own title. */
 export function requestTitle(
   { name, displayName }: Pick<Stipulation, "name" | "displayName">,
   titled: Titled,
@@ -155,32 +146,31 @@ export function requestTitle(
   return Object.hasOwn(titles, name) ? (titles[name] ?? name) : name;
 }
 
-/** What is said of a request; of the form, which one it is. @param copy what was said when it was asked for */
+/** For the form, the text names the form to send. @param copy the lender's text for the request */
 export function requestDescription(name: string, copy: string | null, titled: Titled): string | null {
   if (name !== "SBA Form 3508") return copy;
   const form = formNumber(titled);
   return form === "3508S" ? texts.fillIn : fillIn(groupTexts["SBA Form 3508"].description, { form });
 }
 
-/** One row of the list. */
 export type ChecklistItem = {
   readonly request: Stipulation;
   readonly title: string;
   readonly description: string | null;
   readonly isDone: boolean;
-  /** The borrower can still give it. */
+  /** Whether the borrower can still send it. */
   readonly isOpen: boolean;
-  /** It was done just now, as the page's address says (FORG-SUM-18). */
+  /** Whether the page's address names it as just fulfilled (FORG-SUM-18). */
   readonly isNew: boolean;
-  /** At the right of what is done: when it came, or that it was declined. */
+  /** Shown at the right of a fulfilled item: the date received, or a note that the borrower declined. */
   readonly note: string;
 };
 
 type Changeable = Listed & Parameters<typeof isWritable>[0];
 
 /**
- * The list as it is shown: what is not done in the order of 2.6, then what is done in the same. An address that names
- * what was completed marks its row; it outlives what it says, and makes nothing done.
+ * Open requests come first, in the order of 2.6, then fulfilled ones. An address that names a fulfilled request marks
+ * its row as new. An outdated address cannot mark an open request as done.
  */
 export function checklistItems(
   record: Changeable,
@@ -203,7 +193,7 @@ export function checklistItems(
   return [...items.filter(({ isDone }) => !isDone), ...items.filter(({ isDone }) => isDone)];
 }
 
-/** Documents are taken for longer than the form 3508S, whose page opens while it may be changed (FH-10, FH-94). */
+/** Documents are accepted longer than form 3508S, which is accepted only while it can be changed (FH-10, FH-94). */
 function isTaken(name: string, record: Changeable, requests: Requests): boolean {
   const isForm = name === "SBA Form 3508" && record.applicationVersionSelected === "3508S";
   return isForm ? isWritable(record, requests) : takesDocuments(record);
@@ -214,13 +204,12 @@ function noteOf({ name, optedOut, fulfilledFirstTimestamp: moment }: Stipulation
   return moment === null ? texts.done : fillIn(texts.received, { date: formatDay(dayOf(moment)) });
 }
 
-/** How much of the list is there, wherever it is told. */
 export function checklistCount(record: Listed, requests: Requests): { done: number; count: number } {
   const listed = checklistOf(record, requests);
   return { done: listed.filter(({ isFulfilled }) => isFulfilled).length, count: listed.length };
 }
 
-/** What stands over the list: how much the borrower has to give, and where that is nothing no more than is true of it. */
+/** Returns how much the borrower can still send, or else whether everything was sent. */
 export function listHeading(
   items: readonly Pick<ChecklistItem, "isDone" | "isOpen">[],
 ): "toGo" | "oneToGo" | "sent" | "asked" {

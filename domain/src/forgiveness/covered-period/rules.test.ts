@@ -15,17 +15,17 @@ test.each([
   [0, outside],
   [-54, outside],
 ])(
-  "a period that ends %i days after the first wire: %s [FORG-CONST-02, FORG-W1-05, FORG-ERR-11]",
+  "periodEndFault for an end %i days after the first wire returns %s [FORG-CONST-02, FORG-W1-05, FORG-ERR-11]",
   (days, fault) => {
     expect(periodEndFault(start.add({ days }), start)).toBe(fault);
   },
 );
 
-test("without an end it is required", () => {
+test("periodEndFault requires an end date", () => {
   expect(periodEndFault(null, start)).toBe("Required");
 });
 
-test("the first and the last day to end on are both ends of what is taken", () => {
+test("periodEnds returns the first and the last allowed end date", () => {
   const { first, last } = periodEnds(start);
   expect([first.toString(), last.toString()]).toEqual(["2021-05-08", "2021-08-30"]);
 });
@@ -34,19 +34,19 @@ test.each([
   ["2020-06-04", ["24 weeks", "8 weeks", "Other"]],
   ["2020-06-05", ["24 weeks", "Other"]],
   ["2021-03-15", ["24 weeks", "Other"]],
-])("a loan of %s chooses among %j [FORG-CONST-03]", (wired, periods) => {
+])("coveredPeriodsOf for a first wire on %s returns %j [FORG-CONST-03]", (wired, periods) => {
   expect(coveredPeriodsOf(day(wired))).toEqual(periods);
 });
 
 test.each([
   ["24 weeks", "2021-08-29", 168],
   ["8 weeks", "2021-05-09", 56],
-] as const)("%s end on %s: %i days with the first [FORG-CONST-03]", (period, end, length) => {
+] as const)("a period of %s ends on %s and has %i days including the first [FORG-CONST-03]", (period, end, length) => {
   expect(presetEnd(period, start)?.toString()).toBe(end);
   expect(start.until(day(end)).days + 1).toBe(length);
   expect(periodEndFault(day(end), start)).toBeUndefined();
 });
 
-test("another end is the borrower's to name", () => {
+test('presetEnd returns undefined for "Other", because the borrower enters that end date', () => {
   expect(presetEnd("Other", start)).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { cardTexts } from "../home/messages.ts";
 import { refusals } from "../record/messages.ts";
 
-/** How the borrower tells one draw from the other (FORG-GEN-06, FH-16). */
+/** Labels that distinguish the two draws (FORG-GEN-06, FH-16). */
 export const loanLabels = { first: "PPP Loan 1", second: "PPP Loan 2" } as const;
 
 const unavailable = "Forgiveness isn't available for this loan";
 
-/** What a page says in place of itself, by `whyNoWork`; of an unavailable system the words of the home card. */
+/** Replaces a page's content, by the result of `whyNoWork`. An unavailable system shows the home card's text. */
 export const noWorkTexts = {
   ADVANCE_NOT_SBA: { title: unavailable, body: refusals.ADVANCE_NOT_SBA },
   ADVANCE_NOT_ISSUED: { title: unavailable, body: refusals.ADVANCE_NOT_ISSUED },

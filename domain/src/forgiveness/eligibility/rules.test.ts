@@ -7,20 +7,20 @@ test.each([
   ["21PPPLoan", "PPP Loan 1"],
   ["21SDPPP", "PPP Loan 2"],
   [null, "PPP Loan 1"],
-])("a %s is called %s [FORG-GEN-06, FORG-HOME-12]", (loanVersion, label) => {
+])("loanLabel for version %s returns %s [FORG-GEN-06, FORG-HOME-12]", (loanVersion, label) => {
   expect(loanLabel(loanVersion)).toBe(label);
   expect(isSecondDraw(loanVersion)).toBe(label === "PPP Loan 2");
 });
 
-test("a small loan is one of 150,000 dollars or less [FORG-ELIG-06, FORG-CONST-01]", () => {
+test("isSmallLoan returns true for $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
   expect([isSmallLoan(150_000_00), isSmallLoan(150_000_01)]).toEqual([true, false]);
 });
 
-test("form 3508S is used from March 5, 2021 on [FORG-ELIG-07, FORG-CONST-01]", () => {
+test("form3508sSince is March 5, 2021 [FORG-ELIG-07, FORG-CONST-01]", () => {
   expect(form3508sSince).toEqual({ year: 2021, month: 3, day: 5 });
 });
 
-describe("why an application cannot begin", () => {
+describe("whyNotNow", () => {
   const today = day("2026-11-22");
   const issued = today.subtract({ days: 57 });
   const why = (advance: object = {}, opportunity: object = {}) =>
@@ -47,19 +47,19 @@ describe("why an application cannot begin", () => {
     [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
     [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
   ] as const)(
-    "a loan with %o of an application with %o: %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
+    "for a loan with %o and an application with %o returns %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
     (advance, opportunity, reason) => {
       expect(why(advance, opportunity)).toBe(reason);
     },
   );
 
-  test("a loan of an unknown application was not issued", () => {
+  test("returns ADVANCE_NOT_ISSUED for a loan of an unknown application", () => {
     const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
     expect(whyNotNow({ ...advance, isClaimed: false }, undefined, today)).toBe("ADVANCE_NOT_ISSUED");
   });
 });
 
-describe("a form may be chosen", () => {
+describe("mayChoose", () => {
   const record = {
     applicationVersionSelected: null,
     ezApp: null,
@@ -86,7 +86,7 @@ describe("a form may be chosen", () => {
     ["3508", { applicationVersionSelected: "3508" }, true],
     ["3508S", { applicationVersionSelected: "3508" }, false],
     ["3508", { applicationVersionSelected: "3508S" }, false],
-  ] as const)("%s of a record with %o: %s", (version, part, expected) => {
+  ] as const)("for form %s and a record with %o returns %s", (version, part, expected) => {
     expect(mayChoose(version, { ...record, ...part })).toBe(expected);
   });
 });

@@ -5,14 +5,14 @@ import type { LoanForgiveness } from "../record/contract.ts";
 import type { ApplicationVersion } from "../record/fields/contract.ts";
 import { loanLabels } from "./messages.ts";
 
-/** Up to and with it, form 3508S may be used (FORG-ELIG-06). In cents. */
+/** Form 3508S may be used for loans up to and including this amount, in cents (FORG-ELIG-06). */
 export const smallLoanCents = 150_000_00;
-/** From this day on small loans are forgiven by form 3508S (FORG-ELIG-07). */
+/** Small loans use form 3508S from this day on (FORG-ELIG-07). */
 export const form3508sSince = { year: 2021, month: 3, day: 5 } as const;
-/** An application begins when the loan is older than this (FORG-ELIG-05). */
+/** An application may begin when the first wire is more than this many days ago (FORG-ELIG-05). */
 export const youngLoanDays = 56;
 
-/** Whether a loan is a second draw; only such a one has gross receipts to show (FH-31). */
+/** Whether a loan is a second draw. Only second draws must show gross receipts (FH-31). */
 export function isSecondDraw(loanVersion: string | null): boolean {
   return loanVersion === "21SDPPP";
 }
@@ -21,7 +21,6 @@ export function loanLabel(loanVersion: string | null): string {
   return isSecondDraw(loanVersion) ? loanLabels.second : loanLabels.first;
 }
 
-/** @param amountCents what was lent */
 export function isSmallLoan(amountCents: number): boolean {
   return amountCents <= smallLoanCents;
 }
@@ -29,7 +28,7 @@ export function isSmallLoan(amountCents: number): boolean {
 type Lent = Pick<Advance, "type" | "dateFirstWireIssued">;
 type Made = Pick<Opportunity, "issuedDate" | "rescindedDate" | "sbaLoanRescindedDate" | "confirmedFraudDate">;
 
-/** Why a loan can never be forgiven here; undefined where it can (FORG-ELIG-01…04, FH-17). */
+/** Returns why a loan can never be forgiven through the portal, or undefined if it can (FORG-ELIG-01…04, FH-17). */
 export function whyNever(advance: Lent, opportunity: Made | undefined) {
   if (advance.type !== sbaType) return "ADVANCE_NOT_SBA";
   if (!advance.dateFirstWireIssued || !opportunity?.issuedDate) return "ADVANCE_NOT_ISSUED";
@@ -38,7 +37,7 @@ export function whyNever(advance: Lent, opportunity: Made | undefined) {
   return undefined;
 }
 
-/** Whether more than 56 calendar days have passed since the first wire. @param today in New York (FORG-ELIG-05) */
+/** Whether more than 56 calendar days have passed since the first wire (FORG-ELIG-05). @param today in New York */
 export function isOldEnough(
   { dateFirstWireIssued }: Pick<Lent, "dateFirstWireIssued">,
   today: Temporal.PlainDate,
@@ -48,7 +47,7 @@ export function isOldEnough(
 
 type Workable = Lent &
   Pick<Advance, "collateralPackageStatus"> & {
-    /** The lender called for the SBA's guaranty of the loan (FORG-HOME-02). */
+    /** Whether the lender claimed the SBA's guaranty of the loan (FORG-HOME-02). */
     readonly isClaimed: boolean;
   };
 
@@ -56,8 +55,8 @@ export type NoWorkReason =
   NonNullable<ReturnType<typeof whyNever>> | "ADVANCE_CLAIMED" | "SYSTEM_UNAVAILABLE";
 
 /**
- * Why a forgiveness application can neither begin nor continue; undefined when it can. Home, every forgiveness page and
- * every call ask this one rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
+ * Returns why a forgiveness application can neither begin nor continue, or undefined if it can. Home, every
+ * forgiveness page and every call use this one rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
  */
 export function whyNoWork(advance: Workable, opportunity: Made | undefined): NoWorkReason | undefined {
   const never = whyNever(advance, opportunity);
@@ -66,7 +65,7 @@ export function whyNoWork(advance: Workable, opportunity: Made | undefined): NoW
   return advance.collateralPackageStatus === null ? undefined : "SYSTEM_UNAVAILABLE";
 }
 
-/** Why an application cannot begin now; undefined where it can (FORG-HOME-03, FORG-ELIG-01…05). */
+/** Returns why an application cannot begin today, or undefined if it can (FORG-HOME-03, FORG-ELIG-01…05). */
 export function whyNotNow(advance: Workable, opportunity: Made | undefined, today: Temporal.PlainDate) {
   return whyNoWork(advance, opportunity) ?? (isOldEnough(advance, today) ? undefined : "ADVANCE_TOO_RECENT");
 }
@@ -76,7 +75,7 @@ type Choosing = Pick<LoanForgiveness, "applicationVersionSelected" | "ezApp" | "
   readonly pppLoanAmount: number;
 };
 
-/** Whether a form may be chosen: once, and only one that the loan allows (FH-82). */
+/** Whether the borrower may choose a form. The loan must allow the form, and a choice is final (FH-82). */
 export function mayChoose(version: ApplicationVersion, record: Choosing): boolean {
   if (record.applicationVersionSelected !== null) return record.applicationVersionSelected === version;
   if (version === "3508S") return isSmallLoan(record.pppLoanAmount);

@@ -1,6 +1,6 @@
-/** What the last page says of the estimate (FORG-EST-02 to 09, 2.10). */
+/** Texts about the estimate on the last page (FORG-EST-02 to 09, 2.10). */
 export const estimateTexts = {
-  /** Around the amount. */
+  /** Shown before and after the amount. */
   upTo: "You may be eligible for up to",
   inForgiveness: "in loan forgiveness",
   final: "This is an estimate from your answers. The SBA makes the final decision.",
@@ -12,6 +12,6 @@ export const estimateTexts = {
   hide: "Hide details",
 } as const;
 
-/** Of an estimate that cannot be confirmed; {edit} is a link where it is shown. */
+/** The API's fault for an estimate that cannot be confirmed. On screen, {edit} in `missing` above is a link. */
 export const dataMissing =
   "Some information needed to estimate your forgiveness amount is missing. Please edit your application.";

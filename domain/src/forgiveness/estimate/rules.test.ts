@@ -18,9 +18,9 @@ import {
 } from "./rules.ts";
 
 const loanCents = 200_000_00;
-/** Fewer employees and a cut in wages bind. */
+/** Example A: fewer employees and lower wages limit the estimate. */
 const cut = sampleEstimateAnswers;
-/** Example B: the rule of 60 % binds, and a safe harbor holds. */
+/** Example B: the 60% payroll rule limits the estimate, and a safe harbor applies. */
 const harbor: EstimateAnswers = {
   ...cut,
   totalCashCompensationTable1: 60_000_00,
@@ -38,7 +38,7 @@ const harbor: EstimateAnswers = {
   fteSafeHarbor1: true,
 };
 
-test("example A: fewer employees and a cut in wages bind [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("estimateOf limits example A by fewer employees and lower wages [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(cut, loanCents)).toEqual({
     totalPayrollCost: 152_000_00,
     payrollCost60Percent: 253_333_33,
@@ -49,7 +49,7 @@ test("example A: fewer employees and a cut in wages bind [FORG-EST-03, FORG-EST-
   });
 });
 
-test("example B: the payroll costs are at least 60 % of it, and a safe harbor holds [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("estimateOf limits example B by the 60% payroll rule and applies a safe harbor [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(harbor, 160_000_00)).toEqual({
     totalPayrollCost: 85_333_00,
     payrollCost60Percent: 142_221_67,
@@ -60,39 +60,39 @@ test("example B: the payroll costs are at least 60 % of it, and a safe harbor ho
   });
 });
 
-test("the loan binds where it is the smallest [FORG-EST-03]", () => {
+test("estimateOf returns the loan amount if the loan is the smallest of the three amounts [FORG-EST-03]", () => {
   expect(estimateOf(cut, 161_874_99).actualForgivenessAmount).toBe(161_874_99);
   expect(estimateOf(cut, 161_875_00).actualForgivenessAmount).toBe(161_875_00);
   expect(estimateOf(cut, 161_875_01).actualForgivenessAmount).toBe(161_875_00);
 });
 
-test.each(payrollLines)("payroll costs and all that follows grow with %s", (name) => {
+test.each(payrollLines)("estimateOf adds %s to payroll costs and to eligible costs", (name) => {
   const more = estimateOf({ ...cut, [name]: (cut[name] ?? 0) + 8_00 }, loanCents);
   expect(more.totalPayrollCost).toBe(152_008_00);
   expect(more.totalEligibleExpenses).toBe(185_008_00);
   expect(more.modifiedForgivenessAmount).toBe(161_882_00);
 });
 
-test.each(otherCostLines)("eligible costs alone grow with %s", (name) => {
+test.each(otherCostLines)("estimateOf adds %s to eligible costs and not to payroll costs", (name) => {
   const more = estimateOf({ ...cut, [name]: (cut[name] ?? 0) + 8_00 }, loanCents);
   expect(more.totalPayrollCost).toBe(152_000_00);
   expect(more.totalEligibleExpenses).toBe(185_008_00);
   expect(more.modifiedForgivenessAmount).toBe(161_882_00);
 });
 
-test("payroll costs of six lines, other costs of seven", () => {
+test("payrollCostOf adds six lines and otherCostsOf adds seven", () => {
   expect(payrollCostOf(cut)).toBe(152_000_00);
   expect(otherCostsOf(cut)).toBe(38_000_00);
 });
 
-describe("the cut in wages", () => {
-  test("is none where every pay was kept, whatever stands there", () => {
+describe("the wage reduction", () => {
+  test("is zero if every employee's pay was maintained, whatever amount was entered", () => {
     const kept = { maintainedHourlyWage: true, totalSalaryReductions: 5_000_00 };
     expect(wageReductionOf(kept)).toBe(0);
     expect(estimateOf({ ...cut, ...kept }, loanCents).totalEligibleExpenses).toBe(190_000_00);
   });
 
-  test("leaves nothing, and never less, where it is more than the costs", () => {
+  test("never lowers eligible costs below zero", () => {
     const all = estimateOf({ ...cut, totalSalaryReductions: 190_000_00 }, loanCents);
     const more = estimateOf({ ...cut, totalSalaryReductions: 190_000_01 }, loanCents);
     expect(all.totalEligibleExpenses).toBe(0);
@@ -104,17 +104,17 @@ describe("the cut in wages", () => {
   });
 });
 
-describe("the quotient", () => {
+describe("the FTE reduction quotient", () => {
   const quotient = (answers: Partial<EstimateAnswers>) =>
     estimateOf({ ...cut, ...answers }, loanCents).fteReductionQuotient;
 
-  test.each(fteCriteria)("is one where %s holds, whatever else is answered", (name) => {
+  test.each(fteCriteria)("is 1.0 if %s applies, whatever the other answers", (name) => {
     expect(quotient({ [name]: true })).toBe(1_000_000);
     const unanswered = { averageFteTable1: null, averageFteDuringChosenPeriod: null };
     expect(quotient({ ...unanswered, [name]: true })).toBe(1_000_000);
   });
 
-  test("is one where nobody was employed in the reference period, and where more are than then", () => {
+  test("is 1.0 without employees in the reference period, and never exceeds 1.0", () => {
     expect(quotient({ averageFteDuringChosenPeriod: 0 })).toBe(1_000_000);
     expect(quotient({ averageFteDuringChosenPeriod: 0, averageFteTable1: null })).toBe(1_000_000);
     expect(quotient({ averageFteDuringChosenPeriod: 10 })).toBe(1_000_000);
@@ -122,20 +122,20 @@ describe("the quotient", () => {
     expect(quotient({ averageFteDuringChosenPeriod: 10, averageFteTable2: 14 })).toBe(990_000);
   });
 
-  test("is nothing where nobody is left", () => {
+  test("is zero without employees in the covered period", () => {
     expect(quotient({ averageFteTable1: 0, averageFteTable2: 0 })).toBe(0);
   });
 
-  test("keeps six decimals, half up, and is not rounded before it is used", () => {
+  test("is rounded half up to six decimals, and is used unrounded in amounts", () => {
     const third = { averageFteTable1: 10, averageFteTable2: 0, averageFteDuringChosenPeriod: 3 };
     expect(quotient(third)).toBe(333_333);
     expect(quotient({ ...third, averageFteTable1: 20 })).toBe(666_667);
-    // A third of $185,000.00 and not 0.333333 of it, which would be $61,666.61.
+    // One third of $185,000.00. Multiplying by 0.333333 would give $61,666.61.
     expect(estimateOf({ ...cut, ...third }, loanCents).modifiedForgivenessAmount).toBe(61_666_67);
   });
 });
 
-describe("an answer that is missing", () => {
+describe("a missing answer", () => {
   const known = Object.keys(estimateOf(cut, loanCents)) as (keyof Estimate)[];
   const ofPayroll = known.filter((name) => name !== "fteReductionQuotient");
   const ofCosts = ["totalEligibleExpenses", "modifiedForgivenessAmount", "actualForgivenessAmount"];
@@ -150,7 +150,7 @@ describe("an answer that is missing", () => {
     ["averageFteTable2", ofQuotient] as const,
     ["averageFteDuringChosenPeriod", ofQuotient] as const,
   ] as readonly (readonly [keyof EstimateAnswers, readonly string[]])[])(
-    "%s leaves unknown what depends on it, and nothing else [FORG-EST-07]",
+    "to %s makes only the dependent figures unknown [FORG-EST-07]",
     (name, unknown) => {
       const before: Readonly<Record<string, number | null>> = estimateOf(cut, loanCents);
       const expected = Object.fromEntries(
@@ -161,13 +161,13 @@ describe("an answer that is missing", () => {
   );
 });
 
-describe("form 3508S", () => {
+describe("the estimate of form 3508S", () => {
   test.each([
     [12_500_00, 20_833_00, 150_000_00, 20_833_33, 20_833_00],
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "of payroll %i, asked for %i, lent %i: 60 %% is %i, the estimate %i",
+    "for payroll of %i, %i requested and %i lent has a 60%% limit of %i and an amount of %i",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -180,7 +180,7 @@ describe("form 3508S", () => {
     },
   );
 
-  test("what is not answered leaves unknown what depends on it", () => {
+  test("leaves unknown only the figures that depend on a missing answer", () => {
     expect(smallEstimateOf({ payrollAmount3508s: null, forgivenessAmount3508s: 5_00 }, loanCents)).toEqual({
       totalPayrollCost: null,
       payrollCost60Percent: null,
@@ -200,7 +200,7 @@ describe("form 3508S", () => {
   });
 });
 
-test("each form is estimated by its own answers, 3508EZ and none by nothing", () => {
+test("estimateFor uses the answers of forms 3508 and 3508S, and returns undefined for 3508EZ or without a form", () => {
   const answers = { ...cut, payrollAmount3508s: 3_00, forgivenessAmount3508s: 4_00 };
   expect(estimateFor("3508", answers, loanCents)).toEqual(estimateOf(cut, loanCents));
   expect(estimateFor("3508S", answers, loanCents)).toEqual(smallEstimateOf(answers, loanCents));
@@ -208,9 +208,9 @@ test("each form is estimated by its own answers, 3508EZ and none by nothing", ()
   expect(estimateFor(null, answers, loanCents)).toBeUndefined();
 });
 
-describe("what a borrower cannot confirm without [FORG-EST-07]", () => {
+describe("missingFigures [FORG-EST-07]", () => {
   const whole = estimateOf(cut, loanCents);
-  test("nothing is missing of a whole one, nor of one that is all zeros, nor the total before the loan", () => {
+  test("returns an empty list for a complete estimate, for zeros and for a missing modified amount", () => {
     const nothing = Object.fromEntries(Object.keys(whole).map((name) => [name, 0])) as unknown as Estimate;
     expect(missingFigures(whole)).toEqual([]);
     expect(missingFigures(nothing)).toEqual([]);
@@ -223,7 +223,7 @@ describe("what a borrower cannot confirm without [FORG-EST-07]", () => {
     "totalPayrollCost",
     "fteReductionQuotient",
     "actualForgivenessAmount",
-  ] as const)("%s is needed", (name) => {
+  ] as const)("returns %s if that figure is missing or negative", (name) => {
     expect(missingFigures({ ...whole, [name]: null })).toEqual([name]);
     expect(missingFigures({ ...whole, [name]: -1 })).toEqual([name]);
   });
@@ -241,7 +241,7 @@ test.each([
   [4_999, "0.00"],
   [333_333, "0.33"],
   [666_667, "0.67"],
-])("%i millionths are shown as %s [FORG-EST-06]", (quotient, text) => {
+])("formatQuotient shows %i millionths as %s [FORG-EST-06]", (quotient, text) => {
   expect(formatQuotient(quotient)).toBe(text);
 });
 
@@ -249,7 +249,7 @@ test.each([
   [64, 20, 12, "0.7"],
   [100, 69, 20, "0.85"],
 ])(
-  "tenths %i and %i of %i employees are shown as %s: exact decimals, half up [FORG-EST-06]",
+  "tenths of %i and %i over %i employees are shown as %s, rounded half up from exact decimals [FORG-EST-06]",
   (one, other, of, text) => {
     const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
     const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);
@@ -257,7 +257,7 @@ test.each([
   },
 );
 
-describe("of any answers", () => {
+describe("any set of answers", () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 99_999_999_999 }));
   const tenths = fc.integer({ min: 0, max: 5_000 });
   const answers = fc.record({
@@ -272,21 +272,21 @@ describe("of any answers", () => {
   const runs = { numRuns: 100_000 };
   const known = (estimate: Estimate) => estimate as { readonly [Name in keyof Estimate]: number };
 
-  test("the estimate is never below nothing nor above the loan, the costs or what payroll is 60 % of [FORG-EST-03, FORG-CONST-04]", () => {
+  test("gives an estimate from zero up to the smallest of the loan, the costs and the 60% payroll limit [FORG-EST-03, FORG-CONST-04]", () => {
     fc.assert(
       fc.property(answers, cents, (given, loan) => {
         const estimate = known(estimateOf(given, loan));
         const { actualForgivenessAmount: actual, modifiedForgivenessAmount: modified } = estimate;
         expect(actual).toBe(Math.min(loan, modified, estimate.payrollCost60Percent));
         expect(actual >= 0 && actual <= loan && modified <= estimate.totalEligibleExpenses).toBe(true);
-        // Payroll is at least 60 % of what is forgiven, up to the rounding of half a cent.
+        // Payroll is at least 60% of the estimate, up to rounding by half a cent.
         expect(60 * actual - 100 * estimate.totalPayrollCost <= 30).toBe(true);
       }),
       runs,
     );
   });
 
-  test("more payroll never lowers it [FORG-EST-03]", () => {
+  test("never gives a lower estimate for more payroll [FORG-EST-03]", () => {
     fc.assert(
       fc.property(answers, cents, cents, fc.constantFrom(...payrollLines), (given, loan, more, line) => {
         const before = known(estimateOf(given, loan));
@@ -298,7 +298,7 @@ describe("of any answers", () => {
     );
   });
 
-  test("the quotient lies between nothing and one, and is what was counted", () => {
+  test("gives a quotient from zero to one that matches the counted employees", () => {
     fc.assert(
       fc.property(answers, (given) => {
         const {
@@ -313,7 +313,7 @@ describe("of any answers", () => {
           BigInt(given.averageFteDuringChosenPeriod ?? 0) * 10n,
         ];
         const [over, under] = isCounted && counted < employed ? [counted, employed] : [1n, 1n];
-        // Within half of its last place of the exact value.
+        // Within half of the last decimal place of the exact value.
         const off = BigInt(modifiedForgivenessAmount) * under - BigInt(totalEligibleExpenses) * over;
         expect(2n * off > -under && 2n * off <= under).toBe(true);
         const offQuotient = BigInt(quotient) * under - 1_000_000n * over;
@@ -323,7 +323,7 @@ describe("of any answers", () => {
     );
   });
 
-  test("a quotient as it is shown is within half a hundredth of what it is [FORG-EST-06]", () => {
+  test("formatQuotient shows a quotient within half a hundredth of the exact value [FORG-EST-06]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (quotient) => {
         const text = formatQuotient(quotient);

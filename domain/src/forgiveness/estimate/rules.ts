@@ -1,6 +1,6 @@
 import type { ApplicationVersion, BorrowerAnswers } from "../record/fields/contract.ts";
 
-/** Money in cents, the quotient in millionths; null where an answer that it depends on is missing (2.8). */
+/** Money in cents, the quotient in millionths. A figure is null if it depends on a missing answer (2.8). */
 export type Estimate = {
   readonly totalPayrollCost: number | null;
   readonly payrollCost60Percent: number | null;
@@ -31,7 +31,7 @@ export const otherCostLines = [
   "coveredWorkerProtectionExpenditures",
 ] as const;
 
-/** Schedule A's criteria by which fewer employees cost nothing (FH-47). */
+/** Criteria of Schedule A under which fewer employees do not reduce forgiveness (FH-47). */
 export const fteCriteria = ["noReductionInEmployeeAverageHours", "fteSafeHarbor1", "fteSafeHarbor2"] as const;
 
 type Answered<Name extends keyof BorrowerAnswers> = { readonly [Key in Name]: BorrowerAnswers[Key] };
@@ -46,11 +46,10 @@ export type EstimateAnswers = PayrollAnswers & OtherCostAnswers & FteAnswers & W
 
 const one = 1_000_000;
 
-/** A fraction in its two parts, which are exact: tenths of employees. */
+/** An exact fraction, in tenths of employees. */
 type Fraction = { readonly over: number; readonly under: number };
 const whole: Fraction = { over: 1, under: 1 };
 
-/** The sum, or null while one of its parts is not known. */
 function sumOf(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
@@ -65,13 +64,13 @@ export function otherCostsOf(answers: OtherCostAnswers): number | null {
   return sumOf(otherCostLines.map((name) => answers[name]));
 }
 
-/** Line 9: none where every employee's pay was kept (SA3). @returns cents */
+/** Line 9: zero if every employee's pay was maintained (SA3). @returns cents */
 export function wageReductionOf({ maintainedHourlyWage, totalSalaryReductions }: WageAnswers): number | null {
   if (maintainedHourlyWage === null) return null;
   return maintainedHourlyWage ? 0 : totalSalaryReductions;
 }
 
-/** Line 11 before it is rounded, from nothing to one (FH-86, FH-87). */
+/** Line 11 before rounding, from 0 to 1 (FH-86, FH-87). */
 function quotientOf(answers: FteAnswers): Fraction | null {
   const criteria = fteCriteria.map((name) => answers[name]);
   if (criteria.includes(true)) return whole;
@@ -84,28 +83,28 @@ function quotientOf(answers: FteAnswers): Fraction | null {
   return { over: Math.min(fte, under), under };
 }
 
-/** Half a unit up, and exact: none of it is below zero. @param under above zero */
+/** Rounds half up with exact integers. Values must not be negative, and `under` must be above zero. */
 function rounded(times: readonly [number, number], under: number): number {
   const [over, divisor] = [BigInt(times[0]) * BigInt(times[1]), BigInt(under)];
   return Number((over * 2n + divisor) / (divisor * 2n));
 }
 
-/** Line 14: what the payroll costs are 60 % of. @returns cents */
+/** Line 14: the amount of which the payroll costs are 60%. @returns cents */
 function sixtyPercentOf(payrollCents: number | null): number | null {
   return payrollCents === null ? null : rounded([payrollCents, 5], 3);
 }
 
-/** Line 15: the smallest of the three; never more than was lent (FORG-EST-03). */
+/** Line 15: the smallest of the three amounts, so never more than the loan (FORG-EST-03). */
 function smallest(modified: number | null, sixtyPercent: number | null, loan: number): number | null {
   return modified === null || sixtyPercent === null ? null : Math.min(modified, sixtyPercent, loan);
 }
 
-/** Of form 3508, line by line (2.8). @param pppLoanAmount what was lent, in cents */
+/** Estimates form 3508 line by line (2.8). @param pppLoanAmount in cents */
 export function estimateOf(answers: EstimateAnswers, pppLoanAmount: number): Estimate {
   const totalPayrollCost = payrollCostOf(answers);
   const costs = sumOf([totalPayrollCost, otherCostsOf(answers)]);
   const reduction = wageReductionOf(answers);
-  // More was cut from wages than was spent: nothing is left, and not less (FH-85).
+  // A wage reduction above the costs leaves zero, not a negative amount (FH-85).
   const totalEligibleExpenses = costs === null || reduction === null ? null : Math.max(0, costs - reduction);
   const quotient = quotientOf(answers);
   const modifiedForgivenessAmount =
@@ -123,7 +122,7 @@ export function estimateOf(answers: EstimateAnswers, pppLoanAmount: number): Est
   };
 }
 
-/** Of form 3508S, where the borrower names the amount. @param pppLoanAmount what was lent, in cents */
+/** Estimates form 3508S, on which the borrower enters the amount. @param pppLoanAmount in cents */
 export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): Estimate {
   const { payrollAmount3508s, forgivenessAmount3508s } = answers;
   const payrollCost60Percent = sixtyPercentOf(payrollAmount3508s);
@@ -137,7 +136,7 @@ export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): E
   };
 }
 
-/** What is computed for a form; nothing for 3508EZ, whose amounts the lender enters, nor before a form is chosen. */
+/** Returns undefined for 3508EZ, because the lender enters its amounts, and before a form is chosen. */
 export function estimateFor(
   version: ApplicationVersion | null,
   answers: EstimateAnswers & SmallAnswers,
@@ -147,7 +146,7 @@ export function estimateFor(
   return version === "3508S" ? smallEstimateOf(answers, pppLoanAmount) : undefined;
 }
 
-/** What of an estimate a borrower cannot confirm it without (FORG-EST-07). */
+/** Figures that must be known before a borrower can confirm the estimate (FORG-EST-07). */
 const needed = [
   "payrollCost60Percent",
   "totalEligibleExpenses",
@@ -157,7 +156,6 @@ const needed = [
 ] as const;
 export type NeededFigure = (typeof needed)[number];
 
-/** Those that are missing, or are no amounts of something. */
 export function missingFigures(estimate: Pick<Estimate, NeededFigure>): NeededFigure[] {
   return needed.filter((name) => {
     const figure = estimate[name];

@@ -8,11 +8,11 @@ test.each([
   ["3508EZ", "file"],
   ["3508S", "form-3508s"],
   [null, "submission"],
-] as const)("the form's request, of form %s, waits for a %s", (version, evidence) => {
+] as const)("evidenceFor for the form's request and form %s returns %s", (version, evidence) => {
   expect(evidenceFor("SBA Form 3508", version)).toBe(evidence);
 });
 
-test("gross receipts wait for answers and a file, and the rest for a file or none, whatever the form", () => {
+test("evidenceFor requires answers and a file for gross receipts, and an optional file for other requests, whatever the form", () => {
   const others = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
   for (const version of ["3508", "3508EZ", "3508S", null] as const) {
     const evidence = others.map((group) => [group, evidenceFor(group, version)]);
@@ -25,7 +25,7 @@ test("gross receipts wait for answers and a file, and the rest for a file or non
   }
 });
 
-test("a document is forgiveness's where no request of the loan's own asks for it too", () => {
+test("isForForgiveness returns true only if every request that a document matches is for forgiveness", () => {
   const rent = sampleStipulation("rent", {
     stipulationMap: { requestType: "Forgiveness Application", documentType: "Rent Documents" },
   });

@@ -4,8 +4,8 @@ import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts"
 import type { ApplicationVersion } from "../record/fields/contract.ts";
 
 /**
- * What a request for forgiveness waits for: the wizard's end, a whole form 3508S, the answers on gross receipts, or a
- * file. Of the rest the borrower says that there is none, by sending none.
+ * The evidence that a forgiveness request needs: the completed wizard, a complete form 3508S, the answers on gross
+ * receipts, or a file. For `file-or-none`, sending no file means that the borrower has no such document.
  */
 export type ForgivenessEvidence = "submission" | "form-3508s" | "receipts" | "file" | "file-or-none";
 
@@ -15,7 +15,7 @@ const formEvidence: Readonly<Record<ApplicationVersion, ForgivenessEvidence>> = 
   "3508S": "form-3508s",
 };
 
-/** By the request's name, and by the form that was chosen; before one is, there is no form to be sent. */
+/** Before a form is chosen, the form's request needs a submission, which is not possible yet. */
 export function evidenceFor(
   name: ForgivenessGroup | (string & {}),
   version: ApplicationVersion | null,
@@ -28,7 +28,7 @@ export function evidenceFor(
 type Upload = Parameters<typeof isSentFor>[0];
 type Request = Parameters<typeof isSentFor>[1] & Pick<Stipulation, "stipulationMap">;
 
-/** Whether a document goes to the application for forgiveness, and to no request of the loan's own. */
+/** Whether a document belongs to forgiveness requests and to no request of the loan. */
 export function isForForgiveness(upload: Upload, requests: readonly Request[]): boolean {
   const asking = requests.filter((request) => isSentFor(upload, request));
   return asking.length > 0 && asking.every(isForgivenessRequest);

@@ -1,22 +1,22 @@
 /** SBA form 3508S (FORG-S-01 to 20, 2.12). */
 export const form3508sTexts = {
   title: "SBA Form 3508S",
-  /** {date}: since when small loans are forgiven by it (FORG-ELIG-07). */
+  /** {date} is the day from which small loans use this form (FORG-ELIG-07). */
   lead: "The short form for loans of $150,000 or less, required since {date}. You'll need your payroll total for the covered period.",
   loading: "Loading SBA Form 3508S",
   submit: "Submit",
   submitting: "Sending",
   cancel: "Cancel",
-  /** FH-103, with the first and the last allowed day. */
+  /** Names the first and the last allowed day (FH-103). */
   dateHint: "At least 8 weeks and not more than 24 weeks after disbursement: any day from {first} to {last}.",
-  /** {amount}: what the payroll costs must come to. */
+  /** {amount} is the minimum of the payroll costs. */
   payrollHint: "Must be at least {amount}, which is 60% of the amount you request.",
   payrollHintEmpty: "Must be at least 60% of the amount you request.",
   requestedHint: "Up to your loan amount, {amount}.",
   sent: "Your SBA Form 3508S was sent.",
 } as const;
 
-/** The fields by their names on the page (2.12). */
+/** Labels by the page's field names (2.12). */
 export const form3508sLabels = {
   currentEmployees: "Employees at time of forgiveness application",
   coveredPeriodEndDate: "Covered period end date",

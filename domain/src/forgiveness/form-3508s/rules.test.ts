@@ -32,18 +32,18 @@ const answers: Form3508s = {
 const faults = (change: Partial<Form3508s>, on: Partial<Form3508sFacts> = {}) =>
   form3508sFaults({ ...answers, ...change }, { ...facts, ...on });
 
-test("a whole form has no fault", () => {
+test("form3508sFaults returns no fault for a complete form", () => {
   expect(faults({})).toEqual({});
 });
 
-describe("what is entered", () => {
+describe("form3508sFaults", () => {
   test.each([
     [null, "Total number must be at least 1"],
     [0, "Total number must be at least 1"],
     [1, undefined],
     [9_999_999, undefined],
     [10_000_000, "Enter a whole number"],
-  ])("%s employees: %s [FORG-S-05]", (employeesAtApplicationTime, text) => {
+  ])("for %s employees returns %s [FORG-S-05]", (employeesAtApplicationTime, text) => {
     expect(faults({ employeesAtApplicationTime }).employeesAtApplicationTime).toBe(text);
   });
 
@@ -54,7 +54,7 @@ describe("what is entered", () => {
     [54, undefined],
     [168, undefined],
     [169, bounds],
-  ])("a period that ends %s days after the wire: %s [FORG-S-06, FORG-S-07, FORG-CONST-02]", (days, text) => {
+  ])("for a period that ends %s days after the wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]", (days, text) => {
     const end = days === null ? null : disbursed.add({ days });
     expect(faults({ standardCoveredPeriodEndDate: end }).standardCoveredPeriodEndDate).toBe(text);
   });
@@ -70,7 +70,7 @@ describe("what is entered", () => {
     [72_000_00, undefined],
     [120_000_00, undefined],
     [120_000_01, above],
-  ])("payroll costs of %s cents: %s [FORG-S-09, FORG-S-10]", (payrollAmount3508s, text) => {
+  ])("for payroll costs of %s cents returns %s [FORG-S-09, FORG-S-10]", (payrollAmount3508s, text) => {
     expect(faults({ payrollAmount3508s }).payrollAmount3508s).toBe(text);
   });
 
@@ -81,7 +81,7 @@ describe("what is entered", () => {
     [1, undefined],
     [120_000_00, undefined],
     [120_000_01, above],
-  ])("a request of %s cents: %s [FORG-S-12]", (forgivenessAmount3508s, text) => {
+  ])("for a requested amount of %s cents returns %s [FORG-S-12]", (forgivenessAmount3508s, text) => {
     expect(faults({ forgivenessAmount3508s }).forgivenessAmount3508s).toBe(text);
   });
 
@@ -95,13 +95,13 @@ describe("what is entered", () => {
     [100_01, 61_00, undefined],
     [null, 1, undefined],
   ])(
-    "of %s cents requested, %i for payroll: %s [FORG-S-11, FORG-CONST-04]",
+    "for %s cents requested and %i cents of payroll returns %s [FORG-S-11, FORG-CONST-04]",
     (forgivenessAmount3508s, payrollAmount3508s, text) => {
       expect(faults({ forgivenessAmount3508s, payrollAmount3508s }).payrollAmount3508s).toBe(text);
     },
   );
 
-  test("the share is whole dollars, at least 60 % and less than a dollar more [FORG-S-11]", () => {
+  test("requires payroll in whole dollars, at least 60% of the request and less than a dollar more [FORG-S-11]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150_000_00 }), (requested) => {
         const least = leastPayrollCents(requested);
@@ -113,7 +113,7 @@ describe("what is entered", () => {
     );
   });
 
-  test("what the share lets through, the estimate forgives in full", () => {
+  test("accepts the minimum payroll, and the estimate then forgives the whole request", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 120_000_00 }), (requested) => {
         const payroll = Math.min(leastPayrollCents(requested), 120_000_00);
@@ -126,7 +126,7 @@ describe("what is entered", () => {
   });
 });
 
-describe("the questions", () => {
+describe("the questions of form 3508S", () => {
   const [funding, reduction, attest, review] = [
     "loanGreaterThan2Million3508s",
     "wageReduction3508s",
@@ -143,7 +143,7 @@ describe("the questions", () => {
     [50_000_01, null, [funding, reduction]],
     [40_000_00, true, [funding, reduction]],
   ])(
-    "of a loan of %i cents, large funding %s: %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
+    "for a loan of %i cents and large funding %s are %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
     (pppLoanAmount, loanGreaterThan2Million3508s, names) => {
       expect(asked({ loanGreaterThan2Million3508s }, { pppLoanAmount })).toEqual(names);
     },
@@ -160,7 +160,7 @@ describe("the questions", () => {
     ["Limited Liability Company", 1, [funding, reduction]],
     [null, 1, [funding, reduction]],
   ])(
-    "of a %s with %s employees: %j [FORG-S-14, FORG-S-15]",
+    "for a %s with %s employees are %j [FORG-S-14, FORG-S-15]",
     (businessEntityType, numberOfEmployees, names) => {
       const on = { businessEntityType, numberOfEmployees, pppLoanAmount: 140_000_00 };
       expect(asked({ loanGreaterThan2Million3508s: true }, on)).toEqual(names);
@@ -175,11 +175,11 @@ describe("the questions", () => {
     [true, true, [funding, reduction, attest]],
     [true, false, [funding, reduction, attest, review]],
     [false, false, [funding, reduction]],
-  ])("reductions %s, attested %s: %j [FORG-S-16, FORG-S-17]", (wageReduction3508s, ezAppQ6, names) => {
+  ])("for reductions %s and attestation %s are %j [FORG-S-16, FORG-S-17]", (wageReduction3508s, ezAppQ6, names) => {
     expect(asked({ wageReduction3508s, ezAppQ6 })).toEqual(names);
   });
 
-  test("what is asked is required, and what is not is no fault [FORG-S-13]", () => {
+  test("are required when shown and ignored when hidden [FORG-S-13]", () => {
     const text = "Choose yes or no";
     const none = { [funding]: null, [reduction]: null, [attest]: null, [review]: null };
     expect(faults(none)).toEqual({ [funding]: text, [reduction]: text });
@@ -189,7 +189,7 @@ describe("the questions", () => {
     expect(faults(none, { pppLoanAmount: 120_000_00 })).not.toEqual({});
   });
 
-  test("a calculation that was not reviewed holds it back for as long as the answer is No [FORG-S-18, FORG-ERR-09]", () => {
+  test("block the form while the borrower answers that the calculation was not reviewed [FORG-S-18, FORG-ERR-09]", () => {
     const held = { [reduction]: true, [attest]: false, [review]: false };
     expect(faults(held)).toEqual({
       [review]:
@@ -199,7 +199,7 @@ describe("the questions", () => {
     expect(faults({ ...held, [attest]: true })).toEqual({});
   });
 
-  test("hiding a question takes its answer and all below it away", () => {
+  test("lose their answers when hidden, along with all questions below", () => {
     const all = { ...answers, [reduction]: true, [attest]: false, [review]: true };
     expect(withoutHidden3508s(all, facts)).toEqual(all);
     expect(withoutHidden3508s({ ...all, [attest]: true }, facts)).toEqual({
@@ -229,7 +229,7 @@ describe("the questions", () => {
     });
   });
 
-  test("are asked in the SBA's words [FORG-S-22, FORG-CONST-05, FORG-CONST-06]", () => {
+  test("use the SBA's words [FORG-S-22, FORG-CONST-05, FORG-CONST-06]", () => {
     expect(form3508sLabels.receivedLargeFunding).toBe(
       "Did you, together with affiliates, receive PPP loans totaling $2 million or more?",
     );

@@ -6,7 +6,7 @@ import type { BorrowerAnswers } from "../record/fields/contract.ts";
 import { fieldTexts } from "../record/messages.ts";
 import { form3508sFaultTexts as texts } from "./messages.ts";
 
-/** The answers of the form by their names on the wire; money in cents (2.12). */
+/** The API's names of the form's answers; money in cents (2.12). */
 export const form3508sNames = [
   "employeesAtApplicationTime",
   "standardCoveredPeriodEndDate",
@@ -20,7 +20,7 @@ export const form3508sNames = [
 export type Form3508sName = (typeof form3508sNames)[number];
 export type Form3508s = Pick<BorrowerAnswers, Form3508sName>;
 
-/** What decides which questions are asked and what may be entered. */
+/** Facts that decide which questions are shown and which entries are valid. */
 export type Form3508sFacts = {
   /** In cents. */
   readonly pppLoanAmount: number;
@@ -30,11 +30,11 @@ export type Form3508sFacts = {
   readonly numberOfEmployees: number | null;
 };
 
-/** Above it a reduction counts for every loan (FORG-S-15, FORG-CONST-06). In cents. */
+/** Loans above this amount, in cents, are always asked about reductions (FORG-S-15, FORG-CONST-06). */
 const reductionAboveCents = 50_000_00;
 const mostEmployees = 9_999_999;
 
-/** A business of one person: nobody there could be paid less (FORG-S-14, FH-62). A number nobody gave is more (FH-100). */
+/** With one person, no employee's pay could be reduced (FORG-S-14, FH-62). An unknown number is more (FH-100). */
 export function isSinglePerson(
   facts: Pick<Form3508sFacts, "businessEntityType" | "numberOfEmployees">,
 ): boolean {
@@ -53,7 +53,7 @@ export const form3508sQuestions: readonly Form3508sQuestion[] = [
   "reviewedAdjustedForgivenessAmount3508s",
 ];
 
-/** The questions that are asked, each by the answers before it (FORG-S-14 to 17). */
+/** Returns the questions to show. Each question depends on the answers before it (FORG-S-14 to 17). */
 export function askedQuestions(
   answers: Pick<Form3508s, Form3508sQuestion>,
   facts: Form3508sFacts,
@@ -68,21 +68,21 @@ export function askedQuestions(
   return asked.filter((each): each is Form3508sQuestion => Boolean(each));
 }
 
-/** What a question held that is not asked any more is no answer (2.12). */
+/** Clears the answers to hidden questions (2.12). */
 export function withoutHidden3508s(answers: Form3508s, facts: Form3508sFacts): Form3508s {
   const asked = askedQuestions(answers, facts);
   const hidden = form3508sQuestions.filter((name) => !asked.includes(name));
   return { ...answers, ...Object.fromEntries(hidden.map((name) => [name, null])) };
 }
 
-/** What the payroll costs must come to: 60 % of what is requested, rounded up to whole dollars (FORG-S-11, FH-42). */
+/** Returns the minimum payroll costs: 60% of the requested amount, rounded up to whole dollars (FORG-S-11, FH-42). */
 export function leastPayrollCents(requestedCents: number): number {
   return Math.ceil((requestedCents * 60) / 10_000) * 100;
 }
 
 export type Form3508sFaults = { readonly [Name in Form3508sName]?: string };
 
-/** What is wrong with the form, by the names on the wire; nothing where it may be sent (FORG-S-05 to 18). */
+/** Returns the form's faults by API name, or an empty object if the form may be sent (FORG-S-05 to 18). */
 export function form3508sFaults(answers: Form3508s, facts: Form3508sFacts): Form3508sFaults {
   const { forgivenessAmount3508s: requested, payrollAmount3508s: payroll } = answers;
   const asked = askedQuestions(answers, facts);
@@ -110,7 +110,7 @@ function shareFault(payroll: number, requested: number): string | undefined {
   return payroll < leastPayrollCents(requested) ? texts.payrollShare : undefined;
 }
 
-/** A calculation that was not reviewed holds the form back (FORG-S-18). */
+/** Blocks the form while the calculation was not reviewed (FORG-S-18). */
 function questionFault(name: Form3508sQuestion, answer: boolean | null): string | undefined {
   if (answer === null) return fieldTexts.chooseYesOrNo;
   const isBlocked = name === "reviewedAdjustedForgivenessAmount3508s" && !answer;

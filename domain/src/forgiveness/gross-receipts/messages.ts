@@ -1,15 +1,15 @@
-/** SERV-GRR-12, SH-115, FORG 2.13. */
+/** Texts of the gross receipts page (SERV-GRR-12, SH-115, FORG 2.13). */
 export const receiptsTexts = {
   title: "Reduction in Gross Receipts",
   lead: "This applies to loans over $150,000 with a reduction in gross receipts of 25% or more.",
-  /** After it, where forgiveness is asked for (2.13). */
+  /** Follows `lead` on the page of a forgiveness application (2.13). */
   small: "Second Draw borrowers of $150,000 or less provide this with the forgiveness application.",
   loading: "Loading your gross receipts",
   submit: "Submit",
   submitting: "Sending",
   cancel: "Cancel",
   chooseQuarter: "Choose a quarter",
-  /** Heads the comparison; {percent} with one decimal. */
+  /** Headings of the comparison. {percent} has one decimal. */
   fell: "Your gross receipts fell by",
   rose: "Your gross receipts rose by",
   same: "Your gross receipts did not change",
@@ -21,13 +21,12 @@ export const receiptsTexts = {
     at: "Your {period} is at that line.",
     above: "Your {period} is above that line.",
   },
-  /** Two different quarters are compared. */
   otherQuarter:
     "You are comparing {before} 2019 with {after} 2020. The SBA compares the same quarter of both years, unless you were not in business in that quarter of 2019. Check that you chose the right ones.",
   periods: { quarter: "2020 quarter", year: "2020 total" },
 } as const;
 
-/** The questions, by the names of their fields (SH-115). */
+/** Questions by field name (SH-115). */
 export const receiptsLabels = {
   q1: "How would you like to compare your gross receipts?",
   QuartersQ2: "Were you in business in 2019?",

@@ -46,11 +46,11 @@ test.each([
   ["21PPPLoan", false],
   ["21SDPPP", true],
   [null, false],
-])("version %s is asked: %s [SERV-GRR-01]", (loanVersion, isTaken) => {
+])("takesGrossReceipts of loan version %s returns %s [SERV-GRR-01]", (loanVersion, isTaken) => {
   expect(takesGrossReceipts({ loanVersion })).toBe(isTaken);
 });
 
-describe("what is wrong", () => {
+describe("receiptsFaults", () => {
   test.each([
     [quarters, {}],
     [years, {}],
@@ -72,7 +72,7 @@ describe("what is wrong", () => {
     ],
     [{ ...later, period1Revenue: -1 }, {}],
   ] as const)(
-    "with %j: %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+    "of %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
     (answers, faults) => {
       expect(receiptsFaults(answers)).toEqual(faults);
     },
@@ -85,11 +85,11 @@ test.each([
   [{ ...years, businessActive2019: "Yes", grossReceiptReductionIsDemonstrated: "Yes" }, years],
   [{ ...quarters, businessActive2019: null }, nothing],
   [nothing, nothing],
-] as const)("of %j what counts is %j [SERV-GRR-09]", (answers, counted) => {
+] as const)("withoutHiddenReceipts of %j returns %j [SERV-GRR-09]", (answers, counted) => {
   expect(withoutHiddenReceipts(answers)).toEqual(counted);
 });
 
-describe("by how much receipts fell", () => {
+describe("the reduction of receipts", () => {
   test.each([
     [100_000, 60_000, 4_000],
     [100_000, 100_000, 0],
@@ -102,18 +102,18 @@ describe("by how much receipts fell", () => {
     [200_000, 249_990, -2_499],
     [0, 5, null],
     [1, 99_999_999_999, -999_999_999_980_000],
-  ])("from %i to %i cents: %s hundredths of a percent", (before, after, hundredths) => {
+  ])("from %i to %i cents is %s hundredths of a percent", (before, after, hundredths) => {
     expect(reductionPercent({ before, after })).toBe(hundredths);
   });
 
-  test("is told of answers that compare two periods alone", () => {
+  test("is null for answers without two amounts", () => {
     expect(reductionOf({ ...quarters, period1Revenue: 10 })).toBe(5_000);
     expect(reductionOf({ ...quarters, period1Revenue: null })).toBeNull();
     expect(reductionOf({ ...quarters, period1Revenue: 10, period2Revenue: null })).toBeNull();
     expect(reductionOf(later)).toBeNull();
   });
 
-  test("is cut off as the page cuts it off, so that neither reads as 25% for less", () => {
+  test("is rounded toward zero, so a fall of less than 25% never reads as 25%", () => {
     const amounts = fc.integer({ min: 0, max: mostCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: mostCents }), amounts, (before, after) => {
@@ -127,7 +127,7 @@ describe("by how much receipts fell", () => {
   });
 });
 
-describe("what the page tells", () => {
+describe("the comparison on the page", () => {
   test.each([
     [41_260_000, 27_148_000, { kind: "fell", tenths: 342, where: "below" }, "34.2"],
     [10_000, 7_500, { kind: "fell", tenths: 250, where: "at" }, "25.0"],
@@ -137,13 +137,13 @@ describe("what the page tells", () => {
     [10_000, 10_000, { kind: "same", tenths: 0, where: "above" }, "0.0"],
     [10_000, 10_001, { kind: "rose", tenths: 0, where: "above" }, "0.0"],
     [10_000, 142_345, { kind: "rose", tenths: 13_234, where: "above" }, "1,323.4"],
-  ])("of %i and %i cents: %j, %s [SERV-GRR-12, SERV-CONST-09]", (before, after, change, text) => {
+  ])("of %i and %i cents is %j, and its percentage reads %s [SERV-GRR-12, SERV-CONST-09]", (before, after, change, text) => {
     const told = changeOf({ before, after });
     expect(told).toEqual(change);
     expect(told && percentText(told)).toBe(text);
   });
 
-  test("is nothing where there were no receipts to fall", () => {
+  test("is undefined when there were no receipts before", () => {
     expect(changeOf({ before: 0, after: 5 })).toBeUndefined();
   });
 
@@ -152,17 +152,16 @@ describe("what the page tells", () => {
     [10_001, 7_500],
     [1, 0],
     [0, 0],
-  ])("25%% lower than %i cents is %i [SERV-CONST-09]", (before, lower) => {
+  ])("computes 25%% below %i cents as %i cents [SERV-CONST-09]", (before, lower) => {
     expect(quarterLower(before)).toBe(lower);
   });
 
-  test("says at or below the line exactly when the receipts are not above it, and so does the amount shown", () => {
+  test("places receipts at or below the 25% line exactly when receipts fell by at least 25%", () => {
     const amounts = fc.integer({ min: 0, max: mostCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: mostCents }), amounts, (before, after) => {
         const told = changeOf({ before, after });
         expect(told?.where !== "above").toBe(after <= quarterLower(before));
-        // What is told to have fallen by 25% did so.
         const isQuarter = told?.kind === "fell" && told.tenths >= 250;
         expect(isQuarter).toBe(told?.where !== "above");
       }),

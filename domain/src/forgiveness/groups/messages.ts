@@ -1,4 +1,4 @@
-/** What a request for forgiveness documents says of itself (2.7). Its name is its group and its document type. */
+/** Texts of the requests for forgiveness documents (2.7). A request's name is also its group and its document type. */
 export const groupTexts = {
   "SBA Form 3508": {
     description: "Upload your completed and signed SBA Form {form}.",

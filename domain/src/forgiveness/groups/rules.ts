@@ -3,11 +3,11 @@ import { isSecondDraw } from "../eligibility/rules.ts";
 import type { ApplicationVersion } from "../record/fields/contract.ts";
 import { groupTexts } from "./messages.ts";
 
-/** The requests of an application for forgiveness; each is one group of one stipulation (2.7). */
+/** Requests of a forgiveness application. Each is a group with one stipulation (2.7). */
 export type ForgivenessGroup = keyof typeof groupTexts;
 export const forgivenessGroups = Object.keys(groupTexts) as ForgivenessGroup[];
 
-/** In the order of the list that the borrower sees (2.6). */
+/** In the order in which the borrower sees them (2.6). */
 const listed = [
   "SBA Form 3508",
   "Schedule A Worksheet",
@@ -27,10 +27,9 @@ const receipts: readonly ForgivenessGroup[] = [
   "Reduction in Gross Receipts Documents",
 ];
 const small: readonly ForgivenessGroup[] = ["SBA Form 3508", "Forgiveness Demographic Information"];
-/** What neither form 3508EZ nor its papers ask for. */
 const notEz: readonly ForgivenessGroup[] = ["Schedule A Worksheet", "FTE Documents"];
 
-/** What the lender is asked to bring together for a form and a draw, in order (2.6, FORG-SUM-14…17). */
+/** Returns the requests that a form and a draw need, in order (2.6, FORG-SUM-14…17). */
 export function groupsOf(version: ApplicationVersion | null, loanVersion: string | null): ForgivenessGroup[] {
   if (version === "3508S") {
     return listed.filter(
@@ -42,31 +41,27 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
   return common.filter((group) => group !== "SBA Form 3508");
 }
 
-/**
- * Whether a request is shown that the form and the draw do not ask for: one that the lender thought of, and one that it
- * asked for again (FH-94). The form itself has its own way.
- */
+/** Whether to list a request besides `groupsOf`: added or reopened by the lender, and not the SBA form (FH-94). */
 export function isBeside({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
   const isKnown = (listed as readonly string[]).includes(name);
   return !isKnown || (isAskedAgain && name !== "SBA Form 3508");
 }
 
-/** The requests that an application begins with, whatever form is chosen later (FH-83). */
+/** Returns the requests that are created with an application, whatever form is chosen later (FH-83). */
 export function groupsAtBegin(loanVersion: string | null): ForgivenessGroup[] {
   return listed.filter((group) => isSecondDraw(loanVersion) || !receipts.includes(group));
 }
 
-/** What of a stipulation says whether it is a request of forgiveness, and which. */
 export type Asking = Pick<Stipulation, "name"> & {
   readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
 };
 
-/** Whether a stipulation is a request of an application for forgiveness: a name alone may be a loan's (FH-83). */
+/** Checks the request type, because a loan application's stipulation can have the same name (FH-83). */
 export function isForgivenessRequest({ stipulationMap }: Pick<Asking, "stipulationMap">): boolean {
   return stipulationMap.requestType === "Forgiveness Application";
 }
 
-/** The request of a group, of those of an application; undefined where it does not ask for it. */
+/** Returns an application's request of a group, or undefined if there is no such request. */
 export function requestOf<S extends Asking>(
   group: ForgivenessGroup,
   stipulations: readonly S[],

@@ -1,18 +1,18 @@
-/** The cards of home (2.4); their headings begin with the loan's name. */
+/** Cards of the home page (2.4). Their headings begin with the loan's name. */
 export const homeTexts = {
   heading: "{loan}: {title}",
   loan: "Loan {loan}",
-  /** The page of all SBA loans. The loan list below the cards is headed "Your loans" already. */
+  /** Links to the page of all SBA loans. The loan list below the cards already has the heading "Your loans". */
   allLoans: "See your SBA loans",
-  /** Of an off-book loan (FH-78). */
+  /** For an off-book loan (FH-78). */
   offBook: "This loan was transferred to another bank on 9/17/2021.",
-  /** Of one issued after that day. */
+  /** For an off-book loan that was issued after that day. */
   offBookLater: "This loan was transferred to another bank.",
   resuming: "Resuming",
   opening: "Opening",
 } as const;
 
-/** What a button is called (FORG-HOME-14 to 17). */
+/** Button labels (FORG-HOME-14 to 17). */
 export const cardButtons = {
   upload: "Upload Documents",
   continue: "Continue",

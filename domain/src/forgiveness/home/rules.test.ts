@@ -39,7 +39,6 @@ type Part = Partial<Omit<Lent, "advance" | "opportunity">> & {
   readonly advance?: Partial<Lent["advance"]>;
   readonly opportunity?: Partial<NonNullable<Lent["opportunity"]>>;
 };
-/** A card of a small loan of 2021, or of a loan that differs. */
 const card = ({ advance, opportunity, ...rest }: Part = {}) =>
   homeCard(
     {
@@ -58,33 +57,33 @@ const cardOf = (part: object, sent = false) =>
 const start = { text: "start3508s", button: "start", way: "begin-3508s" };
 const apply = { text: "apply", button: "apply", way: "begin" };
 
-describe("a loan has no card", () => {
+describe("homeCard", () => {
   test.each([
     ["off-book [FORG-ELIG-01]", { advance: { type: "OFB" } }],
-    ["not the program's [FORG-ELIG-01]", { advance: { type: "BLN" } }],
-    ["that was not paid out [FORG-ELIG-02]", { advance: { dateFirstWireIssued: null } }],
-    ["of an application that was not issued [FORG-ELIG-02]", { opportunity: { issuedDate: null } }],
-    ["that was rescinded [FORG-ELIG-03]", { opportunity: { rescindedDate: today } }],
-    ["that the SBA rescinded [FORG-ELIG-03]", { opportunity: { sbaLoanRescindedDate: today } }],
-    ["of a fraud [FORG-ELIG-04]", { opportunity: { confirmedFraudDate: today } }],
-    ["whose guaranty was called for [FORG-HOME-02, FORG-API-08]", { hasClaim: true }],
+    ["not an SBA loan [FORG-ELIG-01]", { advance: { type: "BLN" } }],
+    ["not paid out [FORG-ELIG-02]", { advance: { dateFirstWireIssued: null } }],
+    ["part of an application that was not issued [FORG-ELIG-02]", { opportunity: { issuedDate: null } }],
+    ["already rescinded [FORG-ELIG-03]", { opportunity: { rescindedDate: today } }],
+    ["rescinded by the SBA [FORG-ELIG-03]", { opportunity: { sbaLoanRescindedDate: today } }],
+    ["flagged as confirmed fraud [FORG-ELIG-04]", { opportunity: { confirmedFraudDate: today } }],
+    ["subject to a guaranty claim [FORG-HOME-02, FORG-API-08]", { hasClaim: true }],
     ["past its maturity [FORG-HOME-02]", { advance: { estimatedMaturityDate: today.subtract({ days: 1 }) } }],
-  ] as readonly (readonly [string, Part])[])("%s", (_, part) => {
+  ] as readonly (readonly [string, Part])[])("returns no card for a loan that is %s", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
-    // What hides it hides the message of the next rule too.
+    // The rule about collateral, which comes next, shows no card for such a loan either.
     const advance = { ...part.advance, collateralPackageStatus: "Ready" } as const;
     expect(card({ ...part, advance })).toBe("none");
   });
 
-  test("and keeps it on its day of maturity, and where none is known [FORG-HOME-02]", () => {
+  test("returns a card on the maturity date and if the maturity date is unknown [FORG-HOME-02]", () => {
     expect(card()).toEqual(start);
     expect(card({ advance: { estimatedMaturityDate: null } })).toEqual(start);
   });
 });
 
 test.each(["Ready", "Packaged"] as const)(
-  "collateral that is %s leaves a message alone, whatever was begun [FORG-HOME-03]",
+  'homeCard shows only the "unavailable" card if collateral is %s, with or without an application [FORG-HOME-03]',
   (collateralPackageStatus) => {
     const advance = { collateralPackageStatus };
     expect([card({ advance }), card({ advance, record })]).toEqual([
@@ -98,7 +97,7 @@ test.each(["Ready", "Packaged"] as const)(
   },
 );
 
-describe("without a record", () => {
+describe("homeCard without an application", () => {
   test.each([
     ["21PPPLoan", 150_000_00, start],
     ["21SDPPP", 150_000_00, start],
@@ -108,13 +107,13 @@ describe("without a record", () => {
     ["20PPPLoan", 150_000_01, apply],
     [null, 90_000_00, apply],
   ] as const)(
-    "%s of %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
+    "offers form 3508S only for 2021 loans of at most $150,000: %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
     (loanVersion, amount, expected) => {
       expect(card({ advance: { loanVersion, amount } })).toEqual(expected);
     },
   );
 
-  test("a loan of 56 days or less waits, however small; an application of it does not [FORG-ELIG-05, FORG-CONST-10]", () => {
+  test('shows "tooRecent" for a loan of 56 days or less, unless an application exists [FORG-ELIG-05, FORG-CONST-10]', () => {
     const young = { dateFirstWireIssued: today.subtract({ days: 56 }) };
     expect(card({ advance: young })).toEqual({ text: "tooRecent" });
     expect(card({ advance: { ...young, loanVersion: "20PPPLoan" } })).toEqual({ text: "tooRecent" });
@@ -122,7 +121,7 @@ describe("without a record", () => {
   });
 });
 
-describe("the card of a stage", () => {
+describe("homeCard with an application", () => {
   const summary = { way: "summary" };
   const inReview = { text: "inReview", button: "view", ...summary };
   const decided = { text: "decided", button: "amount", way: "detail" };
@@ -142,13 +141,13 @@ describe("the card of a stage", () => {
     Expired: { text: "expired", button: "resume", way: "resume" },
   };
   test.each(forgivenessStage.options)(
-    "%s [FORG-HOME-04, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-20]",
+    "shows the card of the stage %s [FORG-HOME-04, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-20]",
     (stage) => {
       expect(cardOf({ stage })).toEqual(expected[stage]);
     },
   );
 
-  test("there are thirteen [FORG-HOME-20]", () => {
+  test("covers thirteen stages [FORG-HOME-20]", () => {
     expect(forgivenessStage.options).toEqual([
       "Document Upload",
       "Document Review",
@@ -166,18 +165,18 @@ describe("the card of a stage", () => {
     ]);
   });
 
-  test("of Document Upload says whether anything was done [FORG-HOME-14]", () => {
+  test("shows in Document Upload whether the borrower has done anything [FORG-HOME-14]", () => {
     const begun = { text: "begun", button: "continue", ...summary };
     expect(cardOf({ lastPageSubmitted: 1 })).toEqual(begun);
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
     const some = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "Rent Documents" }));
     expect(card({ record, requests: some })).toEqual(begun);
-    // What the list does not show is nothing that was done.
+    // A fulfilled request that the list omits does not count.
     const hidden = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     expect(card({ record, requests: hidden })).toMatchObject({ text: "nothingDone" });
   });
 
-  test("of Document Upload with everything in says so, and lets it be seen", () => {
+  test("shows the submitted card in Document Upload once the form and all documents are received", () => {
     const submitted = { text: "submitted", button: "view", ...summary };
     expect(cardOf({ applicationVersionSelected: "3508S" }, true)).toEqual(submitted);
     const form = { applicationVersionSelected: "3508" };
@@ -187,7 +186,7 @@ describe("the card of a stage", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("of Customer Signoff leads to sign-off, and once agreed to what was agreed [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("leads to the sign-off in Customer Signoff, and to the agreed amount after the borrower agreed [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({
@@ -198,16 +197,16 @@ describe("the card of a stage", () => {
     const at = { stage, customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
     expect(cardOf(at)).toEqual(agreed);
     expect(cardOf({ ...at, readyForCustomerSignoff: true })).toEqual(agreed);
-    // Another stage has its own card, whatever was signed.
+    // Other stages keep their own card even after the borrower agreed.
     expect(cardOf({ ...at, stage: "Document Review", readyForCustomerSignoff: true })).toEqual(inReview);
   });
 
-  test("that was never set is told as bad data [FORG-HOME-19]", () => {
+  test('returns "unset" for an application without a stage [FORG-HOME-19]', () => {
     expect(cardOf({ stage: null })).toBe("unset");
   });
 });
 
-test("the cards' and their buttons' words are those of the table", () => {
+test("the cards and their buttons have the texts of the specification's table", () => {
   expect(Object.values(cardTexts).map(({ title, body }) => `${title} | ${body}`)).toEqual([
     "Forgiveness is temporarily unavailable | The system is currently unavailable. Please check back later.",
     "Upload your forgiveness documents | Complete your application and upload your documents.",
@@ -240,7 +239,7 @@ test("the cards' and their buttons' words are those of the table", () => {
   ]);
 });
 
-test("an off-book loan's note names the day and who has it now [FORG-CONST-14]", () => {
+test("the note about an off-book loan states the transfer date and that another bank has the loan [FORG-CONST-14]", () => {
   expect(homeTexts.offBook).toBe("This loan was transferred to another bank on 9/17/2021.");
 });
 
@@ -252,7 +251,7 @@ test.each([
   ["3508EZ", false, "summary"],
   ["3508S", true, "summary"],
 ] as const)(
-  "with form %s, questionnaire answered %s, Apply leads to the %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
+  "afterApply with form %s and ezQuestionnaireCompleted %s returns %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
   (applicationVersionSelected, ezQuestionnaireCompleted, page) => {
     expect(afterApply({ applicationVersionSelected }, { ezQuestionnaireCompleted })).toBe(page);
   },

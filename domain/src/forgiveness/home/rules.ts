@@ -6,9 +6,8 @@ import type { LoanForgiveness } from "../record/contract.ts";
 import type { ForgivenessStage } from "../record/fields/contract.ts";
 import type { cardButtons, cardTexts } from "./messages.ts";
 
-/** What a card's button does. */
 export type CardWay = "summary" | "signoff" | "completed" | "detail" | "resume" | "begin-3508s" | "begin";
-/** A card by its texts; without a button where there is nothing to do. */
+/** A card without an action has no button. */
 export type HomeCard = {
   readonly text: keyof typeof cardTexts;
   readonly button?: keyof typeof cardButtons;
@@ -40,12 +39,11 @@ export type Lent = {
     | Pick<Opportunity, "issuedDate" | "rescindedDate" | "sbaLoanRescindedDate" | "confirmedFraudDate">
     | undefined;
   readonly record: Record | undefined;
-  /** What the record's application asks for. */
   readonly requests: Requests;
   readonly hasClaim: boolean;
 };
 
-/** The card of a loan; "unset" where bad data left its application without a stage (2.4). @param today in New York */
+/** Returns "unset" if bad data left the loan's application without a stage (2.4). `today` is the date in New York. */
 export function homeCard(lent: Lent, today: Temporal.PlainDate): HomeCard | "none" | "unset" {
   const { advance, opportunity, record } = lent;
   if (isPastMaturity(advance, today)) return "none";
@@ -74,7 +72,7 @@ export function hasWayForward(
   return advance.loanForgivenessId !== null || isOldEnough(advance, today);
 }
 
-/** FH-20. */
+/** A loan is past its maturity from the day after `estimatedMaturityDate` (FH-20). */
 function isPastMaturity(
   { estimatedMaturityDate: maturity }: Pick<Advance, "estimatedMaturityDate">,
   today: Temporal.PlainDate,
@@ -82,16 +80,16 @@ function isPastMaturity(
   return maturity !== null && Temporal.PlainDate.compare(maturity, today) < 0;
 }
 
-/** When the off-book loans were transferred (FORG-CONST-14). */
+/** Day on which the off-book loans were transferred (FORG-CONST-14). */
 const offBookDay = { year: 2021, month: 9, day: 17 } as const;
 
-/** What an off-book loan's note says: the day of the transfer only when the loan existed by then (FH-78). */
+/** A loan issued after the transfer day gets a note without that day (FH-78). */
 export function offBookNote({ issuedDate }: Pick<Advance, "issuedDate">): "offBook" | "offBookLater" {
   const isLater = issuedDate !== null && Temporal.PlainDate.compare(issuedDate, offBookDay) > 0;
   return isLater ? "offBookLater" : "offBook";
 }
 
-/** FH-15. */
+/** Versions of 2021 loans begin with "21" (FH-15). */
 function isOf2021({ loanVersion }: Pick<Advance, "loanVersion">): boolean {
   return loanVersion?.startsWith("21") ?? false;
 }
@@ -114,7 +112,7 @@ const cards: Readonly<{
   Expired: { text: "expired", button: "resume", way: "resume" },
 };
 
-/** The card of an application by its stage; what it says stands on the forgiveness summary too (FH-95). */
+/** The forgiveness summary shows the same texts (FH-95). */
 export function stageCard(record: Record, requests: Requests): HomeCard | "unset" {
   const { stage } = record;
   if (stage === null) return "unset";
@@ -122,7 +120,7 @@ export function stageCard(record: Record, requests: Requests): HomeCard | "unset
   return stage === "Customer Signoff" ? signoffCard(record) : cards[stage];
 }
 
-/** Whoever agreed may look again, though the lender took its readiness back (FH-19). */
+/** A borrower who agreed can see the amount again, even if the lender withdrew its readiness (FH-19). */
 function signoffCard({ readyForCustomerSignoff, customerSignoffTimestamp }: Record): HomeCard {
   if (customerSignoffTimestamp !== null) return { text: "agreed", button: "review", way: "completed" };
   return readyForCustomerSignoff ? { text: "signoff", button: "review", way: "signoff" } : inReview;
@@ -139,7 +137,7 @@ function uploadCard(record: Record, requests: Requests): HomeCard {
     : { text: "nothingDone", button: "upload", way: "summary" };
 }
 
-/** Where the borrower goes with an application that they have just begun, or had (FORG-HOME-09 to 11). */
+/** Returns the page that Apply opens, for a new or an existing application (FORG-HOME-09 to 11). */
 export function afterApply(
   { applicationVersionSelected: version }: Pick<LoanForgiveness, "applicationVersionSelected">,
   { ezQuestionnaireCompleted }: Pick<Advance, "ezQuestionnaireCompleted">,

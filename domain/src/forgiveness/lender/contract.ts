@@ -4,7 +4,6 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { amount, id, instant } from "../../wire/shapes.ts";
 import { planAnswers } from "../plan/contract.ts";
 
-/** A plan's answers as the lender reads them. */
 const lenderPlan = z.object({
   ...planAnswers,
   id: z.nullable(id),
@@ -23,10 +22,10 @@ export const listLenderPlans = endpoint({
   path: "/lender/paycheck-protection-plans",
   access: "lender",
   summary:
-    "What borrowers answered of payroll data and gross receipts, the newest answers first, a page at a time.",
+    "Lists the borrowers' answers about payroll data and gross receipts, newest first, in pages.",
   query: z.object({
     ...pageQuery,
-    /** The portal's id of an application, or the lender's own. */
+    /** The portal's or the lender's id of an application. */
     opportunityId: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({ paycheckProtectionPlans: z.array(lenderPlan), nextCursor }),

@@ -9,7 +9,7 @@ const shared = {
   reason: "you applied for the forgiveness of a loan with us",
 } as const;
 
-/** What each mail about forgiveness says. Amounts stand in the portal and in the form alone. */
+/** Texts of the mails about forgiveness. Only the portal and the form show amounts. */
 export const letters = {
   "forgiveness-sign-off": {
     subject: "Review your recommended amount",

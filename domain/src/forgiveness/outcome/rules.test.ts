@@ -13,7 +13,7 @@ const outcome = (stage: ForgivenessStage | null, forgiven: number | null = null)
     loanInformation: { pppLoanAmount: 100_000_00 } as never,
   });
 
-test("each stage has its outcome, and most have none [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
+test("outcomeOf returns an outcome for five stages and undefined for the others [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
   const shown = forgivenessStage.options.flatMap((stage) => {
     const one = outcome(stage, 100_000_00);
     return one ? [[stage, one]] : [];
@@ -35,7 +35,7 @@ test("each stage has its outcome, and most have none [FORG-OUT-02, FORG-OUT-03, 
   expect(outcomeTexts.declined).toBe("The SBA has not approved loan forgiveness");
 });
 
-test("how long each takes is said where the borrower waits for it [FORG-CONST-09]", () => {
+test("the texts for waiting borrowers state the expected times [FORG-CONST-09]", () => {
   const { inReview, submitted } = checklistTexts;
   expect(inReview.lead).toBe("Our review may take up to 60 days.");
   expect(submitted.lead).toBe(
@@ -53,11 +53,11 @@ test.each([
   [99_999_99, "partiallyForgiven"],
   [0, "partiallyForgiven"],
   [null, "responded"],
-] as const)("%s cents of a loan of $100,000.00 forgiven: %s [FORG-OUT-05]", (forgiven, expected) => {
+] as const)("outcomeOf with %s cents of a $100,000.00 loan forgiven returns %s [FORG-OUT-05]", (forgiven, expected) => {
   expect(outcome("Forgiven", forgiven)).toBe(expected);
 });
 
-test("what is left is never below nothing, and with what was forgiven never more than was owed", () => {
+test("balanceAfter subtracts the forgiven amount and never returns less than zero", () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 });
   fc.assert(
     fc.property(cents, cents, (balance, forgiven) => {
@@ -68,7 +68,7 @@ test("what is left is never below nothing, and with what was forgiven never more
 });
 
 test.each(forgivenessStage.options)(
-  "an application in stage %s is sent to the SBA, or has yet to be (FH-72)",
+  "isYetToBeSent in stage %s is true only before the application is sent to the SBA (FH-72)",
   (stage) => {
     const sent = ["Awaiting SBA Response", "SBA Response Received", "Declined", "Forgiven"];
     const loanInformation = { pppLoanAmount: 1 };
@@ -78,7 +78,7 @@ test.each(forgivenessStage.options)(
   },
 );
 
-test("what was repaid makes the column add up", () => {
+test("repaidBeside makes the amounts forgiven, repaid and owed add up to the loan", () => {
   expect(repaidBeside(200_000_00, 160_825_00, 38_175_00)).toBe(1_000_00);
   expect(repaidBeside(200_000_00, 160_825_00, 39_175_00)).toBe(0);
   expect(repaidBeside(200_000_00, 160_825_00, 39_200_00)).toBe(-25_00);
@@ -90,6 +90,6 @@ test.each([
   [50, "0.5%"],
   [0, "0%"],
   [1000, "10%"],
-])("%i hundredths of a percent read %s", (hundredths, text) => {
+])("formatPercent formats %i hundredths of a percent as %s", (hundredths, text) => {
   expect(formatPercent(hundredths)).toBe(text);
 });

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { amount, plainDate } from "../../wire/shapes.ts";
 import { yesNo } from "../answers/contract.ts";
 
-/** What payroll costs are counted over; the last ends with the application (SERV-PAY-04). */
+/** Periods over which payroll costs are counted. The last one ends with the application (SERV-PAY-04). */
 export const payrollPeriod = z.enum(["2019", "2020", "Precise 12 month period (prior to PPP Application)"]);
 export type PayrollPeriod = z.infer<typeof payrollPeriod>;
 
 const cents = z.nullable(amount);
 
-/** Null is what was not asked or not answered. Of the period one is the answer: a day of 2019, or its name. */
+/** Null means not asked or not answered. Only one of `startDateOfPeriod` and `timePeriodOfPayrollCosts` is set. */
 export const payrollData = z.object({
   seasonalRevenue: z.nullable(yesNo),
   startDateOfPeriod: z.nullable(plainDate),
@@ -20,7 +20,7 @@ export const payrollData = z.object({
   yrlyHealthcareBenefitExpenses: cents,
   yrlyPayrollTaxExpenses: cents,
   eIDLRefinanceUse: z.nullable(yesNo),
-  /** Whether to refinance it, for which the specification has no name (SH-111). */
+  /** Whether to refinance the EIDL. The specification has no name for this answer (SH-111). */
   eIDLRefinance: z.nullable(yesNo),
   eIDLLoanNumber: z.nullable(z.string().check(z.maxLength(1_000))),
   economicDisasterInjuryLoan: cents,

@@ -1,4 +1,4 @@
-/** SERV-PAY-21 to 24, SH-111 to 113. */
+/** Texts of the payroll data page (SERV-PAY-21 to 24, SH-111 to 113). */
 export const payrollTexts = {
   title: "Calculate Payroll Data",
   lead: "Enter what you paid in the period you choose. Leave out anything above $100,000 a year for any one employee.",
@@ -21,7 +21,7 @@ export const payrollTexts = {
   eidlMost: "The EIDL amount is at most $10,000.",
 } as const;
 
-/** The questions, by the names of their fields (SH-111). */
+/** Questions by field name (SH-111). */
 export const payrollLabels = {
   q1: "Is your business a seasonal employer?",
   q2Yes: "Start date of your 12-week period",
@@ -38,5 +38,5 @@ export const payrollLabels = {
   q12: "EIDL amount",
 } as const;
 
-/** SH-112. */
+/** Fault of the start date (SH-112). */
 export const startDateTexts = { outside: "Date must be between 02/15/2019 and 11/23/2019" } as const;

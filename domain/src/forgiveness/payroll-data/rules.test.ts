@@ -37,7 +37,7 @@ test.each([
   ["21PPPLoan", true],
   ["21SDPPP", true],
   [null, false],
-])("version %s is asked: %s [SERV-PAY-01]", (loanVersion, isTaken) => {
+])("takesPayrollData of loan version %s returns %s [SERV-PAY-01]", (loanVersion, isTaken) => {
   expect(takesPayrollData({ loanVersion })).toBe(isTaken);
 });
 
@@ -48,11 +48,11 @@ test.each([
   ["Independent contractor", ["2019", "2020"]],
   ["Limited Liability Company", ["2019", "2020", precise]],
   [null, ["2019", "2020", precise]],
-])("%s chooses among %j [SERV-PAY-04, SERV-PAY-05]", (businessEntityType, periods) => {
+])("payrollPeriods of the entity type %s returns %j [SERV-PAY-04, SERV-PAY-05]", (businessEntityType, periods) => {
   expect(payrollPeriods({ businessEntityType })).toEqual(periods);
 });
 
-describe("what is asked", () => {
+describe("the payroll questions", () => {
   const costs = ["q3", "q4", "q5", "q6", "q7", "q8"];
   test.each([
     [{}, firstDraw, ["q1", ...costs, "q10"]],
@@ -69,13 +69,13 @@ describe("what is asked", () => {
     ],
     [{ eIDLRefinanceUse: "Yes", eIDLRefinance: "Yes" }, secondDraw, ["q1", ...costs]],
   ] as const)(
-    "after %j %o: %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
+    "after the answers %j with %o are %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
     (answers, facts, asked) => {
       expect(askedPayroll({ ...nothing, ...answers }, facts)).toEqual(asked);
     },
   );
 
-  test("nothing is left of what is not asked, and the rest as it was [SERV-ENT-19]", () => {
+  test("lose their answers only when they are not asked [SERV-ENT-19]", () => {
     expect(withoutHidden({ ...whole, startDateOfPeriod: day("2019-03-01") }, firstDraw)).toEqual(whole);
     const seasonal = { ...whole, seasonalRevenue: "Yes", startDateOfPeriod: day("2019-03-01") } as const;
     expect(withoutHidden(seasonal, firstDraw)).toEqual({ ...seasonal, timePeriodOfPayrollCosts: null });
@@ -94,8 +94,8 @@ describe("what is asked", () => {
   });
 });
 
-describe("what is wrong", () => {
-  test("with nothing answered: all that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
+describe("payrollFaults", () => {
+  test("requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
     const amounts = {
       hiredHelpExpenses: "Enter an amount",
       cashTipsEquivalent: "Enter an amount",
@@ -112,7 +112,7 @@ describe("what is wrong", () => {
     });
   });
 
-  test("with all of it answered: nothing, zeros and all", () => {
+  test("accepts complete answers, including zeros", () => {
     expect(payrollFaults(whole, firstDraw)).toEqual({});
     expect(payrollFaults(whole, secondDraw)).toEqual({});
   });
@@ -126,7 +126,7 @@ describe("what is wrong", () => {
     ["yrlyPayrollTaxExpenses"],
     ["economicDisasterInjuryLoan"],
   ] as const)(
-    "%s below zero, and not at zero [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]",
+    "rejects %s below zero and accepts zero [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]",
     (name) => {
       expect(payrollFaults({ ...whole, [name]: -1 }, firstDraw)).toEqual({ [name]: "Enter an amount" });
       expect(payrollFaults({ ...whole, [name]: 0 }, firstDraw)).toEqual({});
@@ -139,7 +139,7 @@ describe("what is wrong", () => {
     ["2019-11-23", undefined],
     ["2019-11-24", "Date must be between 02/15/2019 and 11/23/2019"],
     [null, "Required"],
-  ])("twelve weeks from %s: %s [SERV-PAY-03]", (start, fault) => {
+  ])("for a start date of %s returns %s [SERV-PAY-03]", (start, fault) => {
     const startDateOfPeriod = start === null ? null : day(start);
     const answers = { ...whole, seasonalRevenue: "Yes", startDateOfPeriod } as const;
     expect(payrollFaults(answers, secondDraw)).toEqual(
@@ -147,11 +147,11 @@ describe("what is wrong", () => {
     );
   });
 
-  test("the last day to begin on is twelve weeks before February 15, 2020 [SERV-PAY-22]", () => {
+  test("allows a last start date twelve weeks before February 15, 2020 [SERV-PAY-22]", () => {
     expect(day("2019-11-23").add({ weeks: 12 }).toString()).toBe("2020-02-15");
   });
 
-  test("a period that is not offered is none [SERV-PAY-05]", () => {
+  test("rejects a period that the page does not offer [SERV-PAY-05]", () => {
     const answers = { ...whole, timePeriodOfPayrollCosts: precise } as const;
     expect(payrollFaults(answers, firstDraw)).toEqual({});
     const alone = { ...firstDraw, businessEntityType: "Sole Proprietorship" };
@@ -173,20 +173,20 @@ describe("what is wrong", () => {
     ["3600001234", undefined],
     ["1".repeat(20), undefined],
     ["1".repeat(21), "Must be at most 20 characters"],
-  ])("EIDL number %j: %s [SERV-PAY-16]", (eIDLLoanNumber, fault) => {
+  ])("for the EIDL number %j returns %s [SERV-PAY-16]", (eIDLLoanNumber, fault) => {
     expect(payrollFaults({ ...whole, eIDLLoanNumber }, firstDraw)).toEqual(
       fault === undefined ? {} : { eIDLLoanNumber: fault },
     );
   });
 
-  test("whether to refinance is asked and required once there was an EIDL [SERV-PAY-14]", () => {
+  test("requires the refinance answer only if there was an EIDL [SERV-PAY-14]", () => {
     expect(payrollFaults({ ...whole, eIDLRefinance: null }, firstDraw)).toEqual({
       eIDLRefinance: "Required",
     });
     expect(payrollFaults({ ...whole, eIDLRefinanceUse: "No", eIDLRefinance: null }, firstDraw)).toEqual({});
   });
 
-  test("an EIDL of more than $10,000 is none of it [SERV-PAY-17]", () => {
+  test("accepts an EIDL of more than $10,000 [SERV-PAY-17]", () => {
     expect(payrollFaults({ ...whole, economicDisasterInjuryLoan: 1_000_001 }, firstDraw)).toEqual({});
   });
 });

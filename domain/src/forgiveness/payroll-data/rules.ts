@@ -5,13 +5,12 @@ import { amountFault, faultsOf } from "../answers/rules.ts";
 import { payrollPeriod, type PayrollData, type PayrollPeriod } from "./contract.ts";
 import { startDateTexts } from "./messages.ts";
 
-/** What of an application says which questions are asked. */
 export type PayrollFacts = {
   readonly loanVersion: string | null;
   readonly businessEntityType: string | null;
 };
 
-/** Both draws of 2021; of the first alone is it asked whether it takes an EIDL's place (SERV-PAY-01, SERV-PAY-13). */
+/** Both draws of 2021 ask for payroll data. Only the first asks about an EIDL (SERV-PAY-01, SERV-PAY-13). */
 const firstDraw = "21PPPLoan";
 const versions: readonly (string | null)[] = [firstDraw, "21SDPPP"];
 
@@ -21,22 +20,22 @@ export function takesPayrollData({ loanVersion }: Pick<PayrollFacts, "loanVersio
 
 const preciseMonths: PayrollPeriod = "Precise 12 month period (prior to PPP Application)";
 
-/** The periods to choose from: whoever works alone has no twelve months of their own (SERV-PAY-04, SERV-PAY-05). */
+/** Self-employed borrowers cannot choose the 12 months before the application (SERV-PAY-04, SERV-PAY-05). */
 export function payrollPeriods(business: Pick<PayrollFacts, "businessEntityType">): PayrollPeriod[] {
   const isAlone = isSoleType(business);
   return payrollPeriod.options.filter((period) => !isAlone || period !== preciseMonths);
 }
 
-/** When twelve weeks may begin, both included: 84 days after the last, it is February 15, 2020 (SH-112). */
+/** First and last start of the 12-week period. 84 days after the last start is February 15, 2020 (SH-112). */
 export const firstStartDate = "2019-02-15";
 export const lastStartDate = "2019-11-23";
 
-/** What an EIDL comes to at most, in cents; a larger one is warned of and taken (SH-113). */
+/** Maximum of an EIDL, in cents. The page warns about a larger amount, but accepts it (SH-113). */
 export const eidlMostCents = 1_000_000;
-/** Digits of an EIDL's number; the program's have ten. */
+/** Maximum digits of an EIDL loan number. The program's own numbers have ten. */
 const mostDigits = 20;
 
-/** The page's fields on the wire (SERV-ENT-19). */
+/** Wire names of the page's fields (SERV-ENT-19). */
 export const payrollNames = {
   q1: "seasonalRevenue",
   q2Yes: "startDateOfPeriod",
@@ -57,7 +56,7 @@ export const payrollFieldNames = Object.keys(payrollNames) as PayrollField[];
 
 type Deciding = Pick<PayrollData, "seasonalRevenue" | "eIDLRefinanceUse" | "eIDLRefinance">;
 
-/** Whether a question is asked, by what was answered before it (SERV-PAY-03, 04, 13 to 15). */
+/** Whether a question is asked, given the earlier answers (SERV-PAY-03, 04, 13 to 15). */
 function isAsked(field: PayrollField, answers: Deciding, { loanVersion }: PayrollFacts): boolean {
   const asksEidl = loanVersion === firstDraw;
   const asksRefinance = asksEidl && answers.eIDLRefinanceUse === "Yes";
@@ -78,12 +77,11 @@ function isAsked(field: PayrollField, answers: Deciding, { loanVersion }: Payrol
   }
 }
 
-/** The questions that are asked, in their order on the page. */
 export function askedPayroll(answers: Deciding, facts: PayrollFacts): PayrollField[] {
   return payrollFieldNames.filter((field) => isAsked(field, answers, facts));
 }
 
-/** What a question held that is not asked any more is no answer (SH-111). */
+/** Sets answers to questions that are no longer asked to null (SH-111). */
 export function withoutHidden(answers: PayrollData, facts: PayrollFacts): PayrollData {
   const asked = askedPayroll(answers, facts);
   const hidden = payrollFieldNames.filter((field) => !asked.includes(field));
@@ -92,7 +90,7 @@ export function withoutHidden(answers: PayrollData, facts: PayrollFacts): Payrol
 
 export type PayrollFaults = { readonly [Name in keyof PayrollData]?: string };
 
-/** What is wrong with the answers, by their names on the wire: of what is asked, all is required. */
+/** Returns faults by wire name. Every question that is asked needs an answer. */
 export function payrollFaults(answers: PayrollData, facts: PayrollFacts): PayrollFaults {
   const asked = askedPayroll(answers, facts);
   const faults = asked.map((field) => [payrollNames[field], faultOf(field, answers, facts)] as const);

@@ -7,7 +7,6 @@ export const refusals = {
   VERSION_NOT_ALLOWED: "This application does not ask for these answers.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** What stands beside the forms: which loan they are for. */
 export const planTexts = {
   application: "PPP loan application",
   loan: "Loan",

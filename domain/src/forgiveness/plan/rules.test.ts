@@ -25,7 +25,7 @@ const payroll = {
 } as const;
 const later = { businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" } as const;
 
-describe("a request asks for", () => {
+describe("asksForForm", () => {
   const credit = "Credit Application";
   test.each([
     ["Calculate Payroll Data", "Calculate Payroll Data", credit, ["payroll-data"]],
@@ -39,7 +39,7 @@ describe("a request asks for", () => {
     ],
     ["Reduction in Gross Receipts Documents", "Reduction in Gross Receipts", credit, []],
     ["Tax return", "TaxReturn", credit, []],
-  ] as const)("%s of %s, %s: %j [SERV-PAY-20, SERV-GRR-10]", (name, groupName, requestType, forms) => {
+  ] as const)("matches the request %s of the group %s in a %s to the forms %j [SERV-PAY-20, SERV-GRR-10]", (name, groupName, requestType, forms) => {
     const sample = sampleStipulation(name, { groupName });
     const request = { ...sample, stipulationMap: { ...sample.stipulationMap, requestType } };
     const asked = (["payroll-data", "gross-receipts"] as const).filter((form) => asksForForm(request, form));
@@ -52,7 +52,7 @@ test.each([
   ["21SDPPP", true, true],
   ["20PPPLoan", false, false],
 ])(
-  "version %s takes payroll data %s, gross receipts %s [SERV-PAY-01, SERV-GRR-01]",
+  "takesForm of loan version %s returns %s for payroll data and %s for gross receipts [SERV-PAY-01, SERV-GRR-01]",
   (loanVersion, one, other) => {
     expect(takesForm("payroll-data", { loanVersion })).toBe(one);
     expect(takesForm("gross-receipts", { loanVersion })).toBe(other);
@@ -65,23 +65,23 @@ test.each([
   [{ seasonalRevenue: null }, ["payroll-data"]],
   [{ period1Quarter: "1Q" }, ["gross-receipts"]],
   [{ ...later, ...payroll }, ["payroll-data", "gross-receipts"]],
-])("%j is of the forms %j [SERV-API-24]", (sent, forms) => {
+])("formsIn of %j returns %j [SERV-API-24]", (sent, forms) => {
   expect(formsIn(sent)).toEqual(forms);
 });
 
-test("a form's faults are its own", () => {
+test("formFaults returns only the faults of the given form", () => {
   expect(formFaults("gross-receipts", nothing, facts)).toEqual({ businessActive2019: "Required" });
   expect(formFaults("payroll-data", { ...nothing, ...payroll }, facts)).toEqual({});
 });
 
-describe("what was sent", () => {
+describe("settleAnswers", () => {
   const settle = (
     before: Partial<PlanAnswers>,
     sent: object,
     whole: readonly ("payroll-data" | "gross-receipts")[] = [],
   ) => settleAnswers({ ...nothing, ...before }, sent, { facts, whole });
 
-  test("stands in the place of what was before, and the rest stays [SERV-API-24]", () => {
+  test("replaces the sent answers and keeps the others [SERV-API-24]", () => {
     expect(settle(later, { ...payroll, businessActive2019: undefined })).toEqual({
       answers: { ...nothing, ...later, ...payroll },
       faults: {},
@@ -89,7 +89,7 @@ describe("what was sent", () => {
     });
   });
 
-  test("as a part is right as far as it goes", () => {
+  test("returns faults only for sent answers while a form is incomplete", () => {
     expect(settle({}, { seasonalRevenue: "No", hiredHelpExpenses: -1 })).toEqual({
       answers: { ...nothing, seasonalRevenue: "No", hiredHelpExpenses: -1 },
       faults: { hiredHelpExpenses: "Enter an amount" },
@@ -97,18 +97,18 @@ describe("what was sent", () => {
     });
   });
 
-  test("as null is an answer that is missing", () => {
+  test("treats an answer sent as null as missing", () => {
     expect(settle({}, { seasonalRevenue: null }).faults).toEqual({ seasonalRevenue: "Required" });
   });
 
-  test("takes away what is not asked any more, of its own form alone", () => {
+  test("clears answers that are no longer asked, but only in the form that was sent", () => {
     const stale = { ...payroll, startDateOfPeriod: Temporal.PlainDate.from("2019-03-01"), period1Revenue: 5 };
     const { answers } = settle(stale, { hiredHelpExpenses: 2 });
     expect(answers).toEqual({ ...nothing, ...payroll, hiredHelpExpenses: 2, period1Revenue: 5 });
     expect(settle(stale, later).answers).toEqual({ ...nothing, ...stale, ...later, period1Revenue: null });
   });
 
-  test("may not leave a form incomplete whose request is fulfilled", () => {
+  test("rejects answers that make a form incomplete after its request was fulfilled", () => {
     const sent = { seasonalRevenue: "Yes" };
     expect(settle(payroll, sent).faults).toEqual({});
     expect(settle(payroll, sent, ["payroll-data"]).faults).toEqual({ startDateOfPeriod: "Required" });

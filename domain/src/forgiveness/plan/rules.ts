@@ -5,7 +5,6 @@ import { payrollData } from "../payroll-data/contract.ts";
 import { payrollFaults, takesPayrollData, withoutHidden, type PayrollFacts } from "../payroll-data/rules.ts";
 import type { PlanAnswers } from "./contract.ts";
 
-/** The two forms whose answers are a plan's. */
 export type PlanForm = "payroll-data" | "gross-receipts";
 export const planForms: readonly PlanForm[] = ["payroll-data", "gross-receipts"];
 
@@ -14,13 +13,13 @@ const pages = {
   "gross-receipts": "reduction-in-gross-receipts",
 } as const;
 
-/** Whether a request asks for a form, for a loan or for its forgiveness (SH-118, SH-120, SH-127). */
+/** Whether a request asks for a form, in a loan application or a forgiveness application (SH-118, SH-120, SH-127). */
 export function asksForForm(stipulation: Paged, form: PlanForm): boolean {
   const asked = { ...stipulation, stipulationMap: { requestType: "Credit Application" } } as const;
   return itemPage(asked) === pages[form];
 }
 
-/** Whether a form is for an application's version (SERV-PAY-01, SERV-GRR-01). */
+/** Whether a loan of this version needs the form (SERV-PAY-01, SERV-GRR-01). */
 export function takesForm(form: PlanForm, facts: Pick<PayrollFacts, "loanVersion">): boolean {
   return form === "payroll-data" ? takesPayrollData(facts) : takesGrossReceipts(facts);
 }
@@ -30,12 +29,11 @@ const namesOf = {
   "gross-receipts": Object.keys(grossReceipts.shape),
 } as const;
 
-/** The forms of which something is among what was sent. */
 export function formsIn(sent: Readonly<Record<string, unknown>>): PlanForm[] {
   return planForms.filter((form) => namesOf[form].some((name) => sent[name] !== undefined));
 }
 
-/** Why a form is not complete, by the names of its answers; nothing where it is. */
+/** Returns why a form is incomplete, by wire name. Empty if the form is complete. */
 export function formFaults(
   form: PlanForm,
   answers: PlanAnswers,
@@ -46,21 +44,16 @@ export function formFaults(
 }
 
 export type Settled = {
-  /** The answers as they are to be kept. */
   readonly answers: PlanAnswers;
-  /** What is wrong with what was sent; what is still missing is no fault of a part (SH-114). */
+  /** Faults of the sent answers. Missing answers are not faults while a form is sent in parts (SH-114). */
   readonly faults: Readonly<Record<string, string>>;
-  /** The forms that are complete with what was sent. */
   readonly complete: readonly PlanForm[];
 };
 
-/** Some of the answers; what is undefined was not sent. */
+/** Some of the answers. Undefined means not sent. */
 export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[Name] | undefined };
 
-/**
- * Puts what was sent in the place of what was answered before, without what is not asked any more.
- * @param whole forms whose request is fulfilled: they may not become incomplete again
- */
+/** Clears answers that are no longer asked. Forms in `whole` have a fulfilled request and must stay complete. */
 export function settleAnswers(
   before: PlanAnswers,
   sent: SentAnswers,

@@ -1,4 +1,4 @@
-/** The questions that choose a form (2.9); its submission is another page's. */
+/** Texts of the questions that choose a form (2.9). Other pages submit the form. */
 export const questionnaireTexts = {
   title: "Your application overview",
   lead: "{count} questions decide which SBA form fits you. It takes about 2 minutes.",
@@ -7,7 +7,7 @@ export const questionnaireTexts = {
   submit: "Submit",
   submitting: "Submitting",
   cancel: "Cancel",
-  /** Of the specification (FORG-QST-10). */
+  /** Quoted from the specification (FORG-QST-10). */
   firstDrawFirst:
     "You must submit your signed First Draw PPP loan forgiveness application to the Lender for that loan before you can apply for loan forgiveness on your Second Draw PPP loan.",
 } as const;

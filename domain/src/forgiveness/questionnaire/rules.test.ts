@@ -4,12 +4,12 @@ import { isEz, questionnaireFaults, questionsOf, versionFor } from "./rules.ts";
 
 const four = ["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4"];
 
-test("a second draw is asked about the first, others are not [FORG-QST-02, FORG-ENT-11]", () => {
+test("questionsOf asks about the first draw only if the loan is a second draw [FORG-QST-02, FORG-ENT-11]", () => {
   expect(questionsOf("21SDPPP")).toEqual([...four, "appliedForFirstDraw"]);
   for (const loanVersion of ["20PPPLoan", "21PPPLoan", null]) expect(questionsOf(loanVersion)).toEqual(four);
 });
 
-describe("the answers", () => {
+describe("the questionnaire's answers", () => {
   const [y, n] = [true, false];
   test.each([
     [y, n, n, n, "3508EZ"],
@@ -24,7 +24,7 @@ describe("the answers", () => {
     expect([ezApp, versionFor(ezApp)]).toEqual([form === "3508EZ", form]);
   });
 
-  test("must all be there, of the questions that are asked", () => {
+  test("are required for every question that is asked", () => {
     const none = { ezAppQ1: null, ezAppQ2: null, ezAppQ3: null, ezAppQ4: null, appliedForFirstDraw: null };
     const text = "Choose yes or no";
     expect(questionnaireFaults(none, "21SDPPP")).toEqual({
@@ -40,7 +40,7 @@ describe("the answers", () => {
   });
 });
 
-test("the words are those of the catalogue [FORG-QST-01, FORG-QST-10, FORG-CONST-05, FORG-CONST-11]", () => {
+test("the questionnaire's texts match the specification [FORG-QST-01, FORG-QST-10, FORG-CONST-05, FORG-CONST-11]", () => {
   expect(questionnaireTexts.title).toBe("Your application overview");
   expect(questionnaireTexts.firstDrawFirst).toBe(
     "You must submit your signed First Draw PPP loan forgiveness application to the Lender for that loan before you can apply for loan forgiveness on your Second Draw PPP loan.",

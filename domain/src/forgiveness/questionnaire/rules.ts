@@ -8,7 +8,7 @@ export type QuestionnaireAnswers = Pick<
 >;
 export type QuestionName = keyof QuestionnaireAnswers;
 
-/** The questions of a loan, in their order; a second draw is asked about the first (FH-80). */
+/** Returns a loan's questions in order. Second draws get one more question, about the first draw (FH-80). */
 export function questionsOf(loanVersion: string | null): readonly QuestionName[] {
   const asked = ["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4"] as const;
   return isSecondDraw(loanVersion) ? [...asked, "appliedForFirstDraw"] : asked;
@@ -20,12 +20,11 @@ export function isEz(answers: QuestionnaireAnswers): boolean {
   return Boolean(ezAppQ1 || (ezAppQ2 && (ezAppQ3 || ezAppQ4)));
 }
 
-/** The form that the answers lead to (FORG-QST-05); never 3508S, which has a card of its own. */
+/** Returns the form that the answers lead to (FORG-QST-05). Never 3508S, which has its own card. */
 export function versionFor(ezApp: boolean): ApplicationVersion {
   return ezApp ? "3508EZ" : "3508";
 }
 
-/** The questions that were not answered. */
 export function questionnaireFaults(
   answers: QuestionnaireAnswers,
   loanVersion: string | null,

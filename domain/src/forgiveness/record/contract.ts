@@ -18,7 +18,7 @@ export const loanForgiveness = z.object({
   id,
   advanceId: id,
   opportunityId: id,
-  /** Null by bad data alone (FH-22). */
+  /** Null only because of bad data (FH-22). */
   stage: z.nullable(forgivenessStage),
   applicationVersionSelected: z.nullable(applicationVersion),
   ezApp: z.nullable(z.boolean()),
@@ -46,7 +46,7 @@ export type LoanForgiveness = z.infer<typeof loanForgiveness>;
 
 const written = z.object({ error: z.literal(false), loanForgiveness });
 
-/** Repeated, or one list with commas; none is an empty list. */
+/** A repeated parameter, or one comma-separated list. Empty if the parameter is absent. */
 const advanceIds = z.codec(z.optional(z.union([z.string(), z.array(z.string())])), z.array(z.string()), {
   decode: (given) => [given ?? []].flat().flatMap((each) => each.split(",").filter((text) => text !== "")),
   encode: (ids) => ids.join(","),
@@ -56,13 +56,13 @@ export const listLoanForgiveness = endpoint({
   method: "GET",
   path: "/v2/loan-forgiveness",
   access: "signed-in",
-  summary: "The applications for forgiveness of the given loans; a loan without one is left out.",
+  summary: "Returns the forgiveness applications of the given loans. Omits loans without one.",
   query: z.object({ advanceIds }),
   reply: z.object({ loanForgiveness: z.array(loanForgiveness) }),
   refusals: {},
 });
 
-/** The reasons of `whyNoWork` (FORG-ELIG-01 to 04, FORG-HOME-02, FORG-HOME-03). */
+/** Reasons that `whyNoWork` returns (FORG-ELIG-01 to 04, FORG-HOME-02, FORG-HOME-03). */
 const noWork = {
   ADVANCE_NOT_SBA: 422,
   ADVANCE_NOT_ISSUED: 422,
@@ -77,7 +77,7 @@ export const createLoanForgiveness = endpoint({
   path: "/v2/advances/:id/forgiveness",
   access: "signed-in",
   summary:
-    "Begin an application for forgiveness, with the documents it asks for; a begun one stays as it is.",
+    "Creates a forgiveness application and its document requests. Leaves an existing application unchanged.",
   params: z.object({ id: idOf("loan") }),
   body: z.object({ sbaFormType: z.nullable(applicationVersion) }),
   reply: written,
@@ -89,12 +89,12 @@ export const createLoanForgiveness = endpoint({
   },
 });
 
-/** A page of the wizard, form 3508S, the questionnaire, the chosen form, or the sign-off; what is absent stays. */
+/** A wizard page, form 3508S, the questionnaire, the chosen form or the sign-off. Omitted fields stay as they are. */
 export const updateLoanForgiveness = endpoint({
   method: "PATCH",
   path: "/v2/loan-forgiveness",
   access: "signed-in",
-  summary: "Keep a part of an application for forgiveness, or agree to the recommended amount.",
+  summary: "Saves part of a forgiveness application, or the borrower's agreement to the recommended amount.",
   body: z.object({
     id: idOf("forgiveness"),
     ...sendable(borrowerAnswers),
@@ -105,9 +105,9 @@ export const updateLoanForgiveness = endpoint({
     oppId: z.optional(z.string()),
     paycheckProtectionPlanId: z.optional(z.nullable(z.string())),
     customerSignoffTimestamp: z.optional(instant),
-    /** With the sign-off: the amount that the borrower saw (FH-71). */
+    /** Sent with the sign-off: the amount that the borrower saw (FH-71). */
     actualForgivenessAmount: z.optional(amount),
-    /** With the sign-off: the SHA-256 of everything that the borrower saw (`signOffShown`), hexadecimal. */
+    /** Sent with the sign-off: the hexadecimal SHA-256 of everything that the borrower saw (`signOffShown`). */
     shownSha256: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: written,
@@ -124,7 +124,7 @@ export const resumeLoanForgiveness = endpoint({
   method: "PATCH",
   path: "/v2/loan-forgiveness/resume",
   access: "signed-in",
-  summary: "Take an expired application up again where it was left.",
+  summary: "Resumes an expired application at the point where the borrower left it.",
   body: z.object({ loanForgivenessId: idOf("forgiveness") }),
   reply: written,
   refusals: { ...noWork, NOT_EXPIRED: 409 },

@@ -25,8 +25,8 @@ const held = (change: {
   submittedTimestamp: change.isSent ? moment : null,
 });
 
-describe("the form is with the lender", () => {
-  test.each(["3508S", "3508EZ"] as const)("once its request is fulfilled, of %s", (version) => {
+describe("isSubmitted", () => {
+  test.each(["3508S", "3508EZ"] as const)("is true for form %s once the form's request is fulfilled", (version) => {
     expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
     expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
     expect(isSubmitted(held({ version }), [])).toBe(false);
@@ -35,7 +35,7 @@ describe("the form is with the lender", () => {
     expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
   });
 
-  test("of form 3508 once it was sent as well, and never without a form", () => {
+  test("also requires the submission of form 3508, and is false if no form was chosen", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(true)])).toBe(true);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(false)])).toBe(false);
@@ -43,7 +43,7 @@ describe("the form is with the lender", () => {
   });
 });
 
-test("the borrower may change the form in two stages and before the first, until it is sent or agreed to", () => {
+test("isWritable is true in two stages and without a stage, until the borrower sends the form or agrees to the amount", () => {
   const writable = stages.filter((stage) => isWritable(held({ stage }), [request(false)]));
   expect(writable.toSorted()).toEqual(open.toSorted());
   expect(isWritable(held({ stage: null }), [])).toBe(true);
@@ -51,7 +51,7 @@ test("the borrower may change the form in two stages and before the first, until
   expect(isWritable(held({ isAgreed: true }), [request(false)])).toBe(false);
 });
 
-test("the form stays where it is once agreed to, and where the borrower could not change it; 3508EZ is a file", () => {
+test("whyFormStays refuses every form after an agreement, and forms other than 3508EZ in stages that lock the form", () => {
   for (const stage of stages) {
     const isOpen = open.includes(stage ?? "");
     for (const version of ["3508", "3508S", null] as const)
@@ -63,7 +63,7 @@ test("the form stays where it is once agreed to, and where the borrower could no
   expect(whyFormStays(held({}), null)).toBeUndefined();
 });
 
-test("documents are taken until it is decided or expired", () => {
+test("takesDocuments is true until the application is decided or expired", () => {
   const closed = stages.filter((stage) => !takesDocuments({ stage: stage ?? null }));
   expect(closed.toSorted()).toEqual(["Declined", "Expired", "Forgiven"]);
   expect(takesDocuments({ stage: null })).toBe(true);

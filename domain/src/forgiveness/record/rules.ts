@@ -13,14 +13,14 @@ const closed: readonly (ForgivenessStage | null)[] = ["Expired", "Declined", "Fo
 type Submittable = Pick<LoanForgiveness, "applicationVersionSelected" | "submittedTimestamp">;
 type Requests = readonly (Asking & Pick<Stipulation, "isFulfilled">)[];
 
-/** Whether the form itself is with the lender (FH-11). @param stipulations those of the record's application */
+/** Whether the lender has received the form itself (FH-11), given the requests of the record's application. */
 export function isSubmitted(record: Submittable, stipulations: Requests): boolean {
   if (record.applicationVersionSelected === null) return false;
   const isFormSent = requestOf("SBA Form 3508", stipulations)?.isFulfilled ?? false;
   return isFormSent && (record.applicationVersionSelected !== "3508" || record.submittedTimestamp !== null);
 }
 
-/** Whether the borrower may still change the form (FH-10): what they have agreed to, never again (FH-71). */
+/** Whether the borrower may still change the form (FH-10). Never after agreeing to the amount (FH-71). */
 export function isWritable(
   record: Submittable & Pick<LoanForgiveness, "stage" | "customerSignoffTimestamp">,
   stipulations: Requests,
@@ -32,9 +32,8 @@ export function isWritable(
 type Reopenable = Pick<LoanForgiveness, "applicationVersionSelected" | "customerSignoffTimestamp">;
 
 /**
- * Why the form's own request is not asked for again: what it led to is agreed to (FH-71), or the borrower could not
- * change the form (FH-10). Form 3508EZ is a file, which is taken as documents are.
- * @param stage the one that the application is in then
+ * An agreement (FH-71) or the stage (FH-10) prevents reopening the form. No stage locks form 3508EZ, a file.
+ * @param stage the application's stage after the reopening
  */
 export function whyFormStays(
   { applicationVersionSelected: version, customerSignoffTimestamp }: Reopenable,
@@ -44,7 +43,7 @@ export function whyFormStays(
   return version === "3508EZ" || writable.includes(stage) ? undefined : "FORGIVENESS_LOCKED";
 }
 
-/** Whether documents are still taken (FH-94). */
+/** Whether the application still accepts documents (FH-94). */
 export function takesDocuments({ stage }: Pick<LoanForgiveness, "stage">): boolean {
   return !closed.includes(stage);
 }

@@ -15,7 +15,7 @@ const unanswered = Object.fromEntries(
   Object.keys(loanForgiveness.shape).map((name) => [name, null]),
 ) as unknown as LoanForgiveness;
 
-/** Form 3508 of example A, confirmed by the borrower; the lender has since entered lower rent. */
+/** Form 3508 of example A, submitted by the borrower. The lender has since entered a lower rent. */
 const form3508: LoanForgiveness = {
   ...unanswered,
   ...sampleEstimateAnswers,
@@ -73,19 +73,19 @@ describe("sentSections", () => {
     expect(valueOf(sections, "Average FTE during your chosen reference period")).toBe("12");
   });
 
-  test("shows the amounts the borrower sent, not those the lender entered later", () => {
+  test("shows the amounts that the borrower sent, not amounts that the lender entered later", () => {
     const sections = sentSections(form3508, sent);
     expect(valueOf(sections, "Business rent or lease payments")).toBe("$24,000.00");
     expect(sections.at(-1)?.answers.at(-1)).toMatchObject({ value: "$161,875.00", isTotal: true });
   });
 
-  test("leaves out questions that were not asked", () => {
+  test("omits questions that were not asked", () => {
     expect(valueOf(sentSections(form3508, sent), "EIDL advance amount")).toBeUndefined();
     const withAdvance = { ...form3508, eidlAdvanceRadio: true };
     expect(valueOf(sentSections(withAdvance, sent), "EIDL advance amount")).toBe("$5.00");
   });
 
-  test("shows only the questionnaire while the form is still with the borrower", () => {
+  test("shows only the questionnaire until the borrower submits the form", () => {
     expect(sentSections(form3508, notSent).map(({ title }) => title)).toEqual(["Your application overview"]);
     const untouched = { ...form3508, ezAppQ1: null, ezAppQ2: null };
     expect(sentSections(untouched, notSent)).toEqual([]);
@@ -126,10 +126,10 @@ describe("sentSections", () => {
 describe("hasSentAnswers", () => {
   const empty = { ...form3508, ezAppQ1: null, ezAppQ2: null };
   test.each([
-    ["nothing was sent", [...notSent, request("Reduction in Gross Receipts", false)], false],
-    ["the form was sent", sent, true],
-    ["only gross receipts were sent", [...notSent, request("Reduction in Gross Receipts", true)], true],
-  ])("when %s returns the third value", (_, requests, expected) => {
+    ["false if the borrower sent neither the form nor gross receipts", [...notSent, request("Reduction in Gross Receipts", false)], false],
+    ["true if the borrower sent the form", sent, true],
+    ["true if the borrower sent only gross receipts", [...notSent, request("Reduction in Gross Receipts", true)], true],
+  ])("returns %s", (_, requests, expected) => {
     expect(hasSentAnswers(empty, requests)).toBe(expected);
   });
 });
@@ -145,7 +145,7 @@ const noReceipts: PlanAnswers = {
 };
 
 describe("receiptsSection", () => {
-  test("lists the compared quarters and by how much receipts fell", () => {
+  test("lists the compared quarters and the percentage by which receipts fell", () => {
     const answers: PlanAnswers = {
       ...noReceipts,
       businessActive2019: "Yes",
@@ -174,7 +174,7 @@ describe("receiptsSection", () => {
 });
 
 describe("payrollSection", () => {
-  test("lists what was answered and the total of the costs", () => {
+  test("lists the answers and the total of the costs", () => {
     const answers: PlanAnswers = {
       ...noReceipts,
       seasonalRevenue: "Yes",

@@ -24,10 +24,9 @@ import { fieldLabels, pageTexts } from "../wizard/messages.ts";
 import { fieldsOf, isShown, wizardPages } from "../wizard/rules.ts";
 import { sentAnswersTexts as texts } from "./messages.ts";
 
-/** A form's answers as a borrower sent them, ready to be shown. */
 export type SentSection = {
   readonly title: string;
-  /** When the form was sent, where that is known. */
+  /** States the day on which the form was sent. Absent if unknown. */
   readonly note?: string;
   readonly answers: readonly {
     readonly label: string;
@@ -37,13 +36,13 @@ export type SentSection = {
 };
 type Answers = SentSection["answers"];
 
-/** The answers of a forgiveness application that are with the lender. @param requests those of its application */
+/** Returns the answers that the lender has received, given the requests of the record's application. */
 export function sentSections(record: LoanForgiveness, requests: readonly Stipulation[]): SentSection[] {
   const form = isSubmitted(record, requests) ? formSections(record, requests) : [];
   return [questionnaireSection(record), ...form].filter(({ answers }) => answers.length > 0);
 }
 
-/** Whether a forgiveness application has answers to show, its gross receipts among them. */
+/** Whether a forgiveness application has answers to show, including gross receipts. */
 export function hasSentAnswers(record: LoanForgiveness, requests: readonly Stipulation[]): boolean {
   const receipts = requestOf("Reduction in Gross Receipts", requests);
   return receipts?.isFulfilled === true || sentSections(record, requests).length > 0;
@@ -75,7 +74,7 @@ function formSections(record: LoanForgiveness, requests: readonly Stipulation[])
   return [...pages, ...estimateSection(asked)];
 }
 
-/** The record with the amounts as the borrower sent them: the lender may have entered others since (FH-55). */
+/** Restores the amounts that the borrower sent, because the lender may have entered others since (FH-55). */
 function asRequested(record: LoanForgiveness): LoanForgiveness {
   const requested = figureNames.map((name) => [name, record[requestedName(name)] ?? record[name]]);
   return { ...record, ...Object.fromEntries(requested) };
@@ -108,7 +107,6 @@ function form3508sAnswersOf(record: LoanForgiveness): Answers {
   });
 }
 
-/** Gross receipts as they were sent; null while none were. */
 export function receiptsSection(answers: PlanAnswers): SentSection | null {
   const entries = receiptsEntries(answers, formatCents);
   if (entries.q1 === "") return null;
@@ -123,7 +121,6 @@ export function receiptsSection(answers: PlanAnswers): SentSection | null {
   return { title: receiptsTexts.title, answers: [...rows, ...(fell ? [fell] : [])] };
 }
 
-/** Payroll data as it was sent; null while none was. */
 export function payrollSection(answers: PlanAnswers): SentSection | null {
   const entries = payrollEntries(answers, formatCents);
   const given = payrollFieldNames.filter((field) => entries[field] !== "");

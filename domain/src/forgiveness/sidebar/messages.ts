@@ -1,4 +1,4 @@
-/** What stands beside every page of forgiveness (2.5). */
+/** Texts beside every forgiveness page (2.5). */
 export const sidebarTexts = {
   title: "PPP Loan Forgiveness Application",
   loan: "Loan",

@@ -14,11 +14,11 @@ test.each([
   [0, "0.0"],
   [5_000, "0.01"],
   [4_999, "0.00"],
-])("a quotient of %i millionths reads %s", (millionths, text) => {
+])("formatQuotient formats %i millionths as %s", (millionths, text) => {
   expect(formatQuotient(millionths)).toBe(text);
 });
 
-test("a date has two digits for month and day [FORG-SUM-09]", () => {
+test("formatNumericDate writes the month and the day with two digits [FORG-SUM-09]", () => {
   expect(formatNumericDate(day("2026-03-05"))).toBe("03/05/2026");
 });
 
@@ -34,7 +34,7 @@ const known = {
   actualForgivenessAmount: 161_875_00,
 };
 
-test("the review has the figures that were entered, and a dash for each that was not [FORG-SUM-10]", () => {
+test("quickReview shows the entered figures, and a dash for each missing figure [FORG-SUM-10]", () => {
   expect(quickReview(known)).toEqual({
     payrollCost: "$152,000.00",
     otherCosts: "$38,000.00",
@@ -53,7 +53,7 @@ test("the review has the figures that were entered, and a dash for each that was
   expect(quickReview({ ...known, totalPayrollCost: 0 })).toMatchObject({ payrollCost: "$0.00" });
 });
 
-describe("once the form is sent", () => {
+describe("quickReview of a sent form", () => {
   const sent = {
     ...known,
     stage: "Document Review" as const,
@@ -65,18 +65,18 @@ describe("once the form is sent", () => {
     return `${lastLabel} ${amount}`;
   };
 
-  test("the figures stay the borrower's while the lender reviews them", () => {
+  test("shows the borrower's figures while the lender reviews the form", () => {
     expect(quickReview(sent)).toMatchObject({
       payrollCost: "$150,000.00",
       quotient: "0.88",
       lastLabel: "Estimate",
       last: "$160,000.00",
     });
-    // What the borrower changes again is shown as it is.
+    // In this stage the borrower can change the figures again, so the current ones are shown.
     expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
   });
 
-  test("the last line is what was recommended, then what the SBA forgave", () => {
+  test("ends with the recommended amount, and later with the amount that the SBA forgave", () => {
     const agreed = { customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
     expect(last({ stage: "Customer Signoff", readyForCustomerSignoff: true })).toBe(
       "Recommended to SBA $161,875.00",

@@ -19,8 +19,8 @@ type Reviewed = OtherCostAnswers &
   >;
 
 /**
- * The figures of the application, as they are shown (FH-29), and what its last line is called; a dash for what is not
- * known yet. While the lender reviews them they are the borrower's: what it enters is shown once it is recommended.
+ * Returns the figures as shown (FH-29), with a dash for an unknown figure. During the lender's review these are the
+ * figures that the borrower requested. The lender's figures appear once they are recommended.
  */
 export function quickReview(record: Reviewed) {
   const kind = lastLineOf(record);
@@ -53,7 +53,7 @@ function lastLineOf({
   return customerSignoffTimestamp !== null || readyForCustomerSignoff ? "recommended" : "estimate";
 }
 
-/** Of a declined application nothing is forgiven. */
+/** The SBA forgives $0 of a declined application. */
 function forgivenOf({ stage, finalForgivenessPrincipalOnly }: Reviewed): number | null {
   return stage === "Declined" ? 0 : finalForgivenessPrincipalOnly;
 }
@@ -62,14 +62,14 @@ function money(cents: number | null): string {
   return cents === null ? sidebarTexts.unknown : formatCents(cents);
 }
 
-/** "0.9", "0.88": one decimal where that is exact, else two, a half up (2.8, FH-104). @param millionths 0.875 is 875000 */
+/** Formats millionths as "0.9" or "0.88": one decimal if exact, else two, rounded half up (2.8, FH-104). */
 export function formatQuotient(millionths: number): string {
   const [unit, places] = millionths % 100_000 === 0 ? [100_000, 1] : [10_000, 2];
   const digits = String(Math.floor((millionths + unit / 2) / unit)).padStart(places + 1, "0");
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** "03/15/2021" (2.5). */
+/** Formats a date, such as "03/15/2021" (2.5). */
 export function formatNumericDate(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { month: "2-digit", day: "2-digit", year: "numeric" });
 }

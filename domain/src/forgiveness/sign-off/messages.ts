@@ -1,6 +1,6 @@
 import type { FigureName } from "../record/fields/contract.ts";
 
-/** Of the comparison, beside each pair of amounts (2.11, FH-97). */
+/** Labels of the lines in the comparison (2.11, FH-97). */
 export const figureLabels: Readonly<Record<FigureName, string>> = {
   totalPayrollCost: "Payroll costs",
   totalCashCompensationTable1: "Cash compensation (Table 1, Box 1)",
@@ -26,7 +26,7 @@ export const figureLabels: Readonly<Record<FigureName, string>> = {
   actualForgivenessAmount: "Total forgiveness amount",
 };
 
-/** Of the version of these words that a borrower agrees to; a new wording is a new version. */
+/** Version of the texts that a borrower agrees to. Change it with every new wording. */
 export const signOffVersion = "2026-11-24";
 
 export const signOffTexts = {
@@ -53,7 +53,7 @@ export const signOffTexts = {
   agreeing: "Saving your agreement",
   afterAgreeing: "After you agree, we'll email you an updated form.",
   disagree: "If you disagree, talk to your Loan Forgiveness Specialist before you agree.",
-  /** Of the specification (FH-52). */
+  /** Quoted from the specification (FH-52). */
   failed: "We could not process your request. Please try again or contact customer support.",
 } as const;
 
@@ -61,7 +61,7 @@ export const completedTexts = {
   title: "We emailed you an updated form",
   lead: "It shows the amount you agreed to on {date}.",
   sentTo: "Sent to {email}.",
-  /** Of the specification (2.14). */
+  /** Quoted from the specification (2.14). */
   notReceived:
     "If you have not received the email within 2 business days, please contact your Loan Forgiveness Specialist.",
   next: "What happens next",

@@ -13,7 +13,6 @@ import {
 
 type Values = Partial<Record<FigureName, number>>;
 
-/** A record with these figures and no others. */
 function record(
   recommended: Values,
   requested: Values = {},
@@ -29,8 +28,8 @@ const every = Object.fromEntries(figureNames.map((name) => [name, 1_00])) as Val
 const labels = (...given: Parameters<typeof record>) =>
   signOffRows(record(...given)).map(({ label }) => label);
 
-describe("the lines of the comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
-  test("are those of form 3508 in order, payroll costs with what they are made of", () => {
+describe("signOffRows [FORG-SIGN-04, FORG-SIGN-06]", () => {
+  test("lists the lines of form 3508 in order, with the parts of payroll costs as details", () => {
     const lines = [
       "Payroll costs",
       "Cash compensation (Table 1, Box 1)",
@@ -59,7 +58,7 @@ describe("the lines of the comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
     expect(details.map(({ label }) => label)).toEqual(lines.slice(1, 7));
   });
 
-  test("are three of form 3508S", () => {
+  test("lists three lines for form 3508S", () => {
     expect(labels(every, {}, "3508S")).toEqual([
       "Requested payroll",
       "Requested forgiveness",
@@ -67,7 +66,7 @@ describe("the lines of the comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
     ]);
   });
 
-  test("are left out where neither side has any, and kept where one has, be it nothing", () => {
+  test("omits a line that has neither amount, and keeps a line with one amount, even zero", () => {
     expect(labels({ utilityPayments: 0 }, { rentOrLeasePayments: 0 })).toEqual([
       "Rent or lease payments",
       "Utility payments",
@@ -75,7 +74,7 @@ describe("the lines of the comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
     expect(labels({})).toEqual([]);
   });
 
-  test("have on the left what was requested", () => {
+  test("returns the requested and the recommended amount of each line", () => {
     expect(signOffRows(record({ utilityPayments: 3_00 }, { utilityPayments: 4_00 }))).toEqual([
       {
         name: "utilityPayments",
@@ -88,7 +87,7 @@ describe("the lines of the comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
   });
 });
 
-test("figures are dollars, the quotient a number, and nothing is a dash", () => {
+test("figureText shows dollars, the quotient as a number, and a dash for a missing figure", () => {
   expect(figureText("utilityPayments", 123_450)).toBe("$1,234.50");
   expect(figureText("utilityPayments", 0)).toBe("$0.00");
   expect(figureText("fteReductionQuotient", 875_000)).toBe("0.88");
@@ -96,16 +95,16 @@ test("figures are dollars, the quotient a number, and nothing is a dash", () => 
   expect([figureText("utilityPayments", null), figureText("fteReductionQuotient", null)]).toEqual(["—", "—"]);
 });
 
-describe("what changed", () => {
+describe("the change from the requested to the recommended amounts", () => {
   const change = (name: FigureName, requested: number | null, recommended: number | null) =>
     changeText({ name, label: "", requested, recommended, isDetail: false });
-  test("is said in words, of lines and not of totals", () => {
+  test("is described for lines but not for totals", () => {
     expect(change("utilityPayments", 4_000_00, 3_200_00)).toBe("$800.00 less");
     expect(change("utilityPayments", 3_200_00, 4_000_00)).toBe("$800.00 more");
     expect(change("utilityPayments", 4_000_00, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", null, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", 4_000_00, null)).toBeUndefined();
-    // As they are shown: 1.0 and 0.88.
+    // Compares the figures as shown: 1.0 and 0.88.
     expect(change("fteReductionQuotient", 1_000_000, 875_000)).toBe("0.12 less");
     expect(change("fteReductionQuotient", 866_667, 870_000)).toBeUndefined();
     expect(change("fteReductionQuotient", 864_999, 865_000)).toBe("0.01 more");
@@ -136,11 +135,11 @@ describe("what changed", () => {
       { actualForgivenessAmount: 10_00 },
       "That is the amount you requested.",
     ],
-  ])("comes to a sentence", (recommended, requested, text) => {
+  ])("is summarized in one or two sentences", (recommended, requested, text) => {
     expect(summary(recommended, requested)).toBe(text);
   });
 
-  test("of payroll costs and what they are made of is one line", () => {
+  test("counts as one line if payroll costs and their parts changed", () => {
     expect(
       summary(
         { actualForgivenessAmount: 9_00, totalPayrollCost: 8_00, stateAndLocalTaxes: 1_00 },
@@ -149,7 +148,7 @@ describe("what changed", () => {
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
   });
 
-  test("of what payroll costs are made of counts, and is shown, where their total is the same or not there", () => {
+  test("includes the parts of payroll costs, and opens them, if their total is unchanged or missing", () => {
     const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
     const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
     const total = { actualForgivenessAmount: 10_00 };
@@ -168,12 +167,12 @@ describe("what changed", () => {
     expect(hasPayrollTotal(signOffRows(record(moved)))).toBe(false);
   });
 
-  test("is nothing to say of where the borrower requested no amount", () => {
+  test("has no summary if the borrower requested no amount", () => {
     expect(summary({ actualForgivenessAmount: 10_00 }, {})).toBeUndefined();
   });
 });
 
-test("what is shown has the version of its words, every line and every figure, and differs where one does", () => {
+test("signOffShown contains the version of the texts, every line and every figure, and differs if one figure differs", () => {
   const total = { actualForgivenessAmount: 10_00 };
   const requested = { actualForgivenessAmount: 12_00, utilityPayments: 4_00 };
   const shown = signOffShown(record({ ...total, utilityPayments: 3_00 }, requested));
@@ -189,7 +188,7 @@ test("what is shown has the version of its words, every line and every figure, a
     button: "Agree to This Amount",
   });
   expect(JSON.parse(signOffShown(record({}, requested))).summary).toBeNull();
-  // Under the same total, and of what was requested alone.
+  // The first change keeps the total. The second changes only a requested amount.
   expect(signOffShown(record({ ...total, utilityPayments: 3_01 }, requested))).not.toBe(shown);
   const other = { ...requested, actualForgivenessAmount: 12_01 };
   expect(signOffShown(record({ ...total, utilityPayments: 3_00 }, other))).not.toBe(shown);
@@ -204,7 +203,7 @@ test.each([
   ["Customer Signoff", true, true, 1, "completed"],
   ["Forgiven", false, true, null, "completed"],
 ] as const)(
-  "stage %s, ready %s, agreed %s, amount %s: the page is %s",
+  "signOffPage in stage %s with ready %s, agreed %s and amount %s returns %s",
   (stage, ready, agreed, amount, page) => {
     const at = agreed ? Temporal.Instant.from("2026-11-20T12:00:00Z") : null;
     expect(
@@ -218,7 +217,7 @@ test.each([
   },
 );
 
-test("the wage reduction, which is subtracted, has a minus; a change of it has none", () => {
+test("figureText shows the subtracted wage reduction with a minus, and changeText shows its change without a minus", () => {
   expect(figureText("totalSalaryReductions", 5_000_00)).toBe("\u2212$5,000.00");
   expect(figureText("totalSalaryReductions", 0)).toBe("$0.00");
   expect(figureText("totalSalaryReductions", null)).toBe("—");

@@ -5,7 +5,7 @@ import { fillIn } from "../../wire/messages.ts";
 import { formatCents } from "../../wire/money.ts";
 import { figureLabels, signOffTexts, signOffVersion } from "./messages.ts";
 
-/** What payroll costs are made of (2.14). */
+/** Parts of payroll costs (2.14). */
 export const payrollDetails = [
   "totalCashCompensationTable1",
   "totalCashCompensationTable2",
@@ -38,20 +38,20 @@ const lines3508s = [
   "actualForgivenessAmount",
 ] as const satisfies readonly FigureName[];
 
-/** One line of the comparison: cents, or of the quotient millionths; null is what nobody entered. */
+/** One line of the comparison, in cents, or in millionths for the quotient. Null means not entered. */
 export type SignOffRow = {
   readonly name: FigureName;
   readonly label: string;
   readonly requested: number | null;
   readonly recommended: number | null;
-  /** Shown while the payroll costs are opened. */
+  /** Shown only while the details of payroll costs are open. */
   readonly isDetail: boolean;
 };
 
 type Figures = Pick<LoanForgiveness, FigureName | RequestedName> &
   Pick<LoanForgiveness, "applicationVersionSelected">;
 
-/** What the borrower compares; a line that neither side has is left out (2.14, FORG-SIGN-06). */
+/** Returns the lines that the borrower compares. Omits lines that have neither amount (2.14, FORG-SIGN-06). */
 export function signOffRows(record: Figures): SignOffRow[] {
   const names = record.applicationVersionSelected === "3508S" ? lines3508s : lines;
   return names
@@ -65,14 +65,11 @@ export function signOffRows(record: Figures): SignOffRow[] {
     .filter(({ requested, recommended }) => requested !== null || recommended !== null);
 }
 
-/** Hundredths, in millionths. */
+/** One hundredth, in millionths. */
 const quotientUnit = 10_000;
 const isQuotient = (name: FigureName) => figures[name] === figures.fteReductionQuotient;
 
-/**
- * A figure as it is shown: dollars, the quotient with one decimal or two (FORG-EST-06, FH-104). The wage reduction is
- * subtracted from the costs above it, so it has a minus.
- */
+/** Formats dollars or a quotient (FORG-EST-06, FH-104). The wage reduction is subtracted, so it gets a minus. */
 export function figureText(name: FigureName, value: number | null): string {
   if (value === null) return signOffTexts.none;
   if (name === "totalSalaryReductions") return formatCents(-value);
@@ -80,7 +77,7 @@ export function figureText(name: FigureName, value: number | null): string {
   return formatQuotient(value);
 }
 
-/** What follows from the other lines: that it differs says nothing that they do not. */
+/** These figures follow from other lines, so the page does not mark their changes. */
 const totals: readonly FigureName[] = [
   "totalEligibleExpenses",
   "modifiedForgivenessAmount",
@@ -88,7 +85,7 @@ const totals: readonly FigureName[] = [
   "actualForgivenessAmount",
 ];
 
-/** How far a line's recommended figure is from the requested one, in words; undefined where it is the same or a total. */
+/** Undefined for totals and for equal figures. */
 export function changeText({ name, requested, recommended }: SignOffRow): string | undefined {
   if (totals.includes(name)) return undefined;
   if (requested === null || recommended === null) return undefined;
@@ -99,7 +96,7 @@ export function changeText({ name, requested, recommended }: SignOffRow): string
   return fillIn(after < before ? signOffTexts.less : signOffTexts.more, { amount });
 }
 
-/** A figure to the decimals that are shown of it: what differs behind them alone is no change to be seen. */
+/** A difference that the shown decimals hide is no change. */
 function asShown(name: FigureName, value: number): number {
   return isQuotient(name) ? Math.round(value / quotientUnit) * quotientUnit : value;
 }
@@ -108,20 +105,19 @@ const isPayrollTotal = ({ name }: SignOffRow) => name === "totalPayrollCost";
 const isChanged = (row: SignOffRow) => changeText(row) !== undefined;
 
 /**
- * What payroll costs are made of where it has changed under a total that has not, or that is not there: it is shown
- * from the beginning then.
+ * Parts of payroll costs that changed under an unchanged or missing total. The page opens these parts from the start.
  */
 export function changedDetails(rows: readonly SignOffRow[]): SignOffRow[] {
   if (rows.some((row) => isPayrollTotal(row) && isChanged(row))) return [];
   return rows.filter((row) => row.isDetail && isChanged(row));
 }
 
-/** Whether what payroll costs are made of can be opened and closed: by their total, where there is one. */
+/** The payroll total opens and closes the details of payroll costs. */
 export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
   return rows.some(isPayrollTotal);
 }
 
-/** What the whole comes to, and how many lines have changed; what payroll costs are made of counts with their total. */
+/** Parts of payroll costs count as changed lines only if their total is unchanged or missing. */
 export function signOffSummary(rows: readonly SignOffRow[]): string | undefined {
   const total = rows.find(({ name }) => name === "actualForgivenessAmount");
   if (!total || total.requested === null || total.recommended === null) return undefined;
@@ -139,8 +135,8 @@ export function signOffSummary(rows: readonly SignOffRow[]): string | undefined 
 }
 
 /**
- * Everything that a borrower agrees to, as text: the same words and figures, the same text (FH-71). The page sends its
- * SHA-256 with the agreement, so that what is kept is what was on the screen.
+ * Returns everything that a borrower agrees to, as text that differs whenever a word or figure differs (FH-71). The
+ * page sends the text's SHA-256 with the agreement, to prove that the stored text is what the screen showed.
  */
 export function signOffShown(record: Figures): string {
   const amount = figureText("actualForgivenessAmount", record.actualForgivenessAmount);
@@ -165,7 +161,7 @@ type Standing = Pick<
   "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp" | "actualForgivenessAmount"
 >;
 
-/** Whether there is an amount to agree to now (FH-71). */
+/** Whether the borrower can agree to an amount now (FH-71). */
 export function isReadyForSignOff(record: Omit<Standing, "customerSignoffTimestamp">): boolean {
   return (
     record.stage === "Customer Signoff" &&
@@ -174,7 +170,7 @@ export function isReadyForSignOff(record: Omit<Standing, "customerSignoffTimesta
   );
 }
 
-/** Where the sign-off's pages lead: agreed to comes before any test of the stage (FH-72). */
+/** Checks for an agreement before the stage (FH-72). */
 export function signOffPage(record: Standing): "completed" | "sign-off" | "summary" {
   if (record.customerSignoffTimestamp !== null) return "completed";
   return isReadyForSignOff(record) ? "sign-off" : "summary";

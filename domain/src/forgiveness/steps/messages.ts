@@ -1,4 +1,3 @@
-/** Where an application for forgiveness stands, in five steps: on home, on its summary and at the SBA. */
 export const stepTexts = {
   label: "Forgiveness progress",
   names: {
@@ -21,7 +20,6 @@ export const stepTexts = {
   decided: "Decided",
 } as const;
 
-/** What the pages that wait say of what comes next. */
 export const nextTexts = {
   title: "What happens next",
   nothingToDo: "There is nothing you need to do.",

@@ -30,14 +30,14 @@ test.each([
   ["SBA Response Received", "SBA review", "The SBA has responded"],
   ["Declined", "SBA decision", "Decided"],
   ["Forgiven", "SBA decision", "Decided"],
-] as const)("in stage %s an application stands at %s: %s", (stage, name, note) => {
+] as const)("forgivenessSteps in stage %s marks %s as the current step with the note %s", (stage, name, note) => {
   expect(at(stage)).toEqual([name, note]);
 });
 
-test("ready for sign-off it waits on the borrower, until they agreed", () => {
+test("forgivenessSteps waits for the borrower when the amount is ready for sign-off, until the borrower agrees", () => {
   const ready = { readyForCustomerSignoff: true };
   expect(at("Customer Signoff", ready)).toEqual(["Your agreement", "Waiting on you"]);
-  // Of another stage neither says anything.
+  // Readiness has no effect in another stage.
   expect(at("Document Review", ready)).toEqual(["Our review", "Up to 60 days"]);
   const agreed = { ...ready, customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
   expect(at("Customer Signoff", agreed)).toEqual(["SBA review", "We send it for you"]);
@@ -45,7 +45,7 @@ test("ready for sign-off it waits on the borrower, until they agreed", () => {
   expect(at("Customer Signoff", takenBack)).toEqual(["SBA review", "We send it for you"]);
 });
 
-test("names the agreement only when the borrower gave one, or may", () => {
+test("forgivenessSteps includes the agreement only if the borrower gave it or still can", () => {
   const names = (stage: ForgivenessStage, agreedAt: Temporal.Instant | null) =>
     forgivenessSteps(
       { stage, readyForCustomerSignoff: false, customerSignoffTimestamp: agreedAt },
@@ -62,12 +62,12 @@ test.each([
   [60, "Day 60 of up to 60"],
   [61, "Up to 60 days"],
   [undefined, "Up to 60 days"],
-])("counts the days of the review: %s is '%s'", (reviewed, note) => {
+])("forgivenessSteps shows the review's day %s as '%s'", (reviewed, note) => {
   expect(at("Internal Quality Check", {}, reviewed)).toEqual(["Our review", note]);
   expect(at("Document Upload", {}, reviewed)).toEqual(["Your application", "3 of 8 items received"]);
 });
 
-test("the review begins on the day in New York on which the last item came", () => {
+test("receivedOn returns the New York day of the last item, and dayOfReview counts that day as 1", () => {
   const received = receivedOn({ submittedTimestamp: moment("2026-11-01T12:00:00Z") }, [
     { fulfilledFirstTimestamp: null },
     { fulfilledFirstTimestamp: moment("2026-11-03T02:00:00Z") },

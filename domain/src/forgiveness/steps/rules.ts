@@ -23,7 +23,7 @@ const steps: Readonly<Record<ForgivenessStage, StepName>> = {
 };
 const order = ["application", "review", "agreement", "sba", "decision"] as const;
 
-/** How long our review may take, in days. */
+/** Maximum length of our review, in days. */
 export const reviewDays = 60;
 
 type Placed = Pick<LoanForgiveness, "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp">;
@@ -34,11 +34,7 @@ export type Step = {
   readonly note?: string;
 };
 
-/**
- * The path of an application and where it stands on it; without an agreement that the borrower never gave.
- * @param items of its list, and how many of them are there
- * @param dayOfReview of our review, from 1; undefined while that is not known
- */
+/** Omits the agreement if the borrower never gave it. `dayOfReview` is the day of our review, from 1. */
 export function forgivenessSteps(record: Placed, items: Count, dayOfReview?: number): Step[] {
   const at = stepOf(record);
   const isSkipped =
@@ -53,7 +49,7 @@ export function forgivenessSteps(record: Placed, items: Count, dayOfReview?: num
   });
 }
 
-/** What was agreed to is the lender's to send: the SBA's review comes next. */
+/** After the agreement the lender sends the application, so the SBA's review comes next. */
 export function stepOf({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: Placed): StepName {
   if (stage === "Customer Signoff" && customerSignoffTimestamp !== null) return "sba";
   if (stage === "Customer Signoff" && readyForCustomerSignoff) return "agreement";
@@ -81,7 +77,7 @@ function sbaNoteOf(stage: Placed["stage"]): string {
 type Received = Pick<LoanForgiveness, "submittedTimestamp">;
 type Requests = readonly Pick<Stipulation, "fulfilledFirstTimestamp">[];
 
-/** The day on which the last of what an application asks for came; undefined where that is not known. */
+/** Returns the day on which the application's last item was received, or undefined if unknown. */
 export function receivedOn(
   { submittedTimestamp }: Received,
   listed: Requests,
@@ -93,7 +89,7 @@ export function receivedOn(
   return last && dayOf(last);
 }
 
-/** Which day of our review it is, the day of receipt being the first. */
+/** The day of receipt is day 1. */
 export function dayOfReview(received: Temporal.PlainDate, today: Temporal.PlainDate): number {
   return received.until(today).days + 1;
 }

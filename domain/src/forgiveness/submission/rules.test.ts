@@ -25,17 +25,17 @@ const form = {
 };
 
 test.each([
-  ["of which all is answered, five pages were kept and all figures are known", {}, true],
-  ["of which the last page was looked at", { lastPageSubmitted: 6 }, true],
-  ["of which four pages were kept", { lastPageSubmitted: 4 }, false],
-  ["of which no page was kept", { lastPageSubmitted: null }, false],
-  ["that lacks an answer", { employeesAtApplicationTime: null }, false],
-  ["whose estimate lacks a figure", { actualForgivenessAmount: null }, false],
+  ["with every answer, five saved pages and every figure", {}, true],
+  ["with the last page opened", { lastPageSubmitted: 6 }, true],
+  ["with four saved pages", { lastPageSubmitted: 4 }, false],
+  ["without saved pages", { lastPageSubmitted: null }, false],
+  ["without one of the answers", { employeesAtApplicationTime: null }, false],
+  ["without one of the estimate's figures", { actualForgivenessAmount: null }, false],
   [
-    "that lacks an answer, a page and a figure",
+    "without an answer, a page and a figure",
     { eidlAmount: null, lastPageSubmitted: 1, totalPayrollCost: null },
     false,
   ],
-])("a form %s is whole: %o, %s [FORG-EST-07]", (_, change, is) => {
+])("isWhole of a form %s, given %o, returns %s [FORG-EST-07]", (_, change, is) => {
   expect(isWhole({ ...form, ...change })).toBe(is);
 });

@@ -26,7 +26,6 @@ const borrower = {
   claimedIds: new Set<string>(),
   today,
 };
-/** The same loans; those of the given ids have a forgiveness application. */
 const withRecords = (...ids: readonly string[]) => ({
   ...borrower,
   advances: borrower.advances.map((advance) =>
@@ -35,7 +34,7 @@ const withRecords = (...ids: readonly string[]) => ({
 });
 const call = { kind: "call" };
 
-test("leads to the newest loan's forgiveness application", () => {
+test("the PPP tile leads to the newest loan's forgiveness application", () => {
   expect(pppTile(withRecords("old", "new", "newest"))).toMatchObject({
     kind: "forgiveness",
     advance: { id: "new", loanForgivenessId: "f-new" },
@@ -43,7 +42,7 @@ test("leads to the newest loan's forgiveness application", () => {
   expect(pppTile(withRecords("old"))).toMatchObject({ kind: "forgiveness", advance: { id: "old" } });
 });
 
-test("shows only its text without a forgiveness application, or with forgiveness switched off", () => {
+test("the PPP tile shows only its text without a forgiveness application, or with forgiveness switched off", () => {
   expect(pppTile(borrower)).toEqual({ kind: "text" });
   expect(pppTile(withRecords("newest"))).toEqual({ kind: "text" });
   expect(pppTile({ ...withRecords("old", "new"), forgivenessAppEnabled: false })).toEqual({ kind: "text" });
@@ -61,7 +60,7 @@ test.each([
     {},
     [],
   ],
-] as const)("does not mention forgiveness of a loan %s", (_, advance, opportunity, claimed) => {
+] as const)("the PPP tile does not mention forgiveness of a loan %s", (_, advance, opportunity, claimed) => {
   const one = {
     ...borrower,
     advances: [sba("loan", { loanForgivenessId: "f", ...advance })],
@@ -69,7 +68,7 @@ test.each([
     claimedIds: new Set<string>(claimed),
   };
   expect(pppTile(one)).toEqual(call);
-  // Another loan, which can be forgiven, is offered instead.
+  // The tile offers another loan that can be forgiven.
   const other = {
     ...sba("other", { loanForgivenessId: "f2", opportunityId: "p" }),
     issuedDate: day("2020-01-01"),
@@ -82,7 +81,7 @@ test.each([
   expect(pppTile(both)).toMatchObject({ kind: "forgiveness", advance: { id: "other" } });
 });
 
-test("starts an application for the first business, unless one is under way or there is no business", () => {
+test("the PPP tile starts an application for the first business, unless an application is open or the borrower has no business", () => {
   const plain = { ...borrower, advances: [sampleAdvance("plain")] };
   const lead = { kind: "lead", accountId: "first", contactId: "contact of first" };
   expect(pppTile(plain)).toEqual(lead);

@@ -7,19 +7,18 @@ import { hasWayForward, type Lent } from "../home/rules.ts";
 type TileLoan = Lent["advance"] & Pick<Advance, "id" | "issuedDate" | "loanForgivenessId" | "opportunityId">;
 type Application = NonNullable<Lent["opportunity"]> & Pick<Opportunity, "id" | "stageName">;
 
-/** What the Paycheck Protection Program tile offers beside its text. */
 export type PppTile<Loan> =
   | { readonly kind: "forgiveness"; readonly advance: Loan }
-  /** The loan's card on the same page offers the way. */
+  /** The loan's card on the same page has the button. */
   | { readonly kind: "text" }
   | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
   | { readonly kind: "call" };
 
 /**
- * The Paycheck Protection Program tile (CORE-SUM-05, CH-42). It mentions forgiveness only when a loan's application can
- * begin or continue, and a new application only when none is under way.
- * @param borrower.accounts all of the borrower's, in the order of CORE-SUM-20
- * @param borrower.claimedIds loans whose SBA guaranty the lender claimed
+ * Mentions forgiveness only if a loan's application can begin or continue, and a new application only if no
+ * application is open (CORE-SUM-05, CH-42).
+ * @param borrower.accounts all accounts of the borrower, in the order of CORE-SUM-20
+ * @param borrower.claimedIds loans with a claim under the SBA's guaranty
  */
 export function pppTile<Loan extends TileLoan>(borrower: {
   readonly advances: readonly Loan[];

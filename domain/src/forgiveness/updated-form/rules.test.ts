@@ -10,7 +10,6 @@ const nothing = Object.fromEntries(
     null,
   ]),
 );
-/** A record of form 3508S with these values and no others. */
 function form(values: object = {}, part: { readonly name?: string | undefined } = { name: "Noor Okafor" }) {
   const record = {
     ...nothing,
@@ -39,7 +38,7 @@ function form(values: object = {}, part: { readonly name?: string | undefined } 
 const tableOf = (heading: string, ...given: Parameters<typeof form>) =>
   form(...given).tables.find((table) => table.heading === heading);
 
-test("says which form it is, and when by New York's clock it was agreed to (FH-102)", () => {
+test("updatedForm states the SBA form and the time of the agreement in New York (FH-102)", () => {
   expect(form()).toMatchObject({
     title: "PPP loan forgiveness application, SBA Form 3508S",
     lead: "Updated with the amounts that you agreed to on Jan 15, 2022.",
@@ -51,13 +50,13 @@ test("says which form it is, and when by New York's clock it was agreed to (FH-1
   expect(form({ applicationVersionSelected: null }).title).toBe("PPP loan forgiveness application");
 });
 
-test("of an agreement that a book brought along names nobody", () => {
+test("updatedForm names no person for an agreement that was imported with a book", () => {
   expect(form({}, { name: undefined }).agreement.text).toBe(
     "The amount recommended to the SBA was agreed to on January 15, 2022 at 10:30 PM ET.",
   );
 });
 
-test("says of the loan what is known, and leaves out what is not", () => {
+test("updatedForm lists the known facts about the loan and omits unknown ones", () => {
   expect(tableOf(formTexts.loan)).toEqual({
     heading: "Your loan",
     columns: ["Line", "Answer"],
@@ -73,7 +72,7 @@ test("says of the loan what is known, and leaves out what is not", () => {
 });
 
 test.each(["standardCoveredPeriodStartDate", "standardCoveredPeriodEndDate"])(
-  "names no covered period without its %s",
+  "updatedForm omits the covered period if %s is missing",
   (name) => {
     const rows = tableOf(formTexts.loan, { [name]: null })?.rows ?? [];
     expect(rows).toHaveLength(5);
@@ -81,13 +80,13 @@ test.each(["standardCoveredPeriodStartDate", "standardCoveredPeriodEndDate"])(
   },
 );
 
-test("has the lines of the comparison, each with what was requested and what is recommended", () => {
+test("updatedForm lists the lines of the comparison with their requested and recommended amounts", () => {
   const table = tableOf(formTexts.amounts);
   expect(table?.columns).toEqual(["Line", "Amounts you requested", "Recommended to SBA"]);
   expect(table?.rows.at(-1)).toEqual(["Total forgiveness amount", "—", "$40,000.00"]);
 });
 
-test("has the answers that were given, in the form's order and each by its kind; without any, no table", () => {
+test("updatedForm formats the borrower's answers and lists them in the form's order, or omits the table without answers", () => {
   expect(tableOf(formTexts.answers)).toBeUndefined();
   expect(form().tables).toHaveLength(2);
   const answers = {

@@ -8,14 +8,12 @@ import { signOffTexts } from "../sign-off/messages.ts";
 import { figureText, signOffRows } from "../sign-off/rules.ts";
 import { answerLabels, formTexts } from "./messages.ts";
 
-/** A table of the form: its heading, the names of its columns, and its lines. */
 export type FormTable = {
   readonly heading: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
 
-/** The updated form, in words and figures as they are printed (FH-102). */
 export type UpdatedForm = {
   readonly title: string;
   readonly lead: string;
@@ -26,7 +24,7 @@ export type UpdatedForm = {
 type Of = {
   readonly record: LoanForgiveness;
   readonly businessName: string;
-  /** Who agreed; undefined where the lender brought the agreement along. */
+  /** Name of the person who agreed. Undefined if the lender imported the agreement. */
   readonly name: string | undefined;
   readonly agreedAt: Temporal.Instant;
 };

@@ -1,19 +1,18 @@
-/** The pages that take documents for forgiveness (2.7). */
+/** Texts of the pages that accept documents for forgiveness (2.7). */
 export const uploadTexts = {
   loading: "Loading what to upload",
   title: "Upload documents",
   experts: "Business financing experts",
-  /** Whose loan the documents are for. */
   loan: "Documents for",
   business: "Business",
   loanNumber: "Loan number",
-  /** The form is not taken as a file alone: {form} is its number. */
+  /** Shown if the borrower must fill in the form online, because a file is not enough. {form} is the form's number. */
   formOnline: "You fill in SBA Form {form} here in the portal. Signed copies can be added below.",
   toForm: "Go to the form",
   coveredCostsLead:
     "Four kinds of cost can be forgiven besides payroll, rent and utilities. Send documents only for those you claimed.",
   noneClaimed: "You claimed none, so there is nothing to send.",
-  /** An opt-out denies what form 3508 claims. {optOut}: the box that was ticked. */
+  /** Shown if an opt-out contradicts an amount on form 3508. {optOut} is the label of the ticked box. */
   claimed: {
     title: "Which is right?",
     text: "Your SBA Form 3508 claims {amount}, but you ticked “{optOut}”",
@@ -27,7 +26,7 @@ export const uploadTexts = {
 
 const paid = "Invoices, and proof that you paid them";
 
-/** What each kind of covered cost is, and what shows it (FORG-COV-01, FH-103). */
+/** Descriptions of the covered costs and of their proof (FORG-COV-01, FH-103). */
 export const coveredCosts = [
   {
     name: "coveredOperationsExpenditures",

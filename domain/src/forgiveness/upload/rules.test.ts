@@ -20,7 +20,7 @@ const titled = {
   forgivenessAppEnabled: true,
 } as const;
 
-describe("an opt-out", () => {
+describe("deniedClaimCents", () => {
   const costs = {
     applicationVersionSelected: "3508",
     mortgageInterestPayments: 0,
@@ -38,18 +38,18 @@ describe("an opt-out", () => {
     ["Covered Costs Documents", 8_000_00],
     ["FTE Documents", 0],
     ["constructor", 0],
-  ])("of %s denies %i cents that form 3508 claims", (name, cents) => {
+  ])("for an opt-out from %s returns the %i cents that form 3508 claims", (name, cents) => {
     expect(deniedClaimCents(request(name), costs)).toBe(cents);
   });
-  test("denies nothing that another form claims", () => {
+  test("ignores amounts on forms other than 3508", () => {
     const other = { ...costs, applicationVersionSelected: "3508EZ" } as const;
     expect(deniedClaimCents(request("Rent Documents"), other)).toBe(0);
   });
 });
 
-describe("what a page says of its documents", () => {
+describe("uploadWords", () => {
   const own = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
-  test.each(own)("%s [FORG-DOC-02, FORG-DOC-15]", (name) => {
+  test.each(own)("returns the texts of %s [FORG-DOC-02, FORG-DOC-15]", (name) => {
     const words = uploadWords(request(name), titled);
     expect(words).toEqual({
       title: name === "Forgiveness Demographic Information" ? "Demographic Information (optional)" : name,
@@ -62,7 +62,7 @@ describe("what a page says of its documents", () => {
     });
   });
 
-  test("'Demographic Information' has a page of its own where it is asked for [FORG-DDEM-01]", () => {
+  test("returns the texts of a request named 'Demographic Information' [FORG-DDEM-01]", () => {
     expect(uploadWords(request("Demographic Information"), titled)).toEqual({
       title: "Demographic Information",
       lead: "Veteran status, gender, race and ethnicity of the principals. Voluntary; it has no bearing on the decision.",
@@ -72,7 +72,7 @@ describe("what a page says of its documents", () => {
     });
   });
 
-  test("the labels, and the ways out, differ from group to group [FORG-DOC-15]", () => {
+  test("returns a different label and a different opt-out for each group [FORG-DOC-15]", () => {
     const texts = forgivenessGroups
       .filter(
         (group) => !group.endsWith("Demographic Information") && group !== "Reduction in Gross Receipts",
@@ -93,7 +93,7 @@ describe("what a page says of its documents", () => {
     ["3508S", true, true, "3508S"],
     ["3508S", false, false, "3508S"],
   ] as const)(
-    "the form, of version %s, eligible for EZ %s, the portal's forgiveness on %s: %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
+    "with version %s, EZ eligibility %s and forgivenessAppEnabled %s names form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
     (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
       const about = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
       expect(uploadWords(request("SBA Form 3508"), about)).toEqual({
@@ -105,7 +105,7 @@ describe("what a page says of its documents", () => {
     },
   );
 
-  test("of what the lender thought of, its own words", () => {
+  test("returns the lender's own texts for a request that the lender added", () => {
     const other = sampleStipulation("Letter", {
       displayName: "Bank letter",
       stipulationMap: { ...map, customerFacingCopy: "From your bank." },
@@ -119,7 +119,7 @@ describe("what a page says of its documents", () => {
   });
 });
 
-test("the page's request is forgiveness's, and its one place takes what is of its type", () => {
+test("requestOfPage returns only a forgiveness request, and uploadSlot accepts the document type of that request", () => {
   const [rent, lease] = [
     request("Rent Documents"),
     sampleStipulation("lease", { groupName: "Rent Documents" }),
@@ -147,7 +147,7 @@ test.each([
   ["3508EZ", null, null, false],
   [null, null, null, true],
 ] as const)(
-  "a file alone does not answer form %s, submitted %s, requested %s: %s",
+  "waitsForForm with form %s, submission time %s and requested amount %s returns %s",
   (version, at, requested, waits) => {
     const record = {
       applicationVersionSelected: version,
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test("a demographic form declines itself while it waits for the first time", () => {
+test("declinesItself is true for a demographic form until the form is received or rejected", () => {
   const form = request("Forgiveness Demographic Information");
   const rejection = { filename: null, reason: "x", timestamp: moment("2021-05-01T12:00:00Z") };
   expect(declinesItself(form)).toBe(true);

@@ -10,7 +10,7 @@ import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts"
 import type { LoanForgiveness } from "../record/contract.ts";
 import { coveredCosts, uploadTexts } from "./messages.ts";
 
-/** The request of a group's page; undefined where the application does not ask for it (FH-69). */
+/** Undefined if the application has no such request (FH-69). */
 export function requestOfPage(groupName: string, requests: readonly Stipulation[]): Stipulation | undefined {
   return requests.find((each) => each.groupName === groupName && isForgivenessRequest(each));
 }
@@ -18,13 +18,12 @@ export function requestOfPage(groupName: string, requests: readonly Stipulation[
 export type UploadWords = {
   readonly title: string;
   readonly lead: string;
-  /** Names the place that takes the files. */
   readonly label: string;
-  /** The borrower's way to say that there is none; null where a document must come. */
+  /** Label of the opt-out. Null if a document is required. */
   readonly optOut: string | null;
 };
 
-/** What a request's page says of it (2.7); of one that the lender thought of, its own words. */
+/** Texts of a request's page (2.7). A request that the lender added has the lender's own texts. */
 export function uploadWords(
   request: Pick<Stipulation, "name" | "displayName" | "stipulationMap">,
   titled: Titled,
@@ -46,7 +45,6 @@ export function uploadWords(
   };
 }
 
-/** The page's one place for files. */
 export function uploadSlot(
   request: Stipulation,
   { label, optOut }: Pick<UploadWords, "label" | "optOut">,
@@ -65,7 +63,7 @@ export function uploadSlot(
   };
 }
 
-/** The costs of form 3508 that a group's opt-out denies. */
+/** Costs of form 3508 that contradict a group's opt-out. */
 const deniedCosts = {
   "Mortgage Interest Documents": ["mortgageInterestPayments"],
   "Rent Documents": ["rentOrLeasePayments"],
@@ -73,7 +71,7 @@ const deniedCosts = {
   "Covered Costs Documents": coveredCosts.map(({ name }) => name),
 } as const satisfies { readonly [Group in ForgivenessGroup]?: readonly (typeof otherCostLines)[number][] };
 
-/** What form 3508 claims that opting out of a request would deny, in cents; 0 where the two agree. */
+/** Returns the amount that form 3508 claims and an opt-out from the request would deny, in cents. 0 if they agree. */
 export function deniedClaimCents(
   { name }: Pick<Stipulation, "name">,
   record: OtherCostAnswers & Pick<LoanForgiveness, "applicationVersionSelected">,
@@ -88,21 +86,21 @@ type Filled = Pick<
   "applicationVersionSelected" | "submittedTimestamp" | "forgivenessAmount3508s"
 >;
 
-/** Whether a file alone does not answer a request, since its form is filled in on a page that was not sent yet. */
+/** Whether a file is not enough for a request, because the borrower has not submitted its form online yet. */
 export function waitsForForm(
   { name, rejection }: Pick<Stipulation, "name" | "rejection">,
   record: Filled,
 ): boolean {
   const evidence = evidenceFor(name, record.applicationVersionSelected);
   if (evidence !== "submission" && evidence !== "form-3508s") return false;
-  // What was sent back is filled in anew.
+  // The borrower must fill in a form again after the lender sent it back.
   if (rejection !== null) return true;
   return evidence === "submission"
     ? record.submittedTimestamp === null
     : record.forgivenessAmount3508s === null;
 }
 
-/** Whether a request will decline itself after its days; what the lender asked for again waits (FH-91). */
+/** Whether a request will decline itself after its time limit. A reopened request does not (FH-91). */
 export function declinesItself(request: Stipulation): boolean {
   return mayBeDeclined(request) && !request.isFulfilled && request.rejection === null;
 }

@@ -1,4 +1,4 @@
-/** Beside the wizard's own fields (FORG-W2-06 to 10, FORG-W3-05). */
+/** Faults shown beside the wizard's own fields (FORG-W2-06 to 10, FORG-W3-05). */
 export const wizardFaults = {
   totalCashCompensationTable1: "Enter value from Schedule A Worksheet, Table 1 - Box 1",
   totalCashCompensationTable2: "Enter value from Schedule A Worksheet, Table 2 - Box 4",
@@ -10,7 +10,7 @@ export const wizardFaults = {
   tooMany: "Enter a number of at most {most}",
 } as const;
 
-/** The pages by number: what each is called and what it is about (FORG-W1-01 to FORG-EST-01). */
+/** Titles and leads of the pages, by page number (FORG-W1-01 to FORG-EST-01). */
 export const pageTexts = {
   1: {
     title: "Payroll covered period",
@@ -46,13 +46,13 @@ export const wizardTexts = {
   back: "Back",
   eachSaves: "Each step saves. You can leave and come back.",
   saved: "Step {page} saved. You can leave and come back.",
-  /** On the last page, where something was typed on another and not saved. */
+  /** Shown on the last page if another page has unsaved changes. */
   notSaved: "A change is not saved yet, so this estimate leaves it out. Save it or undo it.",
   openStep: "Open step {page}",
   submitted: "SBA Form 3508 submitted.",
 } as const;
 
-/** The fields, by their names (2.11). */
+/** Labels by field name (2.11). */
 export const fieldLabels = {
   preferredCoveredPeriod: "Covered period",
   standardCoveredPeriodStartDate: "Start date",
@@ -90,16 +90,15 @@ export const fieldLabels = {
   eidlAmount: "EIDL advance amount",
 } as const;
 
-/** FORG-EST-12 and FORG-EST-13. */
+/** How to compute FTEs (FORG-EST-12 and FORG-EST-13). */
 const fteHelp =
   "For each employee, divide weekly hours by 40 and round to one decimal (no more than 1.0). Or use the short way: 1.0 for 40 hours or more, 0.5 for less. Use one way for everyone.";
 
-/** Under a field's label, where its name does not say all. */
 export const fieldHints = {
   startDate: "The day of disbursement.",
   endDatePreset: "We worked this out from the period you chose.",
   endDateOther: "Between {first} and {last}.",
-  /** FH-103, to the letter. */
+  /** Quoted word for word (FH-103). */
   preferredCoveredPeriod: "At least 8 weeks and not more than 24 weeks after disbursement.",
   averageFte: "Full-time equivalent employees",
   maintainedHourlyWage:
@@ -118,7 +117,7 @@ export const fieldHints = {
   eidlAdvanceRadio: "EIDL means Economic Injury Disaster Loan. An advance does not lower your estimate.",
 } as const;
 
-/** The first page (FORG-W1-02, FORG-W1-03, FORG-CONST-03). */
+/** Texts of the first page (FORG-W1-02, FORG-W1-03, FORG-CONST-03). */
 export const periodTexts = {
   periods: {
     "24 weeks": "24 weeks",
@@ -136,7 +135,7 @@ export const periodTexts = {
   weeks: "24 weeks",
 } as const;
 
-/** The tables of the second, third and fifth page (FORG-W2-03, FORG-EST-10 to 13). */
+/** Texts of the tables on the second, third and fifth page (FORG-W2-03, FORG-EST-10 to 13). */
 export const tableTexts = {
   table1: { title: "Table 1", note: "Employees paid up to $100,000 in 2019" },
   table2: { title: "Table 2", note: "Employees paid more than $100,000 in 2019" },
@@ -157,7 +156,7 @@ export const tableTexts = {
     },
     fte: { title: "Average FTE", text: fteHelp },
   },
-  /** Where the fields stand on Schedule A. */
+  /** Line numbers of the fields on Schedule A. */
   scheduleA: {
     employeeHealthInsurance: 6,
     employeeRetirementPlans: 7,
@@ -171,7 +170,7 @@ export const tableTexts = {
     title: "Total payroll cost",
     how: "{before} from step 2, plus {here} here",
   },
-  /** Of form 3508, or of its Schedule A. */
+  /** A line of form 3508 or of its Schedule A. */
   line: "Line {line}",
   team: { title: "Your team" },
   costs: { title: "Other costs", note: "Line numbers match SBA Form 3508", total: "Other costs" },

@@ -54,11 +54,10 @@ const whole: WizardAnswers = {
 };
 const nothing = Object.fromEntries(wizardFields.map((name) => [name, null])) as unknown as WizardAnswers;
 
-/** The page that a field stands on. */
 const pageWith = (name: WizardField): AnsweredPage =>
   ([1, 2, 3, 4, 5] as const).find((page) => (fieldsOf(page) as WizardField[]).includes(name)) ?? 1;
 
-test("the pages in their order, with their titles [FORG-W1-01, FORG-W2-01, FORG-W3-01, FORG-W4-01, FORG-W5-01, FORG-EST-01, FORG-WZ-05, FORG-CONST-16]", () => {
+test("the wizard has six pages in order, with their titles and progress [FORG-W1-01, FORG-W2-01, FORG-W3-01, FORG-W4-01, FORG-W5-01, FORG-EST-01, FORG-WZ-05, FORG-CONST-16]", () => {
   expect(wizardPages.map((page) => [page, pageTexts[page].title, progressOf(page)])).toEqual([
     [1, "Payroll covered period", 1],
     [2, "Payroll costs", 17],
@@ -69,7 +68,7 @@ test("the pages in their order, with their titles [FORG-W1-01, FORG-W2-01, FORG-
   ]);
 });
 
-test("the fields of each page [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
+test("fieldsOf returns the fields of each page [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
   expect(fieldsOf(1)).toEqual([
     "preferredCoveredPeriod",
     "standardCoveredPeriodStartDate",
@@ -120,7 +119,7 @@ test.each([
   [4, 5],
   [5, 6],
   [6, 6],
-] as const)("after page %s the wizard goes on at %i", (last, page) => {
+] as const)("resumePage after page %s returns %i", (last, page) => {
   expect(resumePage(last)).toBe(page);
 });
 
@@ -130,7 +129,7 @@ test.each([
   [3, [1, 2, 3, 4]],
   [5, [1, 2, 3, 4, 5, 6]],
   [6, [1, 2, 3, 4, 5, 6]],
-] as const)("after page %s these are open: %j", (last, open) => {
+] as const)("isPageAllowed after page %s allows the pages %j", (last, open) => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 2.5].filter((page) => isPageAllowed(page, last))).toEqual(open);
 });
 
@@ -146,15 +145,15 @@ test.each([
   ["02", 3, 4],
   ["2.0", 3, 4],
   ["x", 3, 4],
-] as const)("?step=%s after page %s is page %i", (step, last, page) => {
+] as const)("pageOf with ?step=%s after page %s returns %i", (step, last, page) => {
   expect(pageOf(step, last)).toBe(page);
 });
 
-describe("what an answer shows and hides", () => {
+describe("the wizard's dependent fields", () => {
   const pay = (maintainedHourlyWage: boolean | null) => ({ maintainedHourlyWage, eidlAdvanceRadio: null });
   const eidl = (eidlAdvanceRadio: boolean | null) => ({ maintainedHourlyWage: null, eidlAdvanceRadio });
 
-  test("the cut in wages is asked for only when pay was not kept [FORG-W2-05]", () => {
+  test("include the wage reduction only if wages were not maintained [FORG-W2-05]", () => {
     expect([true, false, null].map((kept) => isShown("totalSalaryReductions", pay(kept)))).toEqual([
       false,
       true,
@@ -162,16 +161,16 @@ describe("what an answer shows and hides", () => {
     ]);
   });
 
-  test.each(["eidlLoanNumber", "eidlAmount"] as const)("%s is asked for only when there was one", (name) => {
+  test.each(["eidlLoanNumber", "eidlAmount"] as const)("include %s only if there was an EIDL advance", (name) => {
     expect([true, false, null].map((had) => isShown(name, eidl(had)))).toEqual([true, false, false]);
   });
 
-  test("everything else always is", () => {
+  test("are the wage reduction and the EIDL's number and amount", () => {
     const hidden = wizardFields.filter((name) => !isShown(name, { ...pay(true), ...eidl(false) }));
     expect(hidden).toEqual(["totalSalaryReductions", "eidlLoanNumber", "eidlAmount"]);
   });
 
-  test("the cut in wages goes where pay was kept, and alone [FORG-WZ-13]", () => {
+  test("lose only the wage reduction if wages were maintained [FORG-WZ-13]", () => {
     expect(withoutHidden({ ...whole, maintainedHourlyWage: true }, start)).toEqual({
       ...whole,
       maintainedHourlyWage: true,
@@ -182,7 +181,7 @@ describe("what an answer shows and hides", () => {
     expect(withoutHidden(unanswered, start)).toEqual(unanswered);
   });
 
-  test("the EIDL goes where there was none, and alone [FORG-WZ-12]", () => {
+  test("lose only the EIDL's number and amount if there was no EIDL advance [FORG-WZ-12]", () => {
     expect(withoutHidden({ ...whole, eidlAdvanceRadio: false }, start)).toEqual({
       ...whole,
       eidlAdvanceRadio: false,
@@ -195,7 +194,7 @@ describe("what an answer shows and hides", () => {
     ["24 weeks", "2021-08-29"],
     ["8 weeks", "2021-05-09"],
     ["Other", "2021-06-23"],
-  ] as const)("a period of %s ends on %s", (preferredCoveredPeriod, end) => {
+  ] as const)("set the end of the covered period %s to %s", (preferredCoveredPeriod, end) => {
     const kept = withoutHidden({ ...whole, preferredCoveredPeriod }, start);
     expect(kept.standardCoveredPeriodEndDate?.toString()).toBe(end);
     const open: WizardAnswers = { ...whole, preferredCoveredPeriod, standardCoveredPeriodEndDate: null };
@@ -206,12 +205,12 @@ describe("what an answer shows and hides", () => {
   });
 });
 
-describe("what is wrong", () => {
-  test("with all of it answered: nothing", () => {
+describe("pageFaults and answerFaults", () => {
+  test("accept complete answers", () => {
     expect(answerFaults(whole, start)).toEqual({});
   });
 
-  test("with nothing answered, page by page [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
+  test("require every answer, page by page [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
     const zero = "Enter an amount. Enter 0 if none.";
     const choose = "Choose yes or no";
     const pages = {
@@ -274,7 +273,7 @@ describe("what is wrong", () => {
     ["coveredWorkerProtectionExpenditures", "Enter an amount. Enter 0 if none."],
     ["eidlAmount", "Enter an amount"],
   ] as const)(
-    "%s: a blank and less than nothing are none, zero is one, and so is all up to the most [FORG-W2-06, FORG-W2-07, FORG-W2-10, FORG-W3-03, FORG-W5-03, FORG-W5-04]",
+    "reject %s if blank, negative or above the maximum, and accept zero [FORG-W2-06, FORG-W2-07, FORG-W2-10, FORG-W3-03, FORG-W5-03, FORG-W5-04]",
     (name, text) => {
       const most = "Enter an amount of at most $999,999,999.99";
       const answers = [null, -1, 0, 1, 99_999_999_999, 100_000_000_000];
@@ -289,7 +288,7 @@ describe("what is wrong", () => {
     },
   );
 
-  test("owners' compensation is at most $20,833.00 [FORG-W3-03, FORG-W3-05, FORG-CONST-07]", () => {
+  test("reject owners' compensation above $20,833.00 [FORG-W3-03, FORG-W3-05, FORG-CONST-07]", () => {
     const answers = [null, -1, 0, 20_833_00, 20_833_01];
     expect(answers.map((answer) => fault("ownerCompensationTotal", answer))).toEqual([
       "Enter an amount. Enter 0 if none.",
@@ -303,7 +302,7 @@ describe("what is wrong", () => {
   test.each([
     ["averageFteTable1", "Enter value from Schedule A Worksheet, Table 1 - Box 2"],
     ["averageFteTable2", "Enter value from Schedule A Worksheet, Table 2 - Box 5"],
-  ] as const)("%s is required, from nothing on [FORG-W2-08, FORG-W2-09, FORG-W2-12]", (name, text) => {
+  ] as const)("require %s and accept zero [FORG-W2-08, FORG-W2-09, FORG-W2-12]", (name, text) => {
     const answers = [null, -1, 0, 85, 1_000_000, 1_000_001];
     expect(answers.map((answer) => fault(name, answer))).toEqual([
       text,
@@ -315,7 +314,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("there is at least one owner [FORG-W3-04]", () => {
+  test("require at least one owner [FORG-W3-04]", () => {
     const least = "Total number must be at least 1";
     expect([null, -1, 0, 1, 100_000, 100_001].map((answer) => fault("numberOfOwners", answer))).toEqual([
       least,
@@ -330,7 +329,7 @@ describe("what is wrong", () => {
   test.each([
     ["averageFteDuringChosenPeriod", "Enter a whole number"],
     ["employeesAtApplicationTime", "Enter an amount"],
-  ] as const)("%s is required, from nothing on [FORG-W4-03, FORG-W5-05]", (name, text) => {
+  ] as const)("require %s and accept zero [FORG-W4-03, FORG-W5-05]", (name, text) => {
     expect([null, -1, 0, 100_000, 100_001].map((answer) => fault(name, answer))).toEqual([
       text,
       "Enter a whole number",
@@ -348,7 +347,7 @@ describe("what is wrong", () => {
     "fteSafeHarbor2",
     "loanGreaterThan2Million",
     "eidlAdvanceRadio",
-  ] as const)("%s is answered by yes or no [FORG-W2-11, FORG-W5-06, FORG-ERR-11]", (name) => {
+  ] as const)("require yes or no for %s [FORG-W2-11, FORG-W5-06, FORG-ERR-11]", (name) => {
     expect([null, true, false].map((answer) => fault(name, answer))).toEqual([
       "Choose yes or no",
       undefined,
@@ -356,7 +355,7 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("the reference period is asked for whatever is answered before it", () => {
+  test("require the reference period's FTE with and without safe harbor 1", () => {
     for (const fteSafeHarbor1 of [true, false]) {
       const answers = { ...whole, fteSafeHarbor1, averageFteDuringChosenPeriod: null };
       expect(pageFaults(4, answers, start)).toEqual({ averageFteDuringChosenPeriod: "Enter a whole number" });
@@ -369,11 +368,11 @@ describe("what is wrong", () => {
     ["36", undefined],
     ["1".repeat(50), undefined],
     ["1".repeat(51), "Must be at most 50 characters"],
-  ])("EIDL loan number %j: %s", (eidlLoanNumber, text) => {
+  ])("return for the EIDL loan number %j the fault: %s", (eidlLoanNumber, text) => {
     expect(fault("eidlLoanNumber", eidlLoanNumber)).toBe(text);
   });
 
-  test("what is not asked for cannot be wrong", () => {
+  test("ignore questions that are not asked", () => {
     const answers = {
       ...whole,
       maintainedHourlyWage: true,
@@ -388,7 +387,7 @@ describe("what is wrong", () => {
   test.each([
     ["2020-06-04", undefined],
     ["2020-06-05", "Required"],
-  ])("eight weeks of a loan of %s: %s [FORG-CONST-03]", (wired, text) => {
+  ])("return for an eight-week period of a loan wired on %s the fault: %s [FORG-CONST-03]", (wired, text) => {
     const answers = {
       ...whole,
       preferredCoveredPeriod: "8 weeks" as const,
@@ -397,7 +396,7 @@ describe("what is wrong", () => {
     expect(pageFaults(1, answers, day(wired))).toEqual(text ? { preferredCoveredPeriod: text } : {});
   });
 
-  test("a period ends within its bounds [FORG-W1-05]", () => {
+  test("reject a covered period that ends outside its bounds [FORG-W1-05]", () => {
     const ends = [53, 54, 168, 169].map((days) => start.add({ days }));
     const outside = "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed.";
     expect(ends.map((end) => fault("standardCoveredPeriodEndDate", end))).toEqual([

@@ -6,7 +6,7 @@ import { pageAnswers, type BorrowerAnswers } from "../record/fields/contract.ts"
 import { fieldTexts } from "../record/messages.ts";
 import { wizardFaults as texts } from "./messages.ts";
 
-/** The pages that ask something; the sixth shows the estimate. */
+/** Pages with questions. The sixth page shows the estimate. */
 export type AnsweredPage = keyof typeof pageAnswers;
 export type WizardPage = AnsweredPage | 6;
 export const wizardPages = [1, 2, 3, 4, 5, 6] as const satisfies readonly WizardPage[];
@@ -20,7 +20,7 @@ export type WizardField = PageField<AnsweredPage>;
 export type WizardAnswers = { readonly [Name in WizardField]: BorrowerAnswers[Name] };
 export type WizardFaults = { readonly [Name in WizardField]?: string };
 
-/** How far the borrower is on each page (FORG-WZ-05). */
+/** The borrower's progress on each page, in percent (FORG-WZ-05). */
 const progress = [1, 17, 34, 51, 68, 84] as const;
 
 export function progressOf(page: WizardPage): number {
@@ -34,23 +34,23 @@ export const wizardFields: readonly WizardField[] = ([1, 2, 3, 4, 5] as const).f
   (page): WizardField[] => fieldsOf(page),
 );
 
-/** The first page that was not submitted; the last once all were (FH-56). */
+/** Returns the first page that was not submitted, or the last page if all were submitted (FH-56). */
 export function resumePage(lastPageSubmitted: number | null): WizardPage {
   return wizardPages.find((page) => page > (lastPageSubmitted ?? 0)) ?? lastPage;
 }
 
-/** A page opens once those before it were submitted (2.2). */
+/** A page opens after all earlier pages were submitted (2.2). */
 export function isPageAllowed(page: number, lastPageSubmitted: number | null): page is WizardPage {
   return wizardPages.some((each) => each === page) && page <= resumePage(lastPageSubmitted);
 }
 
-/** The page that an address asks for, where it is open; else where the borrower goes on. @param step as it stands there */
+/** Returns the page in the address if the borrower may open it, else the page to continue with. */
 export function pageOf(step: string | null, lastPageSubmitted: number | null): WizardPage {
   const page = /^[1-6]$/.test(step ?? "") ? Number(step) : 0;
   return isPageAllowed(page, lastPageSubmitted) ? page : resumePage(lastPageSubmitted);
 }
 
-/** Whether a field is asked for, by what was answered before it (FORG-W2-05, FH-60). */
+/** Whether a field is asked for, given the earlier answers (FORG-W2-05, FH-60). */
 export function isShown(
   name: WizardField,
   {
@@ -64,8 +64,8 @@ export function isShown(
 }
 
 /**
- * The answers as they are kept: nothing of what an answer hides (FORG-WZ-12, FORG-WZ-13), and a period that begins with
- * the loan and, where it is of so many weeks, has its own end (FH-58). @param start the day of the first wire
+ * Clears hidden answers (FORG-WZ-12, FORG-WZ-13). Starts the period on the day of the first wire (`start`), and
+ * computes the end of an 8-week or 24-week period (FH-58).
  */
 export function withoutHidden<Answers extends WizardAnswers>(
   answers: Answers,
@@ -81,7 +81,7 @@ export function withoutHidden<Answers extends WizardAnswers>(
   };
 }
 
-/** What is wrong with a page's answers; what is not asked cannot be. @param start the day of the first wire */
+/** Questions that are not asked have no faults. `start` is the day of the first wire. */
 export function pageFaults(
   page: AnsweredPage,
   answers: WizardAnswers,
@@ -97,17 +97,15 @@ export function pageFaults(
   );
 }
 
-/** Of all pages. */
 export function answerFaults(answers: WizardAnswers, start: Temporal.PlainDate): WizardFaults {
   return Object.assign({}, ...([1, 2, 3, 4, 5] as const).map((page) => pageFaults(page, answers, start)));
 }
 
-/** The program lends to at most five hundred; more than this is no count of people. */
+/** The program lends to businesses of at most 500 people, so a higher count is a mistake. */
 const mostPeople = 100_000;
-/** FORG-CONST-07, in cents; of all owners together (FH-43). */
+/** In cents, for all owners together (FORG-CONST-07, FH-43). */
 export const mostOwnerCents = 20_833_00;
 
-/** Of a field that is shown. */
 function faultOf(name: WizardField, answers: WizardAnswers, start: Temporal.PlainDate): string | undefined {
   switch (name) {
     case "preferredCoveredPeriod":
@@ -148,12 +146,12 @@ function faultOf(name: WizardField, answers: WizardAnswers, start: Temporal.Plai
   }
 }
 
-/** Zero is an answer; a blank or less than zero is none (FH-44). */
+/** Zero is an answer. A blank or negative amount is not (FH-44). */
 function costFault(cents: number | null, blank: string = fieldTexts.enterZero): string | undefined {
   return cents === null || cents < 0 ? blank : amountFault(cents);
 }
 
-/** @param unit how many of what is counted make one person */
+/** @param unit how many units of the count make one person */
 function countFault(
   count: number | null,
   { blank, unit }: { readonly blank: string; readonly unit: number },
@@ -166,7 +164,7 @@ function peopleFault(count: number | null): string | undefined {
   return countFault(count, { blank: fieldTexts.wholeNumber, unit: 1 });
 }
 
-/** FH-60. */
+/** Maximum length of an EIDL loan number (FH-60). */
 const longestLoanNumber = 50;
 
 function loanNumberFault(typed: string): string | undefined {

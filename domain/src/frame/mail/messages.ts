@@ -1,4 +1,3 @@
-/** The words around every mail. */
 export const mailTexts = {
   greeting: "Hello {firstName},",
   greetingWithoutName: "Hello,",
@@ -10,18 +9,18 @@ export const mailTexts = {
   privacyPolicy: "Privacy Policy",
 } as const;
 
-/** The words of one kind of mail. They may hold `{product}`, `{provider}` and `{phone}`. */
+/** Texts of one kind of mail. They may contain `{product}`, `{provider}` and `{phone}`. */
 export type Letter = {
   readonly subject: string;
-  /** What a list of mails shows after the subject. */
+  /** Shown after the subject in a list of mails. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** On its one button, where it has a link, and how long that works. */
+  /** Label of the mail's only button, and how long its link works. Absent in a mail without a link. */
   readonly button?: string;
   readonly buttonLife?: string;
-  /** What to do if it comes unexpected. */
+  /** What to do about an unexpected mail. */
   readonly aside: { readonly heading: string; readonly text: string };
-  /** Ends "We send this to you because …". */
+  /** Ends the sentence "We send this to you because …". */
   readonly reason: string;
 };

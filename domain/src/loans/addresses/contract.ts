@@ -7,7 +7,7 @@ export const listContactAccounts = endpoint({
   method: "GET",
   path: "/contacts/accounts",
   access: "signed-in",
-  summary: "The businesses of the borrower with their addresses.",
+  summary: "Returns the borrower's businesses with their addresses.",
   reply: z.object({ accounts: z.array(z.extend(account, { address: maskedAddress })) }),
   refusals: {},
 });

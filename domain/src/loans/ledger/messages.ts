@@ -1,10 +1,10 @@
-/** The activity page of a loan (CH-26). */
+/** Texts of a loan's activity page (CH-26). */
 export const ledgerTexts = {
   issued: "Issued {date}",
-  /** Above printed transactions: whose they are, and from when to when. */
+  /** Printed above the transactions: the product and the period. */
   printed: "{product}. Transactions from {from} to {to}.",
   printedUntil: "{product}. Transactions up to {to}.",
-  /** After it, where filters leave some of them out: which are listed. */
+  /** Follows `printed` if filters omit some transactions. {which} describes the listed ones. */
   printedOnly: "Only {which}.",
   loanDetails: "Loan details",
   totalLoanFee: "Total Loan Fee",
@@ -35,7 +35,7 @@ export const ledgerTexts = {
   edit: "Edit",
   editLabel: "Edit bank details for the payment of {date}",
 
-  /** Of the plot: what a reader who cannot see it is told. */
+  /** Describes the plot to screen readers. */
   plot: "Balance from {first} on {from} to {last} today.",
   projected: "If every payment posts, paid off {date}",
   today: "Today",

@@ -34,7 +34,7 @@ const entry = (
   ...more,
 });
 
-/** Newest first, as the API gives them. */
+/** Newest first, as the API returns them. */
 const transactions = [
   entry("to come", "2025-11-26", "PA", -124_960),
   entry("queued", "2025-11-24", "Q", -40_000),
@@ -48,7 +48,7 @@ const transactions = [
 const ledger = ledgerOf({ balance: 4_751_980 }, transactions);
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-test("each transaction tells the balance that it left; only what was processed moved it", () => {
+test("ledgerOf returns the balance after each transaction, and only processed transactions change the balance", () => {
   expect(ledger.map(({ id, balanceAfter }) => [id, balanceAfter])).toEqual([
     ["to come", null],
     ["queued", null],
@@ -61,21 +61,21 @@ test("each transaction tells the balance that it left; only what was processed m
   ]);
 });
 
-test("what lowers the balance is a payment, what raises it a fee", () => {
+test("ledgerOf marks an entry that lowers the balance as a payment, and every other entry as a fee", () => {
   expect(ids(ledger.filter(({ kind }) => kind === "fee"))).toEqual(["fee", "last year"]);
   expect(ledgerOf({ balance: 1 }, [entry("nothing", "2025-11-20", "S", 0)])).toMatchObject([{ kind: "fee" }]);
 });
 
-describe("the filters", () => {
+describe("filterLedger", () => {
   const shown = (filter: Partial<LedgerFilter>) =>
     ids(filterLedger(ledger, { ...noFilter, ...filter }, today));
 
-  test("show everything at first", () => {
+  test("returns everything without a filter", () => {
     expect(noFilter).toEqual({ kind: "all", status: "", period: "start" });
     expect(shown({})).toEqual(ids(ledger));
   });
 
-  test("by kind", () => {
+  test("filters by kind", () => {
     expect(shown({ kind: "fee" })).toEqual(["fee", "last year"]);
     expect(shown({ kind: "payment" })).toHaveLength(6);
   });
@@ -85,11 +85,11 @@ describe("the filters", () => {
     ["Failed", ["failed"]],
     ["Voided", ["voided"]],
     ["Processed", ["fee", "paid", "october", "last year"]],
-  ])("by the status that is read: %s", (status, expected) => {
+  ])("filters by the status text %s", (status, expected) => {
     expect(shown({ status })).toEqual(expected);
   });
 
-  test("by period, to the day", () => {
+  test("filters by period, to the day", () => {
     expect(shown({ period: "month" })).toContain("october");
     const dayLater = filterLedger(ledger, { ...noFilter, period: "month" }, day("2025-11-21"));
     expect(ids(dayLater)).not.toContain("october");
@@ -97,43 +97,43 @@ describe("the filters", () => {
     expect(shown({ period: "year" })).not.toContain("last year");
   });
 
-  test("together", () => {
+  test("combines all filters", () => {
     expect(shown({ kind: "payment", status: "Processed", period: "month" })).toEqual(["paid", "october"]);
   });
 });
 
-describe("the days that are listed", () => {
+describe("ledgerSpan", () => {
   const loan = { issuedDate: day("2024-11-12") };
   const span = (period: LedgerFilter["period"], last = ledger, issued = loan) => {
     const { from, to } = ledgerSpan(issued, last, period, today);
     return [from?.toString(), to.toString()];
   };
 
-  test("begin with the loan or with the filter's period", () => {
+  test("begins with the loan or with the filter's period", () => {
     expect(span("start")[0]).toBe("2024-11-12");
     expect(span("month")[0]).toBe("2025-10-21");
     expect(span("year")[0]).toBe("2025-01-01");
   });
 
-  test("begin nowhere for a loan without an issue date", () => {
+  test("has no first day for a loan without an issue date", () => {
     expect(ledgerSpan({ issuedDate: null }, ledger, "start", today).from).toBeUndefined();
   });
 
-  test("end with the last transaction that is planned, or today", () => {
+  test("ends with the last scheduled transaction, or today", () => {
     expect(span("start")[1]).toBe("2025-11-26");
     expect(span("start", ledger.slice(2))[1]).toBe("2025-11-20");
     expect(span("start", [])[1]).toBe("2025-11-20");
   });
 });
 
-test("groups hold what is to come first, then month by month, newest first", () => {
+test("ledgerGroups lists upcoming transactions first, then the months from newest to oldest", () => {
   expect(ledgerGroups(ledger).map(({ title, entries }) => [title, ids(entries)])).toEqual([
     ["Upcoming", ["to come", "queued"]],
     ["November 2025", ["fee", "failed", "paid", "voided"]],
     ["October 2025", ["october"]],
     ["December 2024", ["last year"]],
   ]);
-  // A payment that is still pending may be older than one that was processed.
+  // A pending payment can be older than a processed one.
   const late = ledgerOf({ balance: 1 }, [
     entry("processed", "2025-11-20", "S", -1),
     entry("pending", "2025-11-19", "PA", -1),
@@ -146,11 +146,11 @@ test("groups hold what is to come first, then month by month, newest first", () 
   ]);
 });
 
-describe("the balance over time", () => {
+describe("balanceHistory", () => {
   const points = (now: string) =>
     balanceHistory(ledger, day(now)).map(({ date, balance }) => [date.toString(), balance]);
 
-  test("is oldest first and ends today with what is owed", () => {
+  test("lists balances oldest first and ends today with the amount owed", () => {
     expect(points("2025-11-21")).toEqual([
       ["2024-12-31", 4_998_400],
       ["2025-10-21", 4_873_440],
@@ -162,13 +162,13 @@ describe("the balance over time", () => {
     expect(points("2025-11-20")).toHaveLength(4);
   });
 
-  test("is not drawn of a single day", () => {
+  test("is empty if only one day is known", () => {
     expect(balanceHistory([], today)).toEqual([]);
     expect(balanceHistory(ledger, day("2024-12-31"))).toEqual([]);
   });
 });
 
-describe("the day on which the loan is paid off", () => {
+describe("payoffDate", () => {
   const loan = {
     balance: 300_000,
     currentPayment: 100_000,
@@ -182,7 +182,7 @@ describe("the day on which the loan is paid off", () => {
     [{ ...loan, paymentFrequency: "Biweekly" }, "2025-12-24"],
     [{ ...loan, paymentFrequency: "Monthly", nextPaymentDate: day("2025-12-31") }, "2026-02-28"],
     [{ ...loan, paymentFrequency: "monthly" }, "2026-01-26"],
-  ])("%#: counts the payments that are left", (given, expected) => {
+  ])("counts the remaining payments (case %#)", (given, expected) => {
     expect(payoffDate(given)?.toString()).toBe(expected);
   });
 
@@ -194,7 +194,7 @@ describe("the day on which the loan is paid off", () => {
     { ...loan, nextPaymentDate: null },
     { ...loan, paymentFrequency: null },
     { ...loan, paymentFrequency: "Daily" },
-  ])("%#: is unknown", (given) => {
+  ])("returns undefined if the loan's data does not determine the day (case %#)", (given) => {
     expect(payoffDate(given)).toBeUndefined();
   });
 });
@@ -206,12 +206,12 @@ test.each([
   ["Semi weekly", undefined],
   ["Weekly or so", undefined],
   [null, undefined],
-])("of a loan that is paid %s the payment day is %s", (paymentFrequency, expected) => {
+])("paymentDay of a loan with the payment frequency %s returns %s", (paymentFrequency, expected) => {
   expect(paymentDay({ paymentFrequency, nextPaymentDate: day("2025-11-26") })).toBe(expected);
   expect(paymentDay({ paymentFrequency, nextPaymentDate: null })).toBeUndefined();
 });
 
-test("the spreadsheet has plain numbers and days, its own words, and no formula", () => {
+test("ledgerCsv writes plain numbers and dates, the portal's texts, and no formulas", () => {
   const odd = ledgerOf({ balance: 100 }, [
     entry("a", "2025-11-26", "Q", -5, { description: '=HYPERLINK("x"), now' }),
     entry("b", "2025-11-19", "F", -124_960, { description: "+1", returnCode: "R01" }),
@@ -230,7 +230,7 @@ test("the spreadsheet has plain numbers and days, its own words, and no formula"
   );
 });
 
-test("transaction status codes have their words [CORE-SUM-27]", () => {
+test("transactionStatusText maps the status codes to their texts [CORE-SUM-27]", () => {
   expect(transactionStatusText).toEqual({
     Q: "Scheduled",
     PA: "Scheduled",
@@ -240,7 +240,7 @@ test("transaction status codes have their words [CORE-SUM-27]", () => {
   });
 });
 
-test("an interest charge is shown as the loan's fee", () => {
+test("transactionDescription shows an interest charge as the loan's fee", () => {
   expect(transactionDescription("Interest Charge")).toBe("Total Loan Fee");
   expect(transactionDescription("Automatic payment")).toBe("Automatic payment");
 });

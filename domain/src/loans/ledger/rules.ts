@@ -3,7 +3,7 @@ import { textFromCents } from "../../wire/money.ts";
 import type { Advance, Transaction, TransactionStatus } from "../contract.ts";
 import { ledgerTexts } from "./messages.ts";
 
-/** CORE-SUM-27. */
+/** Texts of the status codes (CORE-SUM-27). */
 export const transactionStatusText: Readonly<Record<TransactionStatus, string>> = {
   Q: ledgerTexts.scheduled,
   PA: ledgerTexts.scheduled,
@@ -12,25 +12,25 @@ export const transactionStatusText: Readonly<Record<TransactionStatus, string>> 
   C: ledgerTexts.voided,
 };
 
-/** The ledger's "Interest Charge" is a fee in the borrower's contract and is called so (CH-26). */
+/** The borrower's loan agreement calls the ledger's "Interest Charge" a fee, so the portal does too (CH-26). */
 export function transactionDescription(description: string): string {
   return description === "Interest Charge" ? ledgerTexts.totalLoanFee : description;
 }
 
-/** What lowers the balance is a payment, what raises it a fee; the wire's sign tells. */
+/** A payment lowers the balance and a fee raises it. The sign of the amount on the wire decides. */
 export type EntryKind = "payment" | "fee";
 
 export type LedgerEntry = Transaction & {
   readonly kind: EntryKind;
-  /** What was owed after it, in cents; null while it is still to come. */
+  /** Balance after the transaction, in cents. Null if the transaction is upcoming. */
   readonly balanceAfter: number | null;
 };
 
 const upcoming: ReadonlySet<TransactionStatus> = new Set(["Q", "PA"]);
-/** Only what was processed moved the balance. */
+/** Only processed transactions change the balance. */
 const moved: TransactionStatus = "S";
 
-/** Each transaction with the balance that it left, counted back from today's. @param transactions newest first */
+/** Counts the balance after each transaction back from today's balance. `transactions` are newest first. */
 export function ledgerOf(
   loan: Pick<Advance, "balance">,
   transactions: readonly Transaction[],
@@ -46,7 +46,7 @@ export function ledgerOf(
 
 export type LedgerFilter = {
   readonly kind: EntryKind | "all";
-  /** As the borrower reads it, so that both codes of a scheduled one are one choice. */
+  /** The text that the borrower sees, because both codes of a scheduled transaction are one choice. */
   readonly status: string;
   readonly period: keyof typeof ledgerTexts.periods;
 };
@@ -71,10 +71,7 @@ function sinceOf(period: LedgerFilter["period"], today: Temporal.PlainDate): Tem
   return period === "year" ? today.with({ month: 1, day: 1 }) : undefined;
 }
 
-/**
- * From when to when transactions are listed: from the day the loan was issued, or the filter's first day, to the last
- * transaction that is planned, or today.
- */
+/** From the issue date or the filter's first day, to today or the last scheduled transaction. */
 export function ledgerSpan(
   { issuedDate }: Pick<Advance, "issuedDate">,
   entries: readonly LedgerEntry[],
@@ -89,7 +86,7 @@ export function ledgerSpan(
 
 export type LedgerGroup = { readonly title: string; readonly entries: readonly LedgerEntry[] };
 
-/** What is to come, then month by month, newest first. */
+/** Upcoming transactions come first, then the months, newest first. */
 export function ledgerGroups(entries: readonly LedgerEntry[]): LedgerGroup[] {
   const titleOf = (entry: LedgerEntry) =>
     upcoming.has(entry.status)
@@ -103,7 +100,7 @@ export function ledgerGroups(entries: readonly LedgerEntry[]): LedgerGroup[] {
 
 export type BalancePoint = { readonly date: Temporal.PlainDate; readonly balance: number };
 
-/** How the balance came to be what it is, oldest first; empty where fewer than two days are known. */
+/** Returns the balance over time, oldest first. Empty if fewer than two days are known. */
 export function balanceHistory(entries: readonly LedgerEntry[], today: Temporal.PlainDate): BalancePoint[] {
   const settled = entries.filter(({ status }) => status === moved);
   const points = settled.map(({ date, balanceAfter }) => ({ date, balance: balanceAfter ?? 0 })).toReversed();
@@ -114,14 +111,14 @@ export function balanceHistory(entries: readonly LedgerEntry[], today: Temporal.
     : points;
 }
 
-/** How far apart the payments are, by the lender's word for it. */
+/** Time between payments, by the lender's word for the frequency. */
 const steps: Readonly<Record<string, { readonly weeks?: number; readonly months?: number }>> = {
   weekly: { weeks: 1 },
   biweekly: { weeks: 2 },
   monthly: { months: 1 },
 };
 
-/** The day of the last payment if every one posts; undefined where that is not known (Canada's and SBA loans). */
+/** Returns the day of the last payment if every payment posts. Undefined if unknown (Canadian and SBA loans). */
 export function payoffDate(
   loan: Pick<Advance, "balance" | "currentPayment" | "nextPaymentDate" | "paymentFrequency">,
 ): Temporal.PlainDate | undefined {
@@ -136,16 +133,13 @@ export function payoffDate(
   return nextPaymentDate.add(times);
 }
 
-/** "Wednesday": the day of the week on which a weekly payment is drawn. */
+/** Returns the weekday of weekly or biweekly payments, such as "Wednesday". */
 export function paymentDay(loan: Pick<Advance, "nextPaymentDate" | "paymentFrequency">): string | undefined {
   const isWeekly = /^(?:bi)?weekly$/i.test(loan.paymentFrequency ?? "");
   return isWeekly ? loan.nextPaymentDate?.toLocaleString("en-US", { weekday: "long" }) : undefined;
 }
 
-/**
- * The ledger as a spreadsheet opens it (RFC 4180): amounts as plain numbers, days as YYYY-MM-DD, and no text that a
- * spreadsheet would take for a formula.
- */
+/** CSV for spreadsheets (RFC 4180): plain numbers, days as YYYY-MM-DD, and no text that could run as a formula. */
 export function ledgerCsv(entries: readonly LedgerEntry[]): string {
   const rows = entries.map((entry) => [
     entry.date.toString(),

@@ -4,12 +4,12 @@ import { idOf } from "../../wire/ids.ts";
 import { amount } from "../../wire/shapes.ts";
 import { advance } from "../contract.ts";
 
-/** What a business could borrow now, null where the lender has not said (CH-80). */
+/** `amountAvailable` is null until the lender provides it (CH-80). */
 export const getFundingAttributes = endpoint({
   method: "GET",
   path: "/accounts/:id/funding-attributes",
   access: "signed-in",
-  summary: "What the business could borrow now, and whether it may renew.",
+  summary: "Returns the amount that the business could borrow now and whether it may renew.",
   params: z.object({ id: idOf("account") }),
   reply: z.object({
     fundingAttributes: z.object({ amountAvailable: z.nullable(amount), isRenewalEligible: z.boolean() }),
@@ -35,7 +35,7 @@ export const listLoanProducts = endpoint({
   method: "GET",
   path: "/products/loans",
   access: "signed-in",
-  summary: "The loans of the borrower's businesses but off-book ones, newest first.",
+  summary: "Returns the loans of the borrower's businesses, newest first, without off-book loans.",
   reply: z.object({ loans: z.array(loanProduct) }),
   refusals: {},
 });

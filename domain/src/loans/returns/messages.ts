@@ -1,7 +1,7 @@
-/** What the texts of the codes that offer it end in, where other bank details can be given (SERV-RET-01, SH-022). */
+/** Ends the text of a return when the borrower can correct the bank details (SERV-RET-01, SH-022). */
 export const updateCall = " Please update your bank details and reschedule your payment.";
 
-/** What a payment that came back says to the borrower (servicing 2.12, SERV-RET); {phone} is the country's support. */
+/** Why a payment was returned (servicing 2.12, SERV-RET). {phone} is the country's support number. */
 export const returnTexts = {
   insufficient: "Your payment was returned because of an insufficient balance in your bank account.",
   closed: "Your payment was returned because the bank account is closed.",

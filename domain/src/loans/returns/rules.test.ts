@@ -76,7 +76,7 @@ test.each([
     "SERV-RET-17",
     "Your payment was returned. Please choose a different account or contact your bank.",
   ],
-])("%s says why and offers no edit: there is nothing to mend here [%s]", (code, _, text) => {
+])("%s explains the return and offers no edit of the bank details [%s]", (code, _, text) => {
   expect(returnReason(code)).toEqual({ text, offersEdit: false });
 });
 
@@ -105,11 +105,11 @@ test.each([
   ["C02", "SERV-RET-18", "Your account number or routing number is incorrect."],
   ["C03", "SERV-RET-18", "Your account number or routing number is incorrect."],
   ["C06", "SERV-RET-18", "Your account number or routing number is incorrect."],
-])("%s says why, asks for other bank details and offers to edit them [%s]", (code, _, text) => {
+])("%s explains the return, asks for other bank details and offers to edit them [%s]", (code, _, text) => {
   expect(returnReason(code)).toEqual({ text: text + update, offersEdit: true });
 });
 
-test("without a way to mend them nobody is asked for other bank details; the other words stay", () => {
+test("returnReason does not ask for other bank details when isMendable is false", () => {
   expect(returnReason("R02", false)).toEqual({
     text: "Your payment was returned because the bank account is closed.",
     offersEdit: false,
@@ -117,7 +117,7 @@ test("without a way to mend them nobody is asked for other bank details; the oth
   expect(returnReason("R10", false)).toEqual(returnReason("R10"));
 });
 
-test("a code is a letter R or C and two digits", () => {
+test("isReturnCode accepts only a letter R or C followed by two digits", () => {
   expect(["R01", "C05"].every(isReturnCode)).toBe(true);
   expect(["r01", "R1", "AR01", "R001", "X01", "Q", "R0A", ""].some(isReturnCode)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { returnTexts, updateCall, type ReturnKind } from "./messages.ts";
 
-/** A return or notification-of-change code of the ACH network (Nacha Operating Rules, appendix four). */
+/** Whether a text has the form of an ACH return or change code (Nacha Operating Rules, appendix four). */
 export function isReturnCode(text: string): boolean {
   return /^[RC]\d\d$/.test(text);
 }
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, ReturnKind>> = {
   C06: "corrected",
 };
 
-/** The texts that may end in asking for other bank details, and only these, come with the way to give them. */
+/** Kinds of returns for which the text asks for other bank details. Only these offer an edit. */
 const withEdit: ReadonlySet<ReturnKind> = new Set([
   "closed",
   "wrongNumbers",
@@ -51,10 +51,7 @@ const withEdit: ReadonlySet<ReturnKind> = new Set([
 
 export type ReturnReason = { readonly text: string; readonly offersEdit: boolean };
 
-/**
- * Why a payment came back, by its code; any other code could not be processed (SERV-RET-02 to 16).
- * @param isMendable whether its bank details can be mended at all: where they were already, nobody is asked to
- */
+/** The text for a return code (SERV-RET-02 to 16). @param isMendable false once the bank details were corrected */
 export function returnReason(code: string, isMendable = true): ReturnReason {
   const kind = kinds[code] ?? "notProcessed";
   const offersEdit = isMendable && withEdit.has(kind);

@@ -11,7 +11,7 @@ test.each([
   [today.subtract({ days: 1 }), false],
   [null, true],
 ])(
-  "a payment that is first due on %s is deferred: %s [FORG-LOANS-06]",
+  "isDeferred for a first payment due on %s is %s [FORG-LOANS-06]",
   (firstPaymentDateExpected, expected) => {
     expect(isDeferred({ firstPaymentDateExpected, balance: 1 }, today)).toBe(expected);
     expect(isDeferred({ firstPaymentDateExpected, balance: 0 }, today)).toBe(false);
@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test("each business has its SBA loans, the newest first, and no other loan is among them [FORG-LOANS-01, FORG-LOANS-09]", () => {
+test("sbaLoans lists the SBA loans of each business, newest first, and no other loans [FORG-LOANS-01, FORG-LOANS-09]", () => {
   const [bakery, catering, shop] = [sampleAccount("a1"), sampleAccount("a2"), sampleAccount("a3")];
   const sba = (id: string, accountId: string, issuedDate: string, balance = 50_00) =>
     sampleAdvance(id, { type: "SBA", accountId, issuedDate: day(issuedDate), balance });
@@ -37,7 +37,7 @@ test("each business has its SBA loans, the newest first, and no other loan is am
   ]);
 });
 
-test("together they come to their balances, and to the payments that are no longer deferred", () => {
+test("together adds all balances, and the payments that are no longer deferred", () => {
   const due = { firstPaymentDateExpected: today, currentPayment: 10_01 };
   const loans = [
     sampleAdvance("paying", { ...due, balance: 100_00 }),

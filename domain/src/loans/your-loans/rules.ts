@@ -3,10 +3,7 @@ import { byIssuedDate, sbaType } from "../rules.ts";
 
 type Paid = Pick<Advance, "firstPaymentDateExpected" | "balance">;
 
-/**
- * Nothing is paid before the first payment is due; while that day is not known neither (FORG-LOANS-06, FH-79). Of a
- * loan of which nothing is owed no payment waits.
- */
+/** Whether a loan with a balance still awaits its first due date, known or unknown (FORG-LOANS-06, FH-79). */
 export function isDeferred(
   { firstPaymentDateExpected: first, balance }: Paid,
   today: Temporal.PlainDate,
@@ -16,7 +13,7 @@ export function isDeferred(
 
 export type LoansOfAccount<A> = { readonly account: Account; readonly loans: readonly A[] };
 
-/** The program's loans of each business that has one, the newest first; paid-off ones too, off-book ones not (FH-78). */
+/** Returns the SBA loans of each business that has any, newest first. Includes paid-off loans (FH-78). */
 export function sbaLoans<A extends Pick<Advance, "accountId" | "type" | "issuedDate">>(
   accounts: readonly Account[],
   advances: readonly A[],
@@ -29,7 +26,7 @@ export function sbaLoans<A extends Pick<Advance, "accountId" | "type" | "issuedD
 
 type Owed = Paid & Pick<Advance, "currentPayment">;
 
-/** What all of them come to, in cents. @param today in New York */
+/** Totals in cents; `deferred` is a count. @param today the date in New York */
 export function together(loans: readonly Owed[], today: Temporal.PlainDate) {
   const paying = loans.filter((loan) => !isDeferred(loan, today) && loan.balance > 0);
   return {

@@ -7,8 +7,8 @@ export const getAttestation = endpoint({
   method: "GET",
   path: "/terms/attestation",
   access: "signed-in",
-  summary: "What a borrower attests to when they name owners and manager.",
-  /** `content` is markup. */
+  summary: "Returns the text that a borrower attests to when naming the owners and the controlling manager.",
+  /** `content` is HTML markup. */
   reply: z.object({ attestation: z.object({ attestationId: id, content: z.string() }) }),
   refusals: {},
 });
@@ -17,7 +17,7 @@ export const attest = endpoint({
   method: "POST",
   path: "/terms/attestation",
   access: "signed-in",
-  summary: "Attest to the accuracy of an application's ownership information.",
+  summary: "Records the borrower's attestation that an application's ownership information is correct.",
   body: z.object({ attestationId: z.string(), opportunityId: idOf("opportunity") }),
   reply: z.object({
     error: z.literal(false),

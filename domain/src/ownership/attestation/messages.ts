@@ -1,10 +1,10 @@
-/** What is attested to. Whoever changes the words gives them another id: an attestation names the words it was given to. */
+/** Change the id whenever you change the words: each attestation stores the id of the text it confirmed. */
 export const attestationText = {
   id: "ownership-1",
   content:
     "<p>I certify, on behalf of the business, that the people listed above are all of its owners who must be listed here and the one person who controls it, and that what I have given about them is complete and correct to the best of my knowledge.</p>",
 } as const;
 
-/** Of words that are others by now than those that were read. */
+/** Shown when the text changed after the borrower opened the page. */
 export const attestationChanged =
   "These words have changed since you opened this page. Read them again and check the box once more.";

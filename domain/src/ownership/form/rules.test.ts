@@ -85,8 +85,8 @@ const stagedMarcus: StagedPerson = {
 const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
 const none: Matches = new Map();
 
-describe("the page as it opens", () => {
-  test("keeps owners, controlling manager, what was attested and what accepted, where there are terms [SERV-ENT-16]", () => {
+describe("the page when opened", () => {
+  test("holds the owners, the chosen manager and unchecked boxes, and requires the terms only when there are any [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
     );
@@ -99,7 +99,7 @@ describe("the page as it opens", () => {
     expect(named(false)).toEqual(["isAttested"]);
   });
 
-  test("has the owners and the manager that the server knows", () => {
+  test("lists the owners and the manager that the server knows", () => {
     const { owners, managers, chosen, ...rest } = openOwnership(about([applicant, marcus, priya]));
     expect(owners).toEqual([stagedMarcus]);
     expect(managers).toEqual([
@@ -123,14 +123,14 @@ describe("the page as it opens", () => {
       isAgreed: false,
     });
   });
-  test("has an owner who runs the business chosen, and of nobody nothing", () => {
+  test("selects an owner who is the controlling manager, and leaves the choice empty for the applicant", () => {
     const runs = { ...marcus, isControllingManager: true };
     const self = { ...applicant, isBeneficialOwner: true, isControllingManager: true };
     expect(openOwnership(about([self]))).toMatchObject({ chosen: "", owners: [], managers: [] });
     expect(openOwnership(about([applicant, runs]))).toMatchObject({ chosen: "c2", managers: [] });
     expect(openOwnership(about([applicant]))).toMatchObject({ chosen: "", owners: [], managers: [] });
   });
-  test("has a Canadian's province, postal code and date, and blanks for what is not known", () => {
+  test("fills in a Canadian's province, postal code and date format, and leaves unknown values blank", () => {
     const canadian = {
       ...marcus,
       postalAddress: { street: null, city: null, province: "QC", postal: "K1A 0B1" },
@@ -165,7 +165,7 @@ describe("the page as it opens", () => {
   });
 });
 
-describe("sections", () => {
+describe("sectionsShown", () => {
   const shown = (
     percentOwned: number | null,
     rest: {
@@ -190,7 +190,7 @@ describe("sections", () => {
     [80, true, true],
     [81, true, false],
     [null, false, true],
-  ])("owners, where the applicant owns %s (SBA %s): %s [SERV-OWN-07]", (percent, isSba, isShown) => {
+  ])("shows the owners section for an applicant's share of %s (SBA %s): %s [SERV-OWN-07]", (percent, isSba, isShown) => {
     expect(shown(percent, { isSba }).owners).toBe(isShown);
   });
   test.each([
@@ -199,10 +199,10 @@ describe("sections", () => {
     ["35", true, true],
     ["36", true, false],
     ["many", false, true],
-  ])("one more beside %s (SBA %s): %s [SERV-OWN-08]", (owners, isSba, isShown) => {
+  ])("offers another owner beside an owner's share of %s (SBA %s): %s [SERV-OWN-08]", (owners, isSba, isShown) => {
     expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
   });
-  test("one more counts a manager who is no owner, once and only while they are chosen [SERV-OWN-08]", () => {
+  test("counts a manager's share before offering another owner, once and only while that manager is chosen [SERV-OWN-08]", () => {
     const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const other = { chosen: "other", managers: managers("20") };
     expect(shown(60, { ...other, managers: managers("15") }).addOwner).toBe(true);
@@ -210,31 +210,31 @@ describe("sections", () => {
     expect(shown(60, { ...other, chosen: "applicant" }).addOwner).toBe(true);
     expect(shown(61, { ...other, isSba: true }).addOwner).toBe(false);
     expect(shown(60, { ...other, isSba: true }).addOwner).toBe(true);
-    // An owner who runs the business owns no more for that.
+    // The share of an owner who is also the manager counts once.
     expect(shown(45, { owners: "30", chosen: "c2" }).addOwner).toBe(true);
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
   });
-  test("one more counts whoever signs and stands nowhere else [SERV-OWN-08]", () => {
+  test("counts the share of a signer who is not on the page before offering another owner [SERV-OWN-08]", () => {
     const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
     expect(shown(60, { others: [{ ...signer, isSigner: false }] }).addOwner).toBe(true);
-    // As the owner of the page they are counted already.
+    // A signer who is listed as an owner counts once.
     expect(shown(45, { owners: "30", others: [{ ...signer, percentOwned: 30 }] }).addOwner).toBe(true);
   });
-  test("the manager's, unless the applicant is the manager [SERV-OWN-09]", () => {
+  test("shows the manager section unless the applicant is the manager [SERV-OWN-09]", () => {
     expect([shown(45).manager, shown(45, { manages: true }).manager]).toEqual([true, false]);
     expect(sectionsShown(about([]), openOwnership(about([]))).manager).toBe(true);
   });
-  test("whoever is named already stands on the page, so that what is wrong with them can be mended", () => {
+  test("shows a section that already lists people, for corrections", () => {
     expect(shown(76, { owners: "30" }).owners).toBe(true);
     const managers = [{ ...stagedMarcus, key: "m" }];
     expect(shown(45, { manages: true, managers, chosen: "other" }).manager).toBe(true);
   });
 });
 
-test("beside the owners the manager and whoever signs own something, each of them once", () => {
+test("countedBeside lists the manager and the signers who own a share, each once", () => {
   const signer = { ...marcus, id: "c9", isBeneficialOwner: false, isSigner: true, percentOwned: 5 };
   const task = about([applicant, marcus, { ...priya, percentOwned: 10, isSigner: true }, signer]);
   const values = openOwnership(task);
@@ -244,19 +244,18 @@ test("beside the owners the manager and whoever signs own something, each of the
   ];
   expect(countedBeside(task, values)).toEqual([manager, signs]);
   expect(countedBeside(task, { ...values, chosen: "c2" })).toEqual([{ ...manager, as: "signer" }, signs]);
-  // Who owns nothing is not drawn.
   const idle = about([applicant, marcus, priya]);
   expect(countedBeside(idle, openOwnership(idle))).toEqual([]);
 });
 
-describe("what is wrong", () => {
+describe("ownershipFaults", () => {
   const page = (change: Partial<OwnershipValues>, contacts = [applicant, marcus]) => {
     const task = about(contacts);
     return ownershipFaults({ ...openOwnership(task), ...filled, ...change }, task, none);
   };
-  test("nothing of a page that is complete", () => expect(page({})).toEqual({}));
+  test("returns no faults for a complete page", () => expect(page({})).toEqual({}));
 
-  test("nobody attested, agreed, or chose a manager [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35]", () => {
+  test("requires a chosen manager, an attestation and agreement to the terms [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35]", () => {
     const open = { chosen: "", isAttested: false, isAgreed: false };
     expect(page(open)).toEqual({
       chosen: "You must select one individual to indicate the Business Manager.",
@@ -272,7 +271,7 @@ describe("what is wrong", () => {
     });
   });
 
-  test("of the open form its fields; of anybody else their row", () => {
+  test("reports faults of the open form by field and faults of other people by row", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -289,7 +288,7 @@ describe("what is wrong", () => {
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
   });
 
-  test("whoever is known by nothing but a name lacks the rest, in their row or in the form", () => {
+  test("reports a person's missing details in the open form, or beside the row of a closed form", () => {
     const bare = { ...noPerson, firstName: "Mark" };
     const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
     expect(Object.keys(found)).toContain("owner.lastName");
@@ -307,7 +306,7 @@ describe("what is wrong", () => {
     });
   });
 
-  test("a signer who stands on the page counts once", () => {
+  test("counts a signer who is listed as an owner once", () => {
     const signs = { ...marcus, isSigner: true, percentOwned: 30 };
     expect(page({}, [applicant, signs])).toEqual({});
     const two = {
@@ -321,7 +320,7 @@ describe("what is wrong", () => {
     expect(ownershipFaults({ ...values, ...filled }, about([applicant, signs, two]), none)).toEqual({});
   });
 
-  test("another's e-mail, number and too much in all; what the server said of a number counts", () => {
+  test("rejects another owner's e-mail or number, a total over 100 percent, and a number that the server reports as a duplicate", () => {
     const twin = { ...noPerson, ...stagedMarcus, number: "911456620", percentOwned: "26" };
     const open = { open: "owner", openKey: "new", owner: twin } as const;
     const first = { ...stagedMarcus, number: "911-45-6620" };
@@ -345,7 +344,7 @@ describe("what is wrong", () => {
     expect(page({ open: "owner", openKey: "c2", owner: own })).toEqual({});
   });
 
-  test("whoever signs without being named counts with e-mail and share", () => {
+  test("checks the e-mail and share against a signer who is not listed as an owner", () => {
     const signer = {
       ...marcus,
       id: "c9",
@@ -368,7 +367,7 @@ describe("what is wrong", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("sentOwners", () => {
   const sent = (change: Partial<OwnershipValues>, rest: Partial<OwnershipAbout> = {}) => {
     const task = about([applicant, marcus], rest);
     return sentOwners({ ...openOwnership(task), ...filled, ...change }, task);
@@ -395,12 +394,12 @@ describe("what is sent", () => {
     percentOwned: 30,
     dateOfBirth: "1980-05-01",
   };
-  test("the owners, never the applicant [SERV-OWN-41, SERV-OWN-42]", () => {
+  test("sends the owners, never the applicant [SERV-OWN-41, SERV-OWN-42]", () => {
     expect(sent({})).toEqual([whole]);
     expect(sent({ chosen: "c2" })).toEqual([{ ...whole, isControllingManager: true }]);
     expect(sent({ owners: [] })).toEqual([]);
   });
-  test("a Canadian's, and a job title of SBA loans alone", () => {
+  test("sends country CA for Canadians, and a job title only for SBA loans", () => {
     expect(sent({ owners: [{ ...stagedMarcus, dateOfBirth: "1980/05/01" }] }, { country: "ca" })[0]).toEqual({
       ...whole,
       country: "CA",
@@ -409,7 +408,7 @@ describe("what is sent", () => {
     expect(sent({ owners: [titled] }, { isSba: true })[0]?.title).toBe("Smith");
     expect(sent({ owners: [titled] })[0]?.title).toBeNull();
   });
-  test("what stands around what was typed is left out, and what is no day or number is nothing", () => {
+  test("trims typed values and sends null for an invalid date or number", () => {
     const { number: _, ...typed } = {
       ...stagedMarcus,
       number: "",
@@ -431,7 +430,7 @@ describe("what is sent", () => {
       { ...whole, dateOfBirth: null, percentOwned: null, isSigner: true, contactRole: "Signer 2" },
     ]);
   });
-  test("what is typed in the open form, in place or as one more", () => {
+  test("sends the values of the open form, as a change or as an additional owner", () => {
     const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
     expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
       { ...whole, firstName: "Mark", ssn: "911-45-6699" },
@@ -445,13 +444,13 @@ describe("what is sent", () => {
     ["19", true, false],
     ["20", true, true],
     ["", false, false],
-  ])("somebody else of %s percent (SBA %s) is an owner: %s [SERV-OWN-12]", (percentOwned, isSba, isOwner) => {
+  ])("sends a manager with a share of %s percent (SBA %s) as an owner: %s [SERV-OWN-12]", (percentOwned, isSba, isOwner) => {
     const managers = [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const [other] = sent({ owners: [], managers, chosen: "other" }, { isSba });
     expect([other?.isBeneficialOwner, other?.isControllingManager]).toEqual([isOwner, true]);
     expect(sent({ owners: [], managers, chosen: "applicant" })).toEqual([]);
   });
-  test("is nothing only where there was nobody before [SERV-OWN-41]", () => {
+  test("isAnybodySent is false only without people to send and without saved people to remove [SERV-OWN-41]", () => {
     expect(isAnybodySent([], about([applicant]))).toBe(false);
     expect(isAnybodySent([], about([{ ...applicant, isControllingManager: true }]))).toBe(false);
     expect(isAnybodySent([], about([applicant, marcus]))).toBe(true);
@@ -460,14 +459,14 @@ describe("what is sent", () => {
   });
 });
 
-describe("beside whose numbers a typed one need not be another", () => {
+describe("replacedOwners", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);
   const of = (key: string, change: Partial<OwnershipValues> = {}, page = known) =>
     replacedOwners(key, { ...opened, ...change }, page);
 
-  test("whoever was taken off the page, unless they sign: they stay as a signer", () => {
+  test("returns people removed from the page, except signers, who stay on the application", () => {
     const owners = opened.owners.slice(0, 1);
     expect(of("new")).toEqual([]);
     expect(of("new", { owners })).toEqual(["c3"]);
@@ -475,14 +474,14 @@ describe("beside whose numbers a typed one need not be another", () => {
     expect(of("new", { owners }, signing)).toEqual([]);
     const share = about([applicant, marcus, { ...owner, isBeneficialOwner: false }]);
     expect(of("new", { owners }, share)).toEqual([]);
-    // Whoever runs the business leaves when somebody else is chosen.
+    // A manager leaves the application when another manager is chosen.
     const managed = about([applicant, marcus, priya]);
     const page = openOwnership(managed);
     expect(replacedOwners("new", page, managed)).toEqual([]);
     expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
   });
 
-  test("whoever gets another on the page; of whoever has one themselves, everybody there", () => {
+  test("returns people with a newly typed number, or everyone else on the page for a person with a saved number", () => {
     const [first, second] = opened.owners;
     if (!first || !second) throw new Error("there are two");
     expect(of("c2")).toEqual(["c3"]);
@@ -497,7 +496,7 @@ describe("beside whose numbers a typed one need not be another", () => {
   });
 });
 
-test("the server's faults stand in the open form or beside the row", () => {
+test("placeOfFault puts a fault from the server into the open form or beside the person's row", () => {
   const task = about([applicant, marcus, priya]);
   const values = openOwnership(task);
   expect(placeOfFault("contacts[0].ssn", values)).toBe("owners.0.key");
@@ -517,7 +516,7 @@ test("the server's faults stand in the open form or beside the row", () => {
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
   expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
-  // The same key in the form that is not open is somebody else's.
+  // The key counts only together with the section of the open form.
   const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
   expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
   expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");

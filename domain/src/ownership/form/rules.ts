@@ -30,14 +30,13 @@ import {
   type StagedPerson,
 } from "../staged/rules.ts";
 
-/** The page of owners and manager as it is filled in. */
 export type OwnershipValues = {
   readonly owners: readonly StagedPerson[];
-  /** Who runs the business without being one of the owners; none or one. */
+  /** The controlling manager if they are not one of the owners. At most one. */
   readonly managers: readonly StagedPerson[];
-  /** An owner's key, the applicant, or somebody else; "" while nobody is chosen. */
+  /** An owner's key, "applicant" or "other"; "" until a choice is made. */
   readonly chosen: string;
-  /** Which form is open, and whose. */
+  /** The section of the open form; `openKey` is the key of the person in it. */
   readonly open: "" | "owner" | "manager";
   readonly openKey: string;
   readonly owner: PersonFields;
@@ -49,7 +48,7 @@ export type OwnershipValues = {
 export const applicantChoice = "applicant";
 export const otherChoice = "other";
 
-/** The page as it opens, with whom the server knows. */
+/** The initial values, filled with the people that the server knows. */
 export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipValues {
   const others = contacts.filter(({ isApplicant }) => !isApplicant);
   const owners = others.filter(({ isBeneficialOwner }) => isBeneficialOwner);
@@ -68,7 +67,7 @@ export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipV
   };
 }
 
-/** Which sections stand on the page (SERV-OWN-07 to 09); whoever is named already can be corrected there. */
+/** Which sections the page shows (SERV-OWN-07 to 09). People who are already listed can always be corrected. */
 export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   const most = wholePercent(about.isSba);
   const own = applicantPercent(about);
@@ -80,10 +79,10 @@ export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   };
 }
 
-/** Somebody who counts towards what is owned in all without being the applicant or one of the owners. */
+/** A person with a share in the total who is neither the applicant nor one of the owners. */
 export type Counted = { readonly name: string; readonly percent: number; readonly as: "manager" | "signer" };
 
-/** Who owns something beside the applicant and the owners, each of them once: the manager, and who signs (SH-084). */
+/** The people with a share besides the applicant and the owners, each once: the manager and the signers (SH-084). */
 export function countedBeside(about: OwnershipAbout, values: OwnershipValues): Counted[] {
   const { owners, managers } = namedPeople(values);
   const counted = [
@@ -97,13 +96,13 @@ export function countedBeside(about: OwnershipAbout, values: OwnershipValues): C
   return counted.filter(({ percent }) => percent > 0);
 }
 
-/** Of the server's people, who signs without standing on the page. */
+/** The signers that the server knows and the page does not list. */
 function signersBeside({ contacts }: OwnershipAbout, named: readonly Pick<StagedPerson, "id">[]) {
   const ids = new Set(named.map(({ id }) => id));
   return contacts.filter(({ id, isApplicant, isSigner }) => isSigner && !isApplicant && !ids.has(id));
 }
 
-/** Who is named, the open form's in the place of whom it changes; owners before whoever else runs the business. */
+/** The people that the page names. The values of the open form replace those of its person. */
 export function namedPeople(values: OwnershipValues): {
   readonly owners: readonly StagedPerson[];
   readonly managers: readonly StagedPerson[];
@@ -116,7 +115,7 @@ export function namedPeople(values: OwnershipValues): {
   };
 }
 
-/** What is wrong with somebody beside everybody else who is named. */
+/** Faults in a person's details, checked against everyone else on the page. */
 export function stagedFaults(
   person: StagedPerson,
   section: PersonSection,
@@ -146,7 +145,7 @@ export function stagedFaults(
   });
 }
 
-/** What is wrong with the page, by field (SERV-OWN-17 to 35); of somebody whose form is not open, beside their row. */
+/** Faults by field (SERV-OWN-17 to 35). A person without an open form has one fault beside the row. */
 export function ownershipFaults(
   values: OwnershipValues,
   about: OwnershipAbout,
@@ -175,10 +174,9 @@ export function ownershipFaults(
 }
 
 /**
- * Beside whose numbers somebody's need not be another: whoever is taken off the page, and whoever is given another
- * number on it. Whoever has one may be given any of the page's, since two may have been taken for each other's: whether
- * the other gets another too is seen when all are sent.
- * @param key of whom it is typed for
+ * Ids of people that the number check ignores because they leave the page or get another number on it. For a person
+ * with a saved number, that is everyone else on the page: two numbers may have been swapped, and the final save
+ * checks whether both change. @param key the person that the number is typed for
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
   const { owners, managers } = namedPeople(values);
@@ -195,7 +193,7 @@ export function replacedOwners(key: string, values: OwnershipValues, about: Owne
   return [...gone, ...renumbered].map(({ id }) => id);
 }
 
-/** Who is sent: nobody who is the applicant, and nobody without a part (SERV-OWN-41, SERV-OWN-42). */
+/** The people to send, without the applicant and without anyone who has no role (SERV-OWN-41, SERV-OWN-42). */
 export function sentOwners(values: OwnershipValues, about: OwnershipAbout): SentContact[] {
   const { owners, managers } = namedPeople(values);
   return [
@@ -212,12 +210,12 @@ export function sentOwners(values: OwnershipValues, about: OwnershipAbout): Sent
   ];
 }
 
-/** Whether there is anything to send: somebody, or that nobody is left of whom the server knows (SH-130). */
+/** Whether there is anything to send: people, or the removal of everyone the server knows (SH-130). */
 export function isAnybodySent(sent: readonly SentContact[], { contacts }: OwnershipAbout): boolean {
   return sent.length > 0 || contacts.some((each) => !each.isApplicant && isNamed(each));
 }
 
-/** Where the page has a fault of the server's, `contacts[0].ssn`: in the open form, or beside somebody's row. */
+/** Maps a fault's name from the server (`contacts[0].ssn`) to a field of the open form or to a person's row. */
 export function placeOfFault(wireName: string, values: OwnershipValues): string {
   const fault = contactFault(wireName);
   if (!fault) return wireName;

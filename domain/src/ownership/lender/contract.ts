@@ -4,32 +4,32 @@ import { id, instant } from "../../wire/shapes.ts";
 import { ownershipContact } from "../owners/contract.ts";
 import { referenceRole } from "../references/contract.ts";
 
-/** The portal's id of an application, or the lender's own. */
+/** The portal's id of an application or the lender's own id. */
 const params = z.object({ opportunityId: z.string() });
 
 export const listLenderOwners = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/owners",
   access: "lender",
-  summary: "Owners, controlling manager and signers of an application, their numbers masked.",
+  summary: "Returns the owners, controlling manager and signers of an application with masked numbers.",
   params,
   reply: z.object({
     opportunityId: id,
-    /** When the borrower last attested to them, and to which words. */
+    /** The borrower's latest attestation; `attestationId` names its text. */
     attestation: z.nullable(z.object({ attestationId: id, attestedTimestamp: instant })),
     contacts: z.array(ownershipContact),
   }),
   refusals: {},
 });
 
-/** Why the numbers are asked for; it goes into the audit trail. */
+/** Why the lender reveals the numbers. Recorded in the audit trail. */
 export const numberPurpose = z.enum(["identity-check", "credit-report", "tax-form", "correction"]);
 
 export const revealOwnerNumbers = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/owners/numbers",
   access: "lender",
-  summary: "The whole SSNs and SINs of an application, for a purpose that the audit trail keeps.",
+  summary: "Returns the full SSNs and SINs of an application and records the purpose in the audit trail.",
   params,
   body: z.strictObject({ purpose: numberPurpose }),
   reply: z.object({
@@ -42,11 +42,11 @@ export const listLenderReferences = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/references",
   access: "lender",
-  summary: "The landlord and the vendors of an application, and whether it owns its property.",
+  summary: "Returns the landlord and vendor references of an application, and whether the business owns its property.",
   params,
   reply: z.object({
     opportunityId: id,
-    /** Null until the borrower said. */
+    /** Null until the borrower answers. */
     ownsProperty: z.nullable(z.boolean()),
     references: z.array(
       z.object({

@@ -7,8 +7,8 @@ const text = z.nullable(z.string());
 const part = z.optional(z.nullable(z.string()));
 
 /**
- * Somebody of an application (SERV-ENT-15): an address has state and zip in the US, province and postal code in
- * Canada; a number is masked, `ssn` in the US and `sin` in Canada. Of the applicant what the lender has not said is null.
+ * A person of an application (SERV-ENT-15). US contacts have `state`, `zip` and a masked `ssn`. Canadian contacts
+ * have `province`, `postal` and a masked `sin`. The applicant's details are null until the lender provides them.
  */
 export const ownershipContact = z.object({
   id,
@@ -32,7 +32,7 @@ export type OwnershipContact = z.infer<typeof ownershipContact>;
 const sentText = z.optional(z.nullable(z.string().check(z.maxLength(1_000))));
 const sentFlag = z.optional(z.boolean());
 
-/** Somebody as they are sent (SERV-OWN-42). Without `ssn`, or with the mask, the number stays as it is. */
+/** A person as the borrower sends them (SERV-OWN-42). The saved number stays if `ssn` is missing or masked. */
 export const sentContact = z.object({
   accountId: idOf("account"),
   id: z.optional(z.nullable(idOf("contact"))),
@@ -50,7 +50,7 @@ export const sentContact = z.object({
   isBeneficialOwner: sentFlag,
   isControllingManager: sentFlag,
   isSigner: sentFlag,
-  /** The portal numbers signers itself. */
+  /** Ignored: the portal numbers signers itself. */
   contactRole: sentText,
   isApplicant: sentFlag,
   percentOwned: z.optional(z.nullable(z.number())),
@@ -58,13 +58,13 @@ export const sentContact = z.object({
 });
 export type SentContact = z.infer<typeof sentContact>;
 
-/** More than any business has: five owners of a fifth each, a manager and signers. */
+/** More than any business needs: five owners of a fifth each, a manager and signers. */
 export const mostSent = 20;
 export const sentContacts = z.array(sentContact).check(z.maxLength(mostSent));
 
 export const contactsReply = z.object({ contacts: z.array(ownershipContact) });
 
-/** Why people are not taken, beside what is wrong with single fields. */
+/** Refusals of a whole list of people, in addition to faults of single fields. */
 export const peopleRefusals = {
   STIPULATION_DISABLED: 403,
   DUPLICATE_EMAIL: 409,
@@ -80,7 +80,7 @@ export const getOwnership = endpoint({
   method: "GET",
   path: "/ownership/:id",
   access: "signed-in",
-  summary: "The people of an application: the applicant, owners, the controlling manager, signers.",
+  summary: "Returns the people of an application: the applicant, owners, the controlling manager and signers.",
   params: z.object({ id: idOf("opportunity") }),
   reply: contactsReply,
   refusals: {},
@@ -90,7 +90,7 @@ export const saveOwnership = endpoint({
   method: "POST",
   path: "/ownership",
   access: "signed-in",
-  summary: "Say who owns and runs the business. Whoever is not sent any more is neither owner nor manager.",
+  summary: "Saves who owns and who manages the business. People missing from the list are no longer owner or manager.",
   body: z.object({ opportunityId: idOf("opportunity"), contacts: sentContacts }),
   reply: contactsReply,
   refusals: { ...peopleRefusals, CONTROLLING_MANAGER_COUNT: 422 },
@@ -101,13 +101,13 @@ export const checkNumber = endpoint({
   method: "POST",
   path: "/ownership/check-ssn",
   access: "signed-in",
-  summary: "Whether a number is another person's of the application; 20 times an hour.",
+  summary: "Checks whether a number belongs to another person of the application. Allows 20 calls an hour.",
   body: z.object({
     opportunityId: idOf("opportunity"),
     ssn: z.string().check(z.maxLength(50)),
-    /** For whom it is typed. */
+    /** The person that the number is typed for. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
-    /** Beside them whoever leaves the application, or is given another number, by the same save. */
+    /** Further people to ignore, because the same save removes them or changes their number. */
     replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(mostSent))),
   }),
   reply: z.object({ match: z.enum(["none", "owner", "applicant"]) }),

@@ -42,13 +42,12 @@ export const ownersPageTexts = {
   },
   share: "{percent}% listed: {people}. {rest}% not listed.",
   shareOf: "{name} {percent}%",
-  /** Of whoever's share the lender has not said. */
   shareUnknown: "{name}, share not known",
   unknown: "Not known",
   you: "You",
   editing: "Editing",
   notListed: "Not listed",
-  /** Of whoever counts without being an owner. */
+  /** For a person with a share who is not an owner. */
   countedAs: { manager: "{name}, controlling manager", signer: "{name}, signer" },
   edit: "Edit",
   remove: "Remove",
@@ -57,7 +56,7 @@ export const ownersPageTexts = {
   removed: "{name} was removed.",
   editPerson: "Edit {name}",
   saveOwner: "Save owner",
-  /** Beside somebody of whom something is missing, as the number that no draft keeps. */
+  /** Beside a person with missing details. Drafts never store the number, so a restored draft lacks it. */
   incomplete: "Some details are missing or not right. Edit to complete them.",
   total: "Total",
   restNotListed: "{percent}% not listed",
@@ -68,7 +67,7 @@ export const ownersPageTexts = {
   someoneElse: "Someone else",
   managerForm: "Manager",
   saveManager: "Save manager",
-  /** Whom, and in which section a form is open (SERV-OWN-38, SERV-OWN-39). */
+  /** The person to edit, then the section with the open form (SERV-OWN-38, SERV-OWN-39). */
   cannotEdit: {
     owner: {
       owner: "Cannot edit business owner. Finish editing in business owner section to continue editing.",
@@ -86,7 +85,7 @@ export const ownersPageTexts = {
     signer: "Cannot remove signer while editing.",
   },
   attestation: "Attestation",
-  /** Of the list inside the attestation, where no section above shows who owns the business. */
+  /** Heading of the list inside the attestation when no section above shows the owners. */
   attestedOwners: "Business owners",
   /** SH-083. */
   attest: "I attest to the accuracy of the ownership information.",

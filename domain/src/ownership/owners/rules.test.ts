@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import { formAsked, formOf, showsTerms, totalOwned, wholePercent } from "./rules.ts";
 
-describe("which form a request wants", () => {
+describe("forms for ownership requests", () => {
   test.each([
     [{ showOwners: true }, "owners"],
     [{ showManagers: true }, "owners"],
@@ -12,11 +12,11 @@ describe("which form a request wants", () => {
     [{ type: "BusinessOwnership" }, "owners"],
     [{ type: "AdditionalSigners" }, "signers"],
     [{ type: "BankStatements" }, undefined],
-  ] as const)("%j: %s [SERV-OWN-03, SERV-OWN-04]", (flags: StipulationPart, form) => {
+  ] as const)("formOf maps %j to %s [SERV-OWN-03, SERV-OWN-04]", (flags: StipulationPart, form) => {
     expect(formOf(sampleStipulation("a", flags))).toBe(form);
   });
 
-  test("open ones alone count, owners before signers", () => {
+  test("formAsked returns only open requests, and owners before signers", () => {
     const owners = sampleStipulation("owners", { showOwners: true });
     const more = sampleStipulation("managers", { showManagers: true });
     const signers = sampleStipulation("signers", { showAdditionalSigners: true });
@@ -28,7 +28,7 @@ describe("which form a request wants", () => {
   });
 });
 
-test("what people own in all; whoever's share is not known owns nothing", () => {
+test("totalOwned adds all shares and counts an unknown share as 0", () => {
   expect(totalOwned([])).toBe(0);
   expect(totalOwned([{ percentOwned: 40 }, { percentOwned: null }, { percentOwned: 25 }])).toBe(65);
   expect([false, true].map(wholePercent)).toEqual([76, 81]);
@@ -42,6 +42,6 @@ test.each([
   ["21PPPLoan", false, false],
   ["21SDPPP", false, false],
   ["21SDPPP", true, false],
-])("terms of a loan of version %s, accepted %s: shown %s [SERV-OWN-10]", (version, isAccepted, isShown) => {
+])("shows the terms for loan version %s, already accepted %s: %s [SERV-OWN-10]", (version, isAccepted, isShown) => {
   expect(showsTerms(version, isAccepted)).toBe(isShown);
 });

@@ -7,7 +7,7 @@ type Asking = Pick<
 >;
 export type OwnershipForm = "owners" | "signers";
 
-/** Which form a request wants (SERV-OWN-03, SERV-OWN-04); one whose flags say nothing goes by its type. */
+/** The form that a request needs (SERV-OWN-03, SERV-OWN-04). Without flags, the type decides. */
 export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm | undefined {
   const { type, showOwners, showManagers, showAdditionalSigners } = stipulation;
   if (showOwners || showManagers) return "owners";
@@ -15,7 +15,7 @@ export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm 
   return type === "BusinessOwnership" ? "owners" : undefined;
 }
 
-/** What the page asks for: the open requests of one form, owners before signers (SH-131); undefined: nothing. */
+/** The open requests for one form, owners before signers (SH-131). Undefined without an open request. */
 export function formAsked<S extends Asking>(
   stipulations: readonly S[],
 ): { readonly form: OwnershipForm; readonly requests: readonly [S, ...S[]] } | undefined {
@@ -27,22 +27,21 @@ export function formAsked<S extends Asking>(
   return undefined;
 }
 
-/** What of an application decides by which threshold its owners go. */
 type Shares = Pick<OwnershipContact, "percentOwned">;
 
-/** What they own in all; each is counted once (SH-084). */
+/** The total share in percent. Pass each person only once (SH-084). */
 export function totalOwned(people: readonly Shares[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (percentOwned ?? 0), 0);
 }
 
-/** From this share on nobody else can own enough to be listed (SERV-OWN-07, SERV-OWN-08). */
+/** From this total on, no further person can own enough to be listed (SERV-OWN-07, SERV-OWN-08). */
 export function wholePercent(isSba: boolean): number {
   return isSba ? 81 : 76;
 }
 
 const pppVersions: ReadonlySet<string | null> = new Set(["20PPPLoan", "21PPPLoan", "21SDPPP"]);
 
-/** Whether the terms are shown (SERV-OWN-10, SH-082). */
+/** SERV-OWN-10, SH-082. */
 export function showsTerms(loanVersion: string | null, isAccepted: boolean): boolean {
   return !pppVersions.has(loanVersion) && !isAccepted;
 }

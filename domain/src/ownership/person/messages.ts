@@ -1,4 +1,4 @@
-/** What is wrong with somebody's field (SH-070 to 074, SERV-ERR-05, SERV-ERR-06). */
+/** Faults of a person's fields (SH-070 to 074, SERV-ERR-05, SERV-ERR-06). */
 export const personFaultTexts = {
   name: "{label} must be at most {most} characters in length.",
   jobTitle: "Job title must be at most 128 characters in length.",
@@ -25,7 +25,6 @@ export const personFaultTexts = {
   },
 } as const;
 
-/** Fields as they are called on the page; a fault names some of them. */
 export const personTexts = {
   firstName: "First name",
   lastName: "Last name",

@@ -48,7 +48,7 @@ const context: PersonContext = {
 };
 const canada = { country: "ca" } as const;
 const letters = (count: number) => "é".repeat(count);
-/** The texts of what is wrong when some fields and circumstances are other. */
+/** The texts of the faults, after some changes to the fields and the context. */
 const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) => {
   const whole = about.country === "ca" ? ca : us;
   const found = personFaults({ ...whole, ...fields }, { ...context, ...about });
@@ -57,15 +57,15 @@ const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {
 const codes = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) =>
   Object.values(personFaults({ ...us, ...fields }, { ...context, ...about })).map(({ code }) => code);
 
-test("nobody has every field, and nothing in it", () => {
+test("noPerson has every field, and all are empty", () => {
   expect(noPerson).toEqual(Object.fromEntries(Object.keys(us).map((name) => [name, ""])));
 });
 
-test("nothing is wrong with somebody who is complete, in either country", () => {
+test("accepts a complete person in either country", () => {
   expect([faults({}), faults({}, canada)]).toEqual([{}, {}]);
 });
 
-test("an empty form lacks everything but a job title [SERV-ERR-05]", () => {
+test("requires every field except the job title in an empty form [SERV-ERR-05]", () => {
   const empty = Object.fromEntries(Object.keys(us).map((name) => [name, " "]));
   const { jobTitle: _, ...asked } = us;
   expect(faults(empty)).toEqual(Object.fromEntries(Object.keys(asked).map((name) => [name, "Required"])));
@@ -83,9 +83,9 @@ describe("names, street and city", () => {
       },
     ],
     ["none", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
-  ])("a name of %s [SERV-OWN-17]", (_, change, expected) => expect(faults(change)).toEqual(expected));
+  ])("checks the length of a name: %s [SERV-OWN-17]", (_, change, expected) => expect(faults(change)).toEqual(expected));
 
-  test("street and city are required, and what an envelope takes [SERV-OWN-19]", () => {
+  test("requires street and city, with at most 255 characters each [SERV-OWN-19]", () => {
     expect(faults({ street: "", city: " " })).toEqual({ street: "Required", city: "Required" });
     expect(faults({ street: letters(255), city: letters(255) })).toEqual({});
     expect(faults({ street: letters(256), city: letters(256) })).toEqual({
@@ -94,7 +94,7 @@ describe("names, street and city", () => {
     });
   });
 
-  test("a job title is asked for of SBA loans alone [SERV-OWN-18]", () => {
+  test("checks the job title for SBA loans only [SERV-OWN-18]", () => {
     const sba = { isSba: true };
     expect(faults({ jobTitle: letters(128) }, sba)).toEqual({});
     expect(faults({ jobTitle: letters(129) }, sba)).toEqual({
@@ -105,7 +105,7 @@ describe("names, street and city", () => {
   });
 });
 
-test("a state of the country's, or a province, is required [SERV-OWN-20, CORE-CONST-11]", () => {
+test("requires a state or province of the country [SERV-OWN-20, CORE-CONST-11]", () => {
   for (const state of ["", "QC", "ia", "XX"]) expect(faults({ state })).toEqual({ state: "Required" });
   for (const state of ["", "IA"]) expect(faults({ state }, canada)).toEqual({ state: "Required" });
   expect(placesOf("ca").map(({ code }) => code)).toEqual([
@@ -132,7 +132,7 @@ test.each([
   ["5030", "Please enter a valid zip code"],
   ["503091", "Please enter a valid zip code"],
   ["5030A", "Please enter a valid zip code"],
-])("the ZIP %j [SERV-OWN-21]", (zip, text) => expect(faults({ zip })["zip"]).toBe(text));
+])("checks the ZIP code %j [SERV-OWN-21]", (zip, text) => expect(faults({ zip })["zip"]).toBe(text));
 
 test.each([
   ["K1A 0B1", undefined],
@@ -147,13 +147,13 @@ test.each([
   ["K1A 0BB", "Invalid postal code"],
   ["xK1A 0B1", "Invalid postal code"],
   ["K1A 0B1x", "Invalid postal code"],
-])("the postal code %j [SERV-OWN-22]", (zip, text) => expect(faults({ zip }, canada)["zip"]).toBe(text));
+])("checks the postal code %j [SERV-OWN-22]", (zip, text) => expect(faults({ zip }, canada)["zip"]).toBe(text));
 
 test.each([
   ["(555) 123-4567", undefined],
   ["1 555 123 4567", undefined],
   ["555123456", "Invalid phone number"],
-])("the phone %j [SERV-OWN-23, SERV-ERR-05]", (phone, text) => expect(faults({ phone })["phone"]).toBe(text));
+])("checks the phone number %j [SERV-OWN-23, SERV-ERR-05]", (phone, text) => expect(faults({ phone })["phone"]).toBe(text));
 
 test.each([
   ["a@b.example", undefined],
@@ -161,11 +161,11 @@ test.each([
   [`${"a".repeat(66)}@b.example`, "Email must be at most 75 characters long"],
   ["a@b", "Invalid email address"],
   [" DANA@acme.example", "Owner exists with same Email"],
-])("the e-mail %j [SERV-OWN-24, SERV-ERR-05]", (email, text) =>
+])("checks the e-mail address %j [SERV-OWN-24, SERV-ERR-05]", (email, text) =>
   expect(faults({ email })["email"]).toBe(text),
 );
 
-describe("a share", () => {
+describe("the percentOwned field", () => {
   test.each([
     ["owner", false, "24", "Cannot add a business owner who owns less than 25%"],
     ["owner", false, "25", undefined],
@@ -173,41 +173,41 @@ describe("a share", () => {
     ["owner", false, "many", "Percent owned must be a whole number"],
     ["owner", true, "19", "Cannot add a business owner who owns less than 20%"],
     ["owner", true, "20", undefined],
-  ] as const)("of an %s (SBA %s) of %s [SERV-OWN-25, SERV-OWN-37]", (section, isSba, percentOwned, text) => {
+  ] as const)("checks the share of an %s (SBA %s): %s [SERV-OWN-25, SERV-OWN-37]", (section, isSba, percentOwned, text) => {
     expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
   });
   test.each([
     ["0", undefined],
     ["-1", "Cannot add a business owner who owns less than 0%"],
     ["0.5", "Percent owned must be a whole number"],
-  ])("of a manager of %s [SERV-OWN-26, SERV-OWN-37]", (percentOwned, text) => {
+  ])("checks the share of a manager: %s [SERV-OWN-26, SERV-OWN-37]", (percentOwned, text) => {
     expect(faults({ percentOwned }, { section: "manager" })["percentOwned"]).toBe(text);
   });
   test.each([
     ["1", undefined],
     ["0", "Cannot add a business owner who owns less than 1%"],
     ["1.5", "Percent owned must be a whole number"],
-  ])("of a signer of %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]", (percentOwned, text) => {
+  ])("checks the share of a signer: %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]", (percentOwned, text) => {
     expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
   });
-  test("with everybody else's is at most 100 [SERV-OWN-28, SERV-OWN-36]", () => {
+  test("rejects a total share above 100 percent [SERV-OWN-28, SERV-OWN-36]", () => {
     expect(faults({ percentOwned: "40" }, { percentOfOthers: 60 })).toEqual({});
     expect(faults({ percentOwned: "41" }, { percentOfOthers: 60 })).toEqual({
       percentOwned: "Cannot add owner that would make total percent greater than 100%",
     });
   });
-  test("is read as a whole number or not at all", () => {
+  test("readPercent accepts only whole numbers", () => {
     expect(["7", " 7 ", "-7", "007"].map(readPercent)).toEqual([7, 7, -7, 7]);
     expect(["", "7%", "7.0", "1e2", "x7", "1234567890"].map(readPercent)).toEqual(Array(6).fill(undefined));
   });
-  test("each section has its least", () => {
+  test("has a minimum share for each section", () => {
     expect([false, true].map(requiredPercent)).toEqual([25, 20]);
     expect(leastPercent("manager", true)).toBe(0);
     expect(leastPercent("signer", true)).toBe(1);
   });
 });
 
-describe("a date of birth", () => {
+describe("the dateOfBirth field", () => {
   test.each([
     ["01/01/1900", undefined],
     ["12/31/1899", "Date must be between 01/01/1900 and today"],
@@ -218,7 +218,7 @@ describe("a date of birth", () => {
     ["9/2/1981", "Invalid date format"],
     ["x09/02/1981", "Invalid date format"],
     ["09/02/1981x", "Invalid date format"],
-  ])("%s in the US [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
+  ])("checks the US date %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
     expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
   });
   test.each([
@@ -228,10 +228,10 @@ describe("a date of birth", () => {
     ["09/02/1981", "Invalid date format"],
     ["x1981/09/02", "Invalid date format"],
     ["1981/09/021", "Invalid date format"],
-  ])("%s in Canada [SERV-OWN-29]", (dateOfBirth, text) => {
+  ])("checks the Canadian date %s [SERV-OWN-29]", (dateOfBirth, text) => {
     expect(faults({ dateOfBirth }, canada)["dateOfBirth"]).toBe(text);
   });
-  test("is read and written as the country types it", () => {
+  test("reads and writes dates in the country's format", () => {
     expect(readDate("us", " 09/02/1981 ")?.toString()).toBe("1981-09-02");
     expect(readDate("ca", "1981/09/02")?.toString()).toBe("1981-09-02");
     expect([typedDate("us", "1981-09-02"), typedDate("ca", "1981-09-02")]).toEqual([
@@ -242,8 +242,8 @@ describe("a date of birth", () => {
   });
 });
 
-describe("a number", () => {
-  test("has nine digits, however they are set apart [SERV-OWN-30, SERV-ERR-06]", () => {
+describe("the number field", () => {
+  test("requires nine digits and ignores separators [SERV-OWN-30, SERV-ERR-06]", () => {
     for (const number of ["911-45-6620", "911456620", "911 45 6620"]) expect(faults({ number })).toEqual({});
     for (const number of ["911-45-662", "911-45-66201", "911-45-662x", "***-**-6620"]) {
       expect(faults({ number })).toEqual({ number: "Invalid SSN" });
@@ -251,12 +251,12 @@ describe("a number", () => {
     }
     expect(numberDigits("911-45-6620")).toBe("911456620");
   });
-  test("need not be given where one is kept", () => {
+  test("may stay empty when a number is already saved", () => {
     expect(faults({ number: "" }, { hasNumber: true })).toEqual({});
     expect(faults({ number: "" })).toEqual({ number: "Required" });
     expect(faults({ number: "1" }, { hasNumber: true })).toEqual({ number: "Invalid SSN" });
   });
-  test("is nobody else's [SERV-OWN-31, SERV-OWN-32]", () => {
+  test("rejects a number of an owner or of the applicant [SERV-OWN-31, SERV-OWN-32]", () => {
     expect(faults({}, { numberMatch: "owner" })).toEqual({ number: "Owner exists with same SSN" });
     expect(faults({}, { numberMatch: "owner", ...canada })).toEqual({ number: "Owner exists with same SIN" });
     expect(faults({}, { numberMatch: "applicant" })).toEqual({
@@ -266,12 +266,12 @@ describe("a number", () => {
       number: "This SIN belongs to the applicant. Please call your financing expert or sales at {phone}.",
     });
   });
-  test("is shown by its last digits alone", () => {
+  test("is masked except for the last digits", () => {
     expect([maskNumber("us", "6620"), maskNumber("ca", "6620")]).toEqual(["***-**-6620", "***-***-620"]);
   });
 });
 
-test("each fault has the code by which the server refuses it", () => {
+test("personFaults gives each fault the code of the server's refusal", () => {
   expect(codes({ zip: "1" })).toEqual(["VALIDATION"]);
   expect(codes({ email: "dana@acme.example" })).toEqual(["DUPLICATE_EMAIL"]);
   expect(codes({}, { numberMatch: "owner" })).toEqual(["DUPLICATE_SSN"]);

@@ -5,10 +5,10 @@ import { provinces, states } from "../../wire/places.ts";
 import type { Country } from "../../wire/shapes.ts";
 import { personFaultTexts as texts, personTexts } from "./messages.ts";
 
-/** As what somebody is named: each has a least share of its own (SERV-OWN-25 to 27). */
+/** Each section has its own minimum share (SERV-OWN-25 to 27). */
 export type PersonSection = "owner" | "manager" | "signer";
 
-/** Somebody as the form has them: text as it is typed. `number` is the SSN, in Canada the SIN. */
+/** A person's details as typed into the form. `number` is the SSN, or the SIN in Canada. */
 export type PersonFields = Readonly<
   Record<
     | "firstName"
@@ -43,7 +43,7 @@ export const noPerson: PersonFields = {
   percentOwned: "",
 };
 
-/** Whose number it is besides. */
+/** Who else on the application has the same number. */
 export type NumberMatch = "none" | "owner" | "applicant";
 
 export type PersonContext = {
@@ -51,11 +51,10 @@ export type PersonContext = {
   readonly country: Country;
   readonly isSba: boolean;
   readonly today: Temporal.PlainDate;
-  /** Of everybody else, the applicant too. */
+  /** Of everyone else, including the applicant. */
   readonly otherEmails: readonly string[];
-  /** What everybody else owns. */
   readonly percentOfOthers: number;
-  /** One is kept already, so that none need be given. */
+  /** True if a number is already saved, so the field may stay empty. */
   readonly hasNumber: boolean;
   readonly numberMatch: NumberMatch;
 };
@@ -68,22 +67,22 @@ export type PersonFaults = { readonly [Name in PersonField]?: PersonFault };
 export const nameMost = 100;
 export const jobTitleMost = 128;
 export const emailMost = 75;
-/** Everybody's shares together (SERV-OWN-28). */
+/** The limit of all shares together (SERV-OWN-28). */
 export const mostPercent = 100;
-/** Beyond the specification: what an envelope takes. */
+/** Not in the specification: the length that fits on an envelope. */
 const addressMost = 255;
 
-/** From this share on somebody is a beneficial owner (SERV-OWN-12). */
+/** The share from which a person is a beneficial owner (SERV-OWN-12). */
 export function requiredPercent(isSba: boolean): number {
   return isSba ? 20 : 25;
 }
 
-/** The least that somebody named as such may own (SERV-OWN-25 to 27). */
+/** The minimum share in a section (SERV-OWN-25 to 27). */
 export function leastPercent(section: PersonSection, isSba: boolean): number {
   return { owner: requiredPercent(isSba), manager: 0, signer: 1 }[section];
 }
 
-/** What is wrong with somebody, by field (SERV-OWN-17 to 32); `{phone}` is left in the texts to be filled. */
+/** Returns a person's faults, by field (SERV-OWN-17 to 32). The texts still contain `{phone}`. */
 export function personFaults(fields: PersonFields, context: PersonContext): PersonFaults {
   const { country, isSba } = context;
   const faults: { readonly [Name in PersonField]: PersonFault | string | undefined } = {
@@ -106,12 +105,11 @@ export function personFaults(fields: PersonFields, context: PersonContext): Pers
   return Object.fromEntries(wrong) as PersonFaults;
 }
 
-/** Of a country, by the name that is shown. */
+/** States or provinces, sorted by name. */
 export function placesOf(country: Country): readonly { readonly code: string; readonly name: string }[] {
   return country === "ca" ? provinces : states;
 }
 
-/** What a field is called on the page. */
 export function fieldLabel(name: PersonField, country: Country): string {
   const label = personTexts[name];
   return typeof label === "string" ? label : label[country];
@@ -162,12 +160,12 @@ function percentFault(typed: string, context: PersonContext): PersonFault | stri
   return isTooMuch ? { code: "TOTAL_OVER_100", text: texts.tooMuch } : undefined;
 }
 
-/** A whole number, below zero too; undefined of anything else. */
+/** Reads a whole number, also a negative one. Undefined for anything else. */
 export function readPercent(typed: string): number | undefined {
   return /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
 }
 
-/** The first day that somebody may have been born on (SERV-OWN-29). */
+/** SERV-OWN-29. */
 const earliestBirth = Temporal.PlainDate.from("1900-01-01");
 
 function dateFault(typed: string, { country, today }: PersonContext): string | undefined {
@@ -180,7 +178,7 @@ function dateFault(typed: string, { country, today }: PersonContext): string | u
   return isWithin ? undefined : fillIn(texts.date.range, { earliest });
 }
 
-/** A day as the country types it (SH-072); undefined where there is no such day. */
+/** Reads a date in the country's format (SH-072). Undefined for an invalid date. */
 export function readDate(country: Country, typed: string): Temporal.PlainDate | undefined {
   const pattern = country === "ca" ? /^(?<year>\d{4})\/(?<month>\d\d)\/(?<day>\d\d)$/ : usDate;
   const found = pattern.exec(typed.trim())?.groups;
@@ -193,7 +191,7 @@ export function readDate(country: Country, typed: string): Temporal.PlainDate | 
 }
 const usDate = /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4})$/;
 
-/** A day of the wire as the country types it; what is none stays as it is. */
+/** Converts an ISO date to the country's format. Returns any other text unchanged. */
 export function typedDate(country: Country, wire: string): string {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(wire);
   if (!found) return wire;
@@ -209,13 +207,13 @@ function numberFault(typed: string, context: PersonContext): PersonFault | strin
   return context.numberMatch === "owner" ? { code: "DUPLICATE_SSN", text: words.owner } : undefined;
 }
 
-/** The nine digits of an SSN or a SIN, however they are set apart (SH-073); undefined of anything else. */
+/** The nine digits of an SSN or SIN without spaces and hyphens (SH-073). Undefined for anything else. */
 export function numberDigits(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return /^\d{9}$/.test(digits) ? digits : undefined;
 }
 
-/** A number as it is shown ever after: of an SSN the last four digits, of a SIN the last three. */
+/** Shows the last four digits of an SSN, or the last three of a SIN. */
 export function maskNumber(country: Country, lastFour: string): string {
   return country === "ca" ? `***-***-${lastFour.slice(-3)}` : `***-**-${lastFour}`;
 }

@@ -3,13 +3,13 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { id } from "../../wire/shapes.ts";
 
-/** What a reference is to the business (SERV-REF-16). */
+/** SERV-REF-16. */
 export const referenceRole = z.enum(["Landlord", "Vendor/Supplier"]);
 export type ReferenceRole = z.infer<typeof referenceRole>;
 
 const text = z.string().check(z.maxLength(1_000));
 
-/** Somebody who knows the business. The phone travels as ten digits (SH-085). */
+/** A person who knows the business. The phone number has ten digits (SH-085). */
 const reference = z.object({
   id,
   businessName: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const createReference = endpoint({
   method: "POST",
   path: "/contacts",
   access: "signed-in",
-  summary: "Name a landlord or a vendor as a reference of an application.",
+  summary: "Creates a landlord or vendor reference for an application.",
   body: z.object({
     businessNameReference: z.optional(z.nullable(text)),
     firstName: text,
@@ -39,20 +39,20 @@ export const createReference = endpoint({
   isIdempotent: true,
 });
 
-/** What a borrower may set of themselves (CORE-SET-25). */
+/** The settings that borrowers can change for themselves (CORE-SET-25). */
 export const contactSettings = z.object({
   homePhone: z.nullable(z.string()),
   businessWebAddress: z.nullable(z.string()),
 });
 export type ContactSettings = z.infer<typeof contactSettings>;
 
-/** One call for two kinds of contact: the borrower, and a reference of theirs (CH-59, SH-090). */
+/** Updates two kinds of contacts: the borrower, and the borrower's references (CH-59, SH-090). */
 export const updateContact = endpoint({
   method: "POST",
   path: "/contacts/:id",
   access: "signed-in",
   summary:
-    "Set the borrower's home phone or business web address, or change a reference. What is absent stays.",
+    "Updates the borrower's home phone or business web address, or a reference. Absent fields stay unchanged.",
   params: z.object({ id: idOf("contact") }),
   body: z.object({
     homePhone: z.optional(z.string().check(z.maxLength(50))),
@@ -71,7 +71,7 @@ export const ownProperty = endpoint({
   method: "POST",
   path: "/opportunities/:id/owns-property",
   access: "signed-in",
-  summary: "Say that the business owns its property, so that it has no landlord.",
+  summary: "Records that the business owns its property and therefore has no landlord.",
   params: z.object({ id: idOf("opportunity") }),
   body: z.object({}),
   reply: z.object({ success: z.literal(true), opportunityId: id, ownsProperty: z.literal(true) }),

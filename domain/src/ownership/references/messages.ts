@@ -12,11 +12,11 @@ export const refusals = {
 export const referenceFaultTexts = {
   phone: "Invalid phone number",
   tooLong: "{label} must be at most {most} characters long",
-  /** A landlord has none to give. */
+  /** Landlords have no business name. */
   notTaken: "For a landlord, give only a name and a phone number.",
 } as const;
 
-/** A field in its fault (SH-089); a vendor's business is called by what it is (SERV-REF-13). */
+/** Field names in faults (SH-089). The business name of a vendor is called "Vendor name" (SERV-REF-13). */
 export const referenceLabels = {
   businessName: "Vendor name",
   firstName: "First name",

@@ -14,7 +14,7 @@ const person = { businessName: "", firstName: "Grace", lastName: "Lindqvist", ph
 const vendor = { ...person, businessName: "Heartland Flour Mills" };
 const letters = (count: number) => "é".repeat(count);
 
-test("the lengths and counts [FORG-CONST-17]", () => {
+test("limits the length of each field and the number of references [FORG-CONST-17]", () => {
   expect(referenceLengths).toEqual({
     Landlord: { firstName: 40, lastName: 50 },
     "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
@@ -22,27 +22,27 @@ test("the lengths and counts [FORG-CONST-17]", () => {
   expect([vendorsNeeded, mostReferences]).toEqual([2, 10]);
 });
 
-describe("a landlord", () => {
+describe("referenceFaults for a landlord", () => {
   test.each([
-    ["first name, 40 characters", { firstName: letters(40) }, {}],
+    ["accepts a first name of 40 characters", { firstName: letters(40) }, {}],
     [
-      "first name, 41 characters",
+      "rejects a first name of 41 characters",
       { firstName: letters(41) },
       { firstName: "First name must be at most 40 characters long" },
     ],
-    ["no first name", { firstName: " " }, { firstName: "Required" }],
+    ["rejects an empty first name", { firstName: " " }, { firstName: "Required" }],
   ])("%s [SERV-REF-10]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
   test.each([
-    ["last name, 50 characters", { lastName: letters(50) }, {}],
+    ["accepts a last name of 50 characters", { lastName: letters(50) }, {}],
     [
-      "last name, 51 characters",
+      "rejects a last name of 51 characters",
       { lastName: letters(51) },
       { lastName: "Last name must be at most 50 characters long" },
     ],
-    ["no last name", { lastName: "" }, { lastName: "Required" }],
+    ["rejects an empty last name", { lastName: "" }, { lastName: "Required" }],
   ])("%s [SERV-REF-11]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
@@ -54,30 +54,30 @@ describe("a landlord", () => {
     ["(515) 555-01", { phoneNumber: "Invalid phone number" }],
     ["call me", { phoneNumber: "Invalid phone number" }],
     [" ", { phoneNumber: "Required" }],
-  ])("a phone of %j [SERV-REF-12]", (phoneNumber, faults) => {
+  ])("checks the phone number %j [SERV-REF-12]", (phoneNumber, faults) => {
     expect(referenceFaults("Landlord", { ...person, phoneNumber })).toEqual(faults);
   });
 
-  test("has no business", () => {
+  test("rejects a business name", () => {
     expect(referenceFaults("Landlord", vendor)).toEqual({
       businessName: "For a landlord, give only a name and a phone number.",
     });
   });
 
-  test("blanks around what is typed are not counted", () => {
+  test("ignores blanks around a typed value", () => {
     expect(referenceFaults("Landlord", { ...person, firstName: ` ${letters(40)} ` })).toEqual({});
   });
 });
 
-describe("a vendor", () => {
+describe("referenceFaults for a vendor", () => {
   test.each([
-    ["business name, 255 characters", { businessName: letters(255) }, {}],
+    ["accepts a business name of 255 characters", { businessName: letters(255) }, {}],
     [
-      "business name, 256 characters",
+      "rejects a business name of 256 characters",
       { businessName: letters(256) },
       { businessName: "Vendor name must be at most 255 characters long" },
     ],
-    ["no business name", { businessName: "" }, { businessName: "Required" }],
+    ["rejects an empty business name", { businessName: "" }, { businessName: "Required" }],
   ])("%s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
@@ -92,8 +92,8 @@ describe("a vendor", () => {
         lastName: "Last name must be at most 80 characters long",
       },
     ],
-    ["no names", { firstName: "", lastName: "" }, { firstName: "Required", lastName: "Required" }],
-  ])("%s [SERV-REF-14]", (_, change, faults) => {
+    ["no characters", { firstName: "", lastName: "" }, { firstName: "Required", lastName: "Required" }],
+  ])("checks first and last names of %s [SERV-REF-14]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 
@@ -101,7 +101,7 @@ describe("a vendor", () => {
     ["(515) 555-0122", {}],
     ["515", { phoneNumber: "Invalid phone number" }],
     ["", { phoneNumber: "Required" }],
-  ])("a phone of %j [SERV-REF-15]", (phoneNumber, faults) => {
+  ])("checks the phone number %j [SERV-REF-15]", (phoneNumber, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, phoneNumber })).toEqual(faults);
   });
 });
@@ -109,17 +109,17 @@ describe("a vendor", () => {
 test.each([
   ["(515) 555-0122", "5155550122"],
   ["+1 (515) 555-0122", "5155550122"],
-])("%s is kept as %s", (typed, kept) => {
+])("phoneDigits turns %s into %s", (typed, kept) => {
   expect(phoneDigits(typed)).toBe(kept);
 });
 
-describe("what is asked for", () => {
+describe("requests for references", () => {
   const landlord = sampleStipulation("landlord", { isLandlordReference: true });
   const vendors = sampleStipulation("vendors", { isVendorReference: true });
   const done = { ...landlord, id: "done", isFulfilled: true };
   const other = sampleStipulation("other", {});
 
-  test("is what is open, landlord and vendors apart [SERV-REF-02]", () => {
+  test("referencesAsked returns open requests, separately for landlord and vendors [SERV-REF-02]", () => {
     expect(referencesAsked([vendors, done, other, landlord])).toEqual({
       landlord: [landlord],
       vendors: [vendors],
@@ -130,7 +130,7 @@ describe("what is asked for", () => {
   test.each([
     ["nothing", { ownsProperty: null, roles: [] }, [false, false, false]],
     ["a landlord", { ownsProperty: false, roles: ["Landlord"] }, [true, false, false]],
-    ["the property", { ownsProperty: true, roles: [] }, [true, false, false]],
+    ["ownership of the property", { ownsProperty: true, roles: [] }, [true, false, false]],
     ["one vendor", { ownsProperty: null, roles: ["Vendor/Supplier"] }, [false, false, false]],
     [
       "two vendors",
@@ -138,11 +138,11 @@ describe("what is asked for", () => {
       [false, true, false],
     ],
     [
-      "all of them",
+      "a landlord and two vendors",
       { ownsProperty: false, roles: ["Landlord", "Vendor/Supplier", "Vendor/Supplier"] },
       [true, true, true],
     ],
-  ] as const)("with %s given", (_, given, expected) => {
+  ] as const)("areReferencesGiven finds which requests are answered with %s given", (_, given, expected) => {
     const both = { isLandlordReference: true, isVendorReference: true };
     expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);
   });

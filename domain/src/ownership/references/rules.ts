@@ -4,9 +4,9 @@ import { fillIn, required } from "../../wire/messages.ts";
 import type { ReferenceRole } from "./contract.ts";
 import { referenceFaultTexts as texts, referenceLabels } from "./messages.ts";
 
-/** So many vendors are asked for (SERV-REF-02). */
+/** The number of vendors that a request needs (SERV-REF-02). */
 export const vendorsNeeded = 2;
-/** The most references that an application takes: what is asked for, and a change of mind or two. */
+/** The limit for an application: the requested references, and room for changes of mind. */
 export const mostReferences = 10;
 
 export type ReferenceFields = {
@@ -17,13 +17,13 @@ export type ReferenceFields = {
 };
 export type ReferenceFaults = { readonly [Name in keyof ReferenceFields]?: string };
 
-/** The most characters of each field, by what the reference is (SERV-REF-10 to 14). */
+/** Maximum lengths in characters (SERV-REF-10 to 14). */
 export const referenceLengths = {
   Landlord: { firstName: 40, lastName: 50 },
   "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
 } as const satisfies Record<ReferenceRole, Partial<Record<keyof ReferenceFields, number>>>;
 
-/** What is wrong with a reference, by field: names and phone are required, a business's name of vendors. */
+/** Returns a reference's faults, by field. Names and phone are required. Vendors also need a business name. */
 export function referenceFaults(role: ReferenceRole, fields: ReferenceFields): ReferenceFaults {
   const lengths: Partial<Record<keyof typeof referenceLabels, number>> = referenceLengths[role];
   const faultOf = (name: keyof typeof referenceLabels): string | undefined => {
@@ -49,14 +49,14 @@ function phoneFault(typed: string): string | undefined {
   return isPhone(typed) ? undefined : texts.phone;
 }
 
-/** Ten digits, without the country's leading 1 (SH-085). */
+/** Ten digits, without the leading country code 1 (SH-085). */
 export function phoneDigits(typed: string): string {
   return formatAs("phone", typed).replaceAll(/\D/g, "");
 }
 
 type Asked = Pick<Stipulation, "id" | "isFulfilled" | "isLandlordReference" | "isVendorReference">;
 
-/** What the page asks for: the landlord with the property's question, the vendors, or both (SH-087). */
+/** The open requests for a landlord, with the property question, and for vendors (SH-087). */
 export function referencesAsked<S extends Asked>(stipulations: readonly S[]) {
   const open = stipulations.filter(({ isFulfilled }) => !isFulfilled);
   return {
@@ -65,7 +65,7 @@ export function referencesAsked<S extends Asked>(stipulations: readonly S[]) {
   };
 }
 
-/** Whether what a request for references waits for has been given (SH-128). */
+/** Whether the borrower has given all references that a request needs (SH-128). */
 export function areReferencesGiven(
   stipulation: Pick<Stipulation, "isLandlordReference" | "isVendorReference">,
   given: { readonly ownsProperty: boolean | null; readonly roles: readonly ReferenceRole[] },

@@ -18,7 +18,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true }, true, true],
   [{ ...nobody, isControllingManager: true }, true, true],
   [{ ...nobody, signerNumber: 2 }, false, true],
-])("%j: on the list of owners %s, of the application %s", (person, isOnList, isOfIt) => {
+])("%j is listed as an owner or manager: %s, has a role: %s", (person, isOnList, isOfIt) => {
   expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
 });
 
@@ -27,11 +27,11 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isControllingManager: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: true }, true],
-])("%j: of the application by signing alone: %s", (person, isAlone) => {
+])("%j is on the application only as a signer: %s", (person, isAlone) => {
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
-test("whoever is sent is of the portal's own country", () => {
+test("countryFaults rejects people from another country than the portal's", () => {
   const sent = [{ country: "US" }, { country: "CA" }, { country: "US" }] as const;
   expect(countryFaults(sent, "us")).toEqual({ "contacts[1].country": "must be US" });
   expect(countryFaults(sent, "ca")).toEqual({
@@ -48,7 +48,7 @@ test.each([
   [0, false, false],
   [null, false, false],
   [undefined, true, false],
-])("%s percent, SBA %s: an owner by their share: %s [SERV-OWN-12]", (percent, isSba, isOwner) => {
+])("a share of %s percent (SBA %s) makes its holder an owner: %s [SERV-OWN-12]", (percent, isSba, isOwner) => {
   expect(isOwnerByShare(percent, isSba)).toBe(isOwner);
 });
 
@@ -58,11 +58,11 @@ test.each([
   [{ isSigner: true }, "signer"],
   [{ isBeneficialOwner: false, isControllingManager: false, isSigner: false }, undefined],
   [{}, undefined],
-])("whoever is sent as %j is checked as %s", (contact, section) => {
+])("sectionOf %j returns %s", (contact, section) => {
   expect(sectionOf(contact)).toBe(section);
 });
 
-test("the applicant, said so or known by the id, and whoever has no role are not to be sent [SERV-OWN-41]", () => {
+test("roleFaults rejects the applicant, by flag or by id, and people without a role [SERV-OWN-41]", () => {
   const sent = [
     { id: "a", contact: { isBeneficialOwner: true } },
     { id: "b", contact: { isBeneficialOwner: true, isApplicant: true } },
@@ -77,44 +77,44 @@ test("the applicant, said so or known by the id, and whoever has no role are not
   expect(roleFaults(sent.slice(0, 1), "self")).toEqual({});
 });
 
-describe("the roles of whoever is sent", () => {
+describe("rolesOf", () => {
   const person = { percentOwned: 25, signerNumber: null, isSba: false, at: 1 };
   test.each([
     ["an owner", { isBeneficialOwner: true }, person, { ...nobody, isBeneficialOwner: true }],
     [
-      "a manager is an owner by their share, whatever is said",
+      "a manager with a share of 25 percent, who becomes an owner despite the flag",
       { isControllingManager: true, isBeneficialOwner: false },
       person,
       { ...nobody, isControllingManager: true, isBeneficialOwner: true },
     ],
     [
-      "and none beneath it",
+      "a manager with a share of 24 percent, who does not become an owner despite the flag",
       { isControllingManager: true, isBeneficialOwner: true },
       { ...person, percentOwned: 24 },
       { ...nobody, isControllingManager: true },
     ],
     [
-      "of an SBA loan from a smaller share on",
+      "a manager with a share of 20 percent for an SBA loan, who becomes an owner",
       { isControllingManager: true },
       { ...person, percentOwned: 20, isSba: true },
       { ...nobody, isControllingManager: true, isBeneficialOwner: true },
     ],
     [
-      "who signs already keeps their number where nothing is said",
+      "a signer sent without a flag, who keeps the signer number",
       {},
       { ...person, signerNumber: 3 },
       { ...nobody, signerNumber: 3 },
     ],
     [
-      "and where it is said again",
+      "a signer sent with the flag, who keeps the signer number",
       { isSigner: true },
       { ...person, signerNumber: 3 },
       { ...nobody, signerNumber: 3 },
     ],
-    ["and loses it where it is denied", { isSigner: false }, { ...person, signerNumber: 3 }, nobody],
-    ["who is new comes after them", { isSigner: true }, person, { ...nobody, signerNumber: mostSigners + 2 }],
+    ["a signer sent with the flag false, who loses the signer number", { isSigner: false }, { ...person, signerNumber: 3 }, nobody],
+    ["a new signer, who is numbered after the others", { isSigner: true }, person, { ...nobody, signerNumber: mostSigners + 2 }],
     ["nobody", {}, person, nobody],
-  ])("%s [SERV-OWN-12]", (_, contact, about, roles) => {
+  ])("sets the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {
     expect(rolesOf(contact, about)).toEqual(roles);
   });
 });

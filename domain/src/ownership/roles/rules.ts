@@ -5,46 +5,38 @@ import { requiredPercent, type PersonSection } from "../person/rules.ts";
 import { mostSigners } from "../signers/rules.ts";
 
 type Named = Pick<OwnershipContact, "isBeneficialOwner" | "isControllingManager">;
-/** What somebody of an application is; `signerNumber` is null of whoever does not sign. */
+/** `signerNumber` is null for a person who does not sign. */
 export type Roles = Named & { readonly signerNumber: number | null };
 
-/** Whether the list of owners and manager names them. */
 export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boolean {
   return isBeneficialOwner || isControllingManager;
 }
 
-/**
- * Whether somebody is of the application by signing alone. Whoever was added as a signer may be an owner by that
- * (SERV-SIGN-02), and is none any more without it.
- */
+/** Whether a person has a role only by signing. An added signer is an owner only while they sign (SERV-SIGN-02). */
 export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
   return person.isAddedAsSigner || !isNamed(person);
 }
 
-/** Whoever has none is nobody of the application any more. */
+/** A person without a role is no longer part of the application. */
 export function hasRole(person: Roles): boolean {
   return isNamed(person) || person.signerNumber !== null;
 }
 
-/** Whether their share alone makes somebody a beneficial owner (SERV-OWN-12); a share nobody knows is none. */
+/** Whether the share makes a person a beneficial owner (SERV-OWN-12). An unknown share counts as 0. */
 export function isOwnerByShare(percentOwned: number | null | undefined, isSba: boolean): boolean {
   return (percentOwned ?? 0) >= requiredPercent(isSba);
 }
 
 type SentRoles = Pick<SentContact, "isApplicant" | "isBeneficialOwner" | "isControllingManager" | "isSigner">;
 
-/** By which rules somebody who was sent is checked: those of the first role they have; undefined of whoever has none. */
+/** The section with the rules for a person in a request: the section of their first role. Undefined without a role. */
 export function sectionOf(contact: SentRoles): PersonSection | undefined {
   if (contact.isBeneficialOwner) return "owner";
   if (contact.isControllingManager) return "manager";
   return contact.isSigner ? "signer" : undefined;
 }
 
-/**
- * What is wrong with the roles of whoever was sent, by the wire's name: somebody without a role, and the applicant, are
- * not among them (SERV-OWN-41).
- * @param sent in their order, each with the id by which the application knows them
- */
+/** Rejects the applicant and people without a role (SERV-OWN-41). @param sent in request order, with application ids */
 export function roleFaults(
   sent: readonly { readonly contact: SentRoles; readonly id: string }[],
   applicantId: string,
@@ -56,7 +48,7 @@ export function roleFaults(
   return Object.fromEntries(faults) as Record<string, string>;
 }
 
-/** What is wrong with the countries of whoever was sent, by the wire's name: all are of the portal that they come from. */
+/** Requires the portal's own country for everyone in a request. Returns faults by field name. */
 export function countryFaults(
   sent: readonly Pick<SentContact, "country">[],
   country: Country,
@@ -69,8 +61,8 @@ export function countryFaults(
 }
 
 /**
- * The roles of somebody who was sent. Whoever runs the business is an owner by their share alone (SERV-OWN-12); who
- * signs already keeps their number, and whoever is new comes after them in the order sent.
+ * A manager is an owner only by share, whatever the request says (SERV-OWN-12). Current signers keep their number,
+ * and new signers follow in the order of the request.
  */
 export function rolesOf(
   contact: SentRoles,
@@ -78,7 +70,7 @@ export function rolesOf(
     readonly percentOwned: number | null;
     readonly signerNumber: number | null;
     readonly isSba: boolean;
-    /** Where they stand among those who were sent. */
+    /** Position in the request. */
     readonly at: number;
   },
 ): Roles {

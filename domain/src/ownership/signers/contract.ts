@@ -9,7 +9,7 @@ export const listPossibleSigners = endpoint({
   method: "GET",
   path: "/opportunities/:id/possible-signers",
   access: "signed-in",
-  summary: "Who may sign: the applicant, who always does, and whoever owns at least 1 %.",
+  summary: "Returns the possible signers: the applicant, and everyone who owns at least 1 %.",
   params,
   reply: contactsReply,
   refusals: {},
@@ -20,7 +20,7 @@ export const saveSigners = endpoint({
   path: "/opportunities/:id/additional-signers",
   access: "signed-in",
   summary:
-    "Choose who signs beside the applicant, in their order. Whoever is not sent any more does not sign.",
+    "Saves the signers besides the applicant, in order. People missing from the list no longer sign.",
   params,
   body: z.object({
     opportunityId: idOf("opportunity"),

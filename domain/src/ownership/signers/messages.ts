@@ -3,14 +3,14 @@ export const signersPageTexts = {
   loading: "Loading signers",
   signers: "Signers",
   count: "{count} of 4, including you",
-  /** Where the applicant is another of the business's borrowers. */
+  /** Used when another borrower of the business is the applicant. */
   countWithApplicant: "{count} of 4, including the applicant",
   role: "Signer {number}",
   total: "Owned by the signers",
   add: "Add signer",
   form: "Add signer",
   save: "Save signer",
-  /** Of a known person, beside whom the details that are missing are listed. */
+  /** Shown beside a known person, with the missing details. */
   needed: "Still needed: {details}.",
   addDetails: "Add details",
   editDetails: "Edit details",

@@ -9,13 +9,13 @@ import {
   possibleSigners,
 } from "./rules.ts";
 
-test("whoever owns one percent may sign; the applicant does anyway [SERV-SIGN-04]", () => {
+test("possibleSigners returns people who own at least one percent, without the applicant [SERV-SIGN-04]", () => {
   const share = (percentOwned: number | null, isApplicant = false) => ({ percentOwned, isApplicant });
   const people = [share(45, true), share(0), share(1), share(null), share(30)];
   expect(possibleSigners(people)).toEqual([share(1), share(30)]);
 });
 
-test("the limits of owners and signers [SERV-CONST-07]", () => {
+test("sets the limits for owners and signers [SERV-CONST-07]", () => {
   expect([false, true].map((isSba) => [requiredPercent(isSba), wholePercent(isSba)])).toEqual([
     [25, 76],
     [20, 81],
@@ -25,11 +25,11 @@ test("the limits of owners and signers [SERV-CONST-07]", () => {
   expect([nameMost, emailMost, jobTitleMost, mostPercent]).toEqual([100, 75, 128, 100]);
 });
 
-test("under half is under fifty percent [SERV-SIGN-06]", () => {
+test("isUnderHalf is true below 50 percent [SERV-SIGN-06]", () => {
   expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
 });
 
-describe("automatic signing", () => {
+describe("isAutomaticSigningEligible", () => {
   const byShare = {
     percentOfFirst: 51,
     isAutomationEligible: true,
@@ -47,7 +47,7 @@ describe("automatic signing", () => {
     [byContract, true],
     [{ ...byContract, signers: 2 }, false],
     [{ ...byContract, isContractGenerated: false }, false],
-  ])("%j: %s", (application, isEligible) => {
+  ])("reports eligibility for %j: %s", (application, isEligible) => {
     expect(isAutomaticSigningEligible(application)).toBe(isEligible);
   });
 });

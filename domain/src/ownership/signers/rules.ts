@@ -2,22 +2,22 @@ import type { OwnershipContact } from "../owners/contract.ts";
 import { noPerson, personFaults, type PersonField, type PersonFields } from "../person/rules.ts";
 import type { OwnershipAbout } from "../staged/rules.ts";
 
-/** The applicant among them (SERV-SIGN-05). */
+/** Includes the applicant (SERV-SIGN-05). */
 export const mostSigners = 4;
-/** From this share on a new co-signer is a beneficial owner, of SBA loans too (SH-075). */
+/** A new co-signer with at least this share is a beneficial owner, also for SBA loans (SH-075). */
 export const cosignerOwnsFrom = 25;
 
 type Person = Pick<OwnershipContact, "isApplicant" | "percentOwned">;
 
-/** Whom the picker offers (SERV-SIGN-04). */
+/** The people that the picker offers, without the applicant (SERV-SIGN-04). */
 export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
   return people.filter(({ isApplicant, percentOwned }) => !isApplicant && (percentOwned ?? 0) >= 1);
 }
 
-/** Asked for together: a city without its street says little. */
+/** Requested together: a city without its street is not enough. */
 const addressFields: readonly PersonField[] = ["street", "city", "state", "zip"];
 
-/** Which details somebody must still give before they can sign: everything that a new signer gives, except the share. */
+/** The details that a person must add before signing: those of a new signer, except the share. */
 export function missingDetails(
   person: PersonFields,
   {
@@ -43,12 +43,12 @@ export function missingDetails(
   );
 }
 
-/** Whether the signers own so little together that more may be asked for (SERV-SIGN-06). */
+/** Whether the signers own so little that the lender may need more signers (SERV-SIGN-06). */
 export function isUnderHalf(percent: number): boolean {
   return percent < 50;
 }
 
-/** Whether the lender's systems may have the contract signed by themselves (SERV-OWN-16, SH-079). */
+/** Whether the lender's systems may start signing automatically (SERV-OWN-16, SH-079). */
 export function isAutomaticSigningEligible(application: {
   readonly percentOfFirst: number | null;
   readonly isAutomationEligible: boolean;

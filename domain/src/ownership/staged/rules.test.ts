@@ -27,14 +27,14 @@ const marcus: StagedPerson = {
   role: "Signer 2",
 };
 
-test("somebody's form opens with their fields alone, without a number that a draft did not keep", () => {
+test("fieldsOf returns only the form's fields, with an empty number after a draft", () => {
   const { key: _, id: __, isSigner: ___, role: ____, ...fields } = marcus;
   expect(fieldsOf(marcus)).toEqual(fields);
   const { number: _____, ...kept } = marcus;
   expect(fieldsOf(kept)).toEqual({ ...fields, number: "" });
 });
 
-test("a form holds something of its own once a field differs from what it opened with", () => {
+test("isChanged is true once a field differs from its initial value", () => {
   expect(isChanged(noPerson, undefined)).toBe(false);
   expect(isChanged({ ...noPerson, zip: "5" }, undefined)).toBe(true);
   expect(isChanged(fieldsOf(marcus), marcus)).toBe(false);
@@ -42,7 +42,7 @@ test("a form holds something of its own once a field differs from what it opened
   expect(isChanged(noPerson, marcus)).toBe(true);
 });
 
-test("what was typed takes somebody's place, or is one more", () => {
+test("withPerson replaces the person with the key, or adds a new person", () => {
   const typed = { ...noPerson, firstName: "Mark" };
   const other = { ...marcus, key: "o" };
   expect(withPerson([marcus, other], "m", typed)).toEqual([{ ...marcus, ...typed }, other]);
@@ -52,11 +52,11 @@ test("what was typed takes somebody's place, or is one more", () => {
   ]);
 });
 
-test("shares that are no numbers own nothing", () => {
+test("sumOf counts a share that is not a number as 0", () => {
   expect(sumOf([{ percentOwned: "30" }, { percentOwned: "many" }, { percentOwned: "5" }])).toBe(35);
 });
 
-test("names, and the masks that the server keeps", () => {
+test("fullName and nameOf return full names, and savedNumber returns the saved mask", () => {
   expect([fullName(marcus), fullName(noPerson)]).toEqual(["Marcus Whitfield", ""]);
   expect([nameOf({ name: { first: "Bo", last: "Ray" } }), nameOf(undefined)]).toEqual(["Bo Ray", ""]);
   const contact = { id: "c1", ssn: "***-**-1234" } as Parameters<typeof savedNumber>[0]["contacts"][number];
@@ -71,7 +71,7 @@ test("names, and the masks that the server keeps", () => {
   ]);
 });
 
-test("whose a typed number is", () => {
+test("matchOf returns whether an owner or the applicant has the typed number", () => {
   const said = new Map([
     ["911456620", "applicant"],
     ["911456621", "owner"],
@@ -87,7 +87,7 @@ test("whose a typed number is", () => {
   expect([of(""), of(undefined), of("91145", "91145")]).toEqual(["none", "none", "none"]);
 });
 
-test("whom a fault of the server's is about", () => {
+test("contactFault reads the person's position and the field from a fault's name", () => {
   expect(contactFault("contacts[12].ssn")).toEqual({ at: 12, field: "number" });
   expect(contactFault("contacts.0.title")).toEqual({ at: 0, field: "jobTitle" });
   expect(contactFault("contacts[3].dateOfBirth")).toEqual({ at: 3, field: "dateOfBirth" });
@@ -101,7 +101,7 @@ test("whom a fault of the server's is about", () => {
     expect(contactFault(other)).toBeUndefined();
 });
 
-test("what the applicant owns is nobody else's", () => {
+test("applicantPercent counts only the applicant's share", () => {
   const share = (isApplicant: boolean, percentOwned: number | null) => ({ isApplicant, percentOwned });
   const about = (...contacts: object[]) => ({ contacts }) as unknown as Pick<OwnershipAbout, "contacts">;
   expect(applicantPercent(about(share(true, 45), share(false, 30)))).toBe(45);

@@ -13,19 +13,17 @@ import {
   type PersonFields,
 } from "../person/rules.ts";
 
-/** Somebody who stands on the page and is sent with the rest. */
+/** A person on the page, as the form holds them until everything is sent. */
 export type StagedPerson = Omit<PersonFields, "number"> & {
-  /** As it is typed; no draft keeps it. */
+  /** As typed. Drafts never store it. */
   readonly number?: string;
-  /** Tells them apart on the page. */
   readonly key: string;
-  /** By which the server knows them; "" of whoever is new. */
+  /** The server's id, or "" for a new person. */
   readonly id: string;
   readonly isSigner: boolean;
   readonly role: string | null;
 };
 
-/** What the page is about. */
 export type OwnershipAbout = {
   readonly country: Country;
   readonly isSba: boolean;
@@ -35,10 +33,9 @@ export type OwnershipAbout = {
   readonly hasTerms: boolean;
 };
 
-/** Whose number somebody's is, as the server said when it was asked. */
+/** The server's answers to number checks, by the number's nine digits. */
 export type Matches = ReadonlyMap<string, NumberMatch>;
 
-/** A person of the server's on the page. */
 export function stagedOf(contact: OwnershipContact, country: Country): StagedPerson {
   const { id, name, postalAddress: place, jobTitle, dateOfBirth, percentOwned } = contact;
   return {
@@ -63,17 +60,17 @@ export function stagedOf(contact: OwnershipContact, country: Country): StagedPer
 export const applicantOf = ({ contacts }: Pick<OwnershipAbout, "contacts">) =>
   contacts.find(({ isApplicant }) => isApplicant);
 
-/** What the applicant owns; nothing where the lender has not said. */
+/** The applicant's share; 0 if unknown. */
 export function applicantPercent(about: Pick<OwnershipAbout, "contacts">): number {
   return totalOwned(about.contacts.filter(({ isApplicant }) => isApplicant));
 }
 
-/** What they own in all; what is no number counts nothing. */
+/** The total share. A value that is not a number counts as 0. */
 export function sumOf(people: readonly Pick<PersonFields, "percentOwned">[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (readPercent(percentOwned) ?? 0), 0);
 }
 
-/** A list with what was typed for one of them, or for one more. */
+/** Replaces the values of the person with the key, or adds a new person. */
 export function withPerson(
   people: readonly StagedPerson[],
   key: string,
@@ -84,30 +81,30 @@ export function withPerson(
   return [...people, { ...fields, key, id: "", isSigner: false, role: null }];
 }
 
-/** Somebody as their form opens. */
+/** The person's values when the form opens. */
 export function fieldsOf(person: StagedPerson): PersonFields {
   const names = Object.keys(noPerson) as (keyof PersonFields)[];
   return { ...noPerson, ...Object.fromEntries(names.map((name) => [name, person[name] ?? ""])) };
 }
 
-/** Whether a form holds something else than it opened with, which another person's in its place would take away. */
+/** Whether the form has changes that would be lost if another person's form replaced it. */
 export function isChanged(fields: PersonFields, person: StagedPerson | undefined): boolean {
   const before = person ? fieldsOf(person) : noPerson;
   return (Object.keys(noPerson) as (keyof PersonFields)[]).some((name) => fields[name] !== before[name]);
 }
 
-/** The mask of the number that the server keeps of somebody; "" where there is none. */
+/** The mask of the number that the server has saved, or "". */
 export function savedNumber({ contacts }: Pick<OwnershipAbout, "contacts">, id: string): string {
   const contact = contacts.find((each) => each.id === id);
   return contact?.ssn ?? contact?.sin ?? "";
 }
 
-/** The texts of faults; `{phone}` is left in them. */
+/** The texts still contain `{phone}`. */
 export function textsOf(faults: PersonFaults): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([name, { text }]) => [name, text]));
 }
 
-/** A number that is kept goes back as its mask, which changes nothing. */
+/** Without a new number, sends back the mask, which leaves the saved number unchanged. */
 export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentContact {
   const { accountId, country, isSba } = about;
   const typed = (person.number ?? "").trim();
@@ -133,7 +130,7 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
   };
 }
 
-/** Whose a typed number is: another's who is named beside them, or whose the server said. */
+/** Who else has the typed number: another person on the page, or the person found by the server. */
 export function matchOf(
   person: Pick<StagedPerson, "number">,
   others: readonly Pick<StagedPerson, "number">[],
@@ -145,7 +142,7 @@ export function matchOf(
   return isTwice ? "owner" : (matches.get(digits) ?? "none");
 }
 
-/** Whom of those who were sent a fault of the server's is about, and which field: `contacts[0].ssn`. */
+/** Reads the person's position and the field from a fault's name, such as `contacts[0].ssn`. */
 export function contactFault(wireName: string) {
   const found = /^contacts[[.](\d+)\]?\.(\w+)$/.exec(wireName);
   if (!found) return undefined;
@@ -153,7 +150,6 @@ export function contactFault(wireName: string) {
   return { at: Number(at), field: { ssn: "number", title: "jobTitle" }[name] ?? name };
 }
 
-/** Somebody on the page by their name. */
 export function fullName({ firstName, lastName }: Pick<PersonFields, "firstName" | "lastName">): string {
   return `${firstName.trim()} ${lastName}`.trim();
 }

@@ -17,7 +17,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const five = Temporal.PlainTime.from("17:00");
 
-test("a dishonored payment is sent again twice at most, any other return is the end [SERV-CONST-02]", () => {
+test("afterReturn allows two retries of a dishonored payment and fails any other returned payment [SERV-CONST-02]", () => {
   for (const code of ["R01", "R09"]) {
     expect(isDishonor(code)).toBe(true);
     expect([1, 2, 3, 4].map((attempts) => afterReturn(code, attempts))).toEqual([
@@ -33,23 +33,23 @@ test("a dishonored payment is sent again twice at most, any other return is the 
   }
 });
 
-describe("the cut-off that passed last", () => {
+describe("lastCutOff", () => {
   test.each([
-    ["2026-11-20T17:00:00", "2026-11-20", "at the very minute of a Friday"],
-    ["2026-11-20T16:59:59", "2026-11-19", "a second before it"],
+    ["2026-11-20T17:00:00", "2026-11-20", "at the cut-off on a Friday"],
+    ["2026-11-20T16:59:59", "2026-11-19", "one second before the cut-off on a Friday"],
     ["2026-11-21T23:00:00", "2026-11-20", "on a Saturday"],
     ["2026-11-22T23:00:00", "2026-11-20", "on a Sunday"],
     ["2026-11-23T09:00:00", "2026-11-20", "on Monday morning"],
     ["2026-11-26T18:00:00", "2026-11-25", "on Thanksgiving"],
-    ["2026-07-03T18:00:00", "2026-07-03", "on the Friday before a Fourth of July on Saturday"],
-    ["2027-07-05T18:00:00", "2027-07-02", "on the Monday after a Fourth of July on Sunday"],
+    ["2026-07-03T18:00:00", "2026-07-03", "on the Friday before a July 4 on a Saturday"],
+    ["2027-07-05T18:00:00", "2027-07-02", "on the Monday after a July 4 on a Sunday"],
     ["2027-01-01T18:00:00", "2026-12-31", "on New Year's Day"],
-  ])("%s is that of %s: %s", (now, expected) => {
+  ])("at %s returns the cut-off of %s (%s)", (now, expected) => {
     expect(lastCutOff(Temporal.PlainDateTime.from(now), five)).toEqual(day(expected));
   });
 });
 
-describe("the day on which a payment is drawn", () => {
+describe("debit dates", () => {
   test.each([
     ["2026-11-20", "2026-11-23"],
     ["2026-11-21", "2026-11-23"],
@@ -58,12 +58,12 @@ describe("the day on which a payment is drawn", () => {
     ["2026-12-31", "2027-01-04"],
     ["2027-12-31", "2028-01-03"],
     ["2028-02-28", "2028-02-29"],
-  ])("what is sent on %s can be drawn on %s", (today, expected) => {
+  ])("nextDrawDate and resendDate for %s return %s", (today, expected) => {
     expect(nextDrawDate(day(today))).toEqual(day(expected));
     expect(resendDate(day(today))).toEqual(day(expected));
   });
 
-  test("is its own, or the first one possible where that is past, and a business day in any case", () => {
+  test("drawDate returns the payment's date or the earliest possible date, and always a business day", () => {
     const today = day("2026-11-20");
     expect(drawDate(day("2026-11-24"), today)).toEqual(day("2026-11-24"));
     expect(drawDate(day("2026-11-23"), today)).toEqual(day("2026-11-23"));
@@ -73,20 +73,20 @@ describe("the day on which a payment is drawn", () => {
   });
 });
 
-test("what was drawn two business days before a cut-off is settled", () => {
+test("settledUntil counts the given number of business days back from a cut-off", () => {
   expect(settledUntil(day("2026-11-25"), 2)).toEqual(day("2026-11-23"));
   expect(settledUntil(day("2026-11-24"), 2)).toEqual(day("2026-11-20"));
   expect(settledUntil(day("2026-11-27"), 2)).toEqual(day("2026-11-24"));
   expect(settledUntil(day("2026-11-27"), 1)).toEqual(day("2026-11-25"));
 });
 
-test("after these returns nothing more is drawn from an account, after the others it may be", () => {
+test("endsDrawing is true only for returns that end all debits from the account", () => {
   const ended = "R02 R03 R04 R05 R07 R10 R11 R12 R13 R14 R15 R16 R20 R29".split(" ");
   expect(Object.keys(codeTexts).filter(endsDrawing).toSorted()).toEqual(ended);
   expect([null, "Non-editable", "R99", "R2"].filter(endsDrawing)).toEqual([]);
 });
 
-describe("what a settled payment takes a late return gives back", () => {
+describe("settledLoan and restoredLoan", () => {
   const amounts = (balanceCents: number, pastDueAmountCents: number, daysPastDue: number) => ({
     balanceCents,
     pastDueAmountCents,
@@ -94,19 +94,19 @@ describe("what a settled payment takes a late return gives back", () => {
   });
 
   test.each([
-    ["all that is past due, with its days", 500, amounts(1_000, 500, 8), amounts(500, 0, 0), [500, 500, 8]],
-    ["more than that", 700, amounts(1_000, 500, 8), amounts(300, 0, 0), [700, 500, 8]],
-    ["a part of it", 499, amounts(1_000, 500, 8), amounts(501, 1, 8), [499, 499, 8]],
+    ["the whole past-due amount, which clears the days past due", 500, amounts(1_000, 500, 8), amounts(500, 0, 0), [500, 500, 8]],
+    ["more than the past-due amount", 700, amounts(1_000, 500, 8), amounts(300, 0, 0), [700, 500, 8]],
+    ["less than the past-due amount, which keeps the days past due", 499, amounts(1_000, 500, 8), amounts(501, 1, 8), [499, 499, 8]],
     [
-      "where nothing is past due, whatever the days",
+      "a loan without a past-due amount, whatever its days past due",
       500,
       amounts(1_000, 0, 3),
       amounts(500, 0, 0),
       [500, 0, 0],
     ],
-    ["no more than is owed", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
-    ["nothing of what is owed to the borrower", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
-  ] as const)("%s", (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
+    ["more than the balance", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
+    ["a loan with a negative balance", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
+  ] as const)("apply a settled payment and undo it after a late return: %s", (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
     const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
     expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });
     expect(restoredLoan(after, taken)).toEqual({
@@ -115,13 +115,13 @@ describe("what a settled payment takes a late return gives back", () => {
     });
   });
 
-  test("days that a book has said since are kept where they are more", () => {
+  test("restoredLoan keeps a higher number of days past due from a later import", () => {
     const taken = { fromBalanceCents: 500, fromPastDueCents: 500, daysPastDue: 8 };
     expect(restoredLoan(amounts(500, 100, 7), taken)).toEqual(amounts(1_000, 600, 8));
     expect(restoredLoan(amounts(500, 100, 9), taken)).toEqual(amounts(1_000, 600, 9));
   });
 
-  test("of several payments of one loan, whichever comes back, to the cent", () => {
+  test("restoredLoan undoes two settled payments of a loan, to the cent", () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     const days = fc.integer({ min: 1, max: 400 });
     fc.assert(
@@ -131,7 +131,7 @@ describe("what a settled payment takes a late return gives back", () => {
         const second = settledLoan(first.loan, two);
         const back = restoredLoan(restoredLoan(second.loan, first.taken), second.taken);
         expect(back).toEqual(before);
-        // The first alone, which left the second with nothing to take the days from.
+        // The return of the first payment is enough to restore the days past due.
         const alone = restoredLoan(second.loan, first.taken);
         expect(alone.daysPastDue).toBe(before.daysPastDue);
       }),

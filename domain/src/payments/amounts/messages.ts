@@ -1,4 +1,4 @@
-/** Of a payment's amount, in the words of the specification (SERV-MODAL-13 to 16, SH-024). */
+/** Faults of a payment's amount (SERV-MODAL-13 to 16, SH-024). */
 export const amountTexts = {
   empty: "Enter payment amount",
   unchosen: "You must select one",

@@ -16,7 +16,7 @@ import {
 const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460, QueueTransactions: [] };
 const upToDate = { ...loan, PastDueAmountWithFees: 0 };
 
-describe("an amount", () => {
+describe("amountFault", () => {
   test.each([
     [undefined, "Enter payment amount"],
     [-5_000, "Enter amount more than $1.00"],
@@ -26,13 +26,13 @@ describe("an amount", () => {
     [4_751_980, undefined],
     [4_751_981, "Amount should not be more than total outstanding amount"],
   ])(
-    "of %s cents on a balance of 47,519.80: %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
+    "checks %s cents against a balance of $47,519.80: %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
     (cents, fault) => {
       expect(amountFault(cents, loan)).toBe(fault);
     },
   );
 
-  test("is refused at a dollar and allowed a cent above it, up to the balance and no cent more, whatever the balance [SERV-MODAL-15, SERV-MODAL-16]", () => {
+  test("accepts $1.01 up to the balance or $99,999,999.99, and rejects all other amounts [SERV-MODAL-15, SERV-MODAL-16]", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 101, max: 1e12 }),
@@ -50,20 +50,19 @@ describe("an amount", () => {
 test.each([
   [9_999_999_999, undefined],
   [10_000_000_000, "Amount should not be more than $99,999,999.99"],
-])("of %i cents, on a larger balance: %s", (cents, fault) => {
+])("amountFault for %i cents on a balance of $100,000,000.00 returns %s", (cents, fault) => {
   expect(amountFault(cents, { Balance: 10_000_000_000, QueueTransactions: [] })).toBe(fault);
   expect(amountFault(10_000_000_001, { Balance: 10_000_000_000, QueueTransactions: [] })).toBe(
     "Amount should not be more than total outstanding amount",
   );
 });
 
-/** A thousand dollars are owed. */
 const owing = (...payments: readonly (readonly ["Q" | "PA" | "F" | "S" | "C", number])[]) => ({
   Balance: 100_000,
   QueueTransactions: payments.map(([Status, TransactionAmount]) => ({ Status, TransactionAmount })),
 });
 
-describe("with payments on their way", () => {
+describe("a loan with payments in progress", () => {
   const most = (onItsWay: string, left: string) =>
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const all = (onItsWay: string) =>
@@ -79,15 +78,15 @@ describe("with payments on their way", () => {
     [[["Q", 99_900]], 101, all("$999.00")],
     [[["Q", 100_000]], 101, all("$1,000.00")],
     [[["Q", 120_000]], 100_000, all("$1,200.00")],
-    // What is over takes nothing more off the balance.
+    // Finished payments do not reduce the amount that can be paid.
     [[["F", 40_000], ["S", 40_000], ["C", 40_000]], 100_000, undefined], // prettier-ignore
     [[["Q", 40_000]], 100_001, "Amount should not be more than total outstanding amount"],
     [[["Q", 100_000]], 100, "Enter amount more than $1.00"],
-  ] as const)("%j, an amount of %i cents on $1,000.00: %s", (payments, cents, fault) => {
+  ] as const)("with payments %j, amountFault for %i cents on a balance of $1,000.00 returns %s", (payments, cents, fault) => {
     expect(amountFault(cents, owing(...payments))).toBe(fault);
   });
 
-  test("leave what remains of the outstanding amount, which can be paid [SERV-MODAL-12]", () => {
+  test("allows payment of the rest of the outstanding amount [SERV-MODAL-12]", () => {
     const some = { ...owing(["Q", 40_000], ["S", 10_000]), PastDueAmountWithFees: 70_000 };
     const outstanding = { amountType: "outstanding-amount", otherAmount: "" } as const;
     expect(chosenCents(outstanding, some)).toBe(60_000);
@@ -95,7 +94,7 @@ describe("with payments on their way", () => {
     expect(amountFault(60_000, some)).toBeUndefined();
   });
 
-  test("what they come to is said beside the choice that is too much", () => {
+  test("shows the total in progress beside the choice that is too much", () => {
     const some = { ...owing(["Q", 40_000]), PastDueAmountWithFees: 70_000 };
     const text = most("$400.00", "$600.00");
     const check = (amountType: "past-due-amount" | "outstanding-amount" | "other-amount", otherAmount = "") =>
@@ -110,7 +109,7 @@ describe("with payments on their way", () => {
     [99_900, true],
     [100_000, true],
     [120_000, true],
-  ])("of %i cents on $1,000.00, nothing is left to pay: %s", (cents, isAll) => {
+  ])("with %i cents of $1,000.00 in progress, isAllOnItsWay returns %s", (cents, isAll) => {
     const some = { ...owing(["PA", cents]), PastDueAmountWithFees: 0 };
     expect(isAllOnItsWay(some)).toBe(isAll);
     expect(remainingCents(some)).toBe(Math.max(0, 100_000 - cents));
@@ -137,7 +136,7 @@ test.each([
   ["Q", undefined, "2026-11-23", false],
   ["Q", 40_000, undefined, false],
 ] as const)(
-  "beside a payment that is %s, another of %s cents for %s is its like: %s",
+  "with a payment of status %s in the queue, isRepeated for %s cents on %s returns %s",
   (Status, cents, date, expected) => {
     const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
     const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
@@ -145,13 +144,13 @@ test.each([
   },
 );
 
-describe("what can be chosen", () => {
-  test("with something past due: three, and none of them by itself [SERV-MODAL-12]", () => {
+describe("the amount choice", () => {
+  test("offers three types for a past-due loan and selects no type in advance [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
   });
 
-  test("is the past due amount at first for a borrower who comes to pay it", () => {
+  test("selects the past-due amount in advance for a borrower who wants to pay it", () => {
     expect(firstAmountType(loan, { paysPastDue: true })).toBe("past-due-amount");
     expect(firstAmountType(upToDate, { paysPastDue: true })).toBe("other-amount");
   });
@@ -161,22 +160,22 @@ describe("what can be chosen", () => {
     ["PA", 128_460, false],
     ["Q", 200_000, false],
     ["S", 200_000, true],
-    // Too little of the balance remains to pay it.
+    // The remaining balance is too small to pay it.
     ["Q", 4_751_980 - 128_459, false],
-  ] as const)("with %s %i cents in progress includes $1,284.60 past due: %s", (Status, cents, isOffered) => {
+  ] as const)("with a payment of status %s and %i cents, offers the past-due amount of $1,284.60: %s", (Status, cents, isOffered) => {
     const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
     expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);
     expect(firstAmountType(some, { paysPastDue: true })).toBe(isOffered ? "past-due-amount" : "other-amount");
   });
 
-  test("leaves out what is past due when it is more than the balance", () => {
+  test("omits a past-due amount that exceeds the balance", () => {
     expect(amountTypes({ ...loan, Balance: 10_000, PastDueAmountWithFees: 10_001 })).toEqual([
       "outstanding-amount",
       "other-amount",
     ]);
   });
 
-  test("with nothing past due: two, the other amount at first [SERV-MODAL-12]", () => {
+  test("offers two types for a loan that is not past due and selects the other amount in advance [SERV-MODAL-12]", () => {
     expect(amountTypes(upToDate)).toEqual(["outstanding-amount", "other-amount"]);
     expect(firstAmountType(upToDate)).toBe("other-amount");
   });
@@ -186,7 +185,7 @@ describe("what can be chosen", () => {
     ["outstanding-amount", 4_751_980],
     ["other-amount", 40_000],
     ["", undefined],
-  ] as const)("%s comes to %s cents [SERV-MODAL-12]", (amountType, cents) => {
+  ] as const)('chosenCents for type "%s" returns %s [SERV-MODAL-12]', (amountType, cents) => {
     expect(chosenCents({ amountType, otherAmount: "400" }, loan)).toBe(cents);
   });
 
@@ -216,11 +215,11 @@ describe("what can be chosen", () => {
     ["other-amount", "47519.81", { otherAmount: "Amount should not be more than total outstanding amount" }],
     ["past-due-amount", "", {}],
     ["outstanding-amount", "", {}],
-  ] as const)("%j with %j typed: %o [SERV-MODAL-13, SERV-MODAL-14]", (amountType, otherAmount, faults) => {
+  ] as const)("checkAmount for type %j with %j typed returns %o [SERV-MODAL-13, SERV-MODAL-14]", (amountType, otherAmount, faults) => {
     expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
   });
 
-  test("less than payments take is refused beside it", () => {
+  test("rejects an outstanding amount of $1.00", () => {
     expect(
       checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, { ...loan, Balance: 100 }),
     ).toEqual({ amountType: "Enter amount more than $1.00" });

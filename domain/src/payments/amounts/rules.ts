@@ -8,10 +8,9 @@ import { amountTexts as texts } from "./messages.ts";
 /** SERV-MODAL-12. */
 export type AmountType = keyof typeof texts.types;
 
-/** Above this a payment begins, in cents (SERV-CONST-01). */
+/** A payment must exceed this amount, in cents (SERV-CONST-01). */
 export const aboveCents = 100;
 
-/** A loan's balance, and its one-time payments with what became of each. */
 export type Outstanding = Pick<SelfServiceLoan, "Balance"> & {
   readonly QueueTransactions: readonly Pick<QueuedTransaction, "Status" | "TransactionAmount">[];
 };
@@ -21,7 +20,7 @@ export function isOnItsWay({ Status }: Pick<QueuedTransaction, "Status">): boole
   return Status === "Q" || Status === "PA";
 }
 
-/** What one-time payments will take off the balance, in cents: it counts them once they have settled. */
+/** The total of one-time payments in progress, in cents. They reduce the balance only once they settle. */
 export function onItsWayCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
   return QueueTransactions.filter(isOnItsWay).reduce(
     (sum, { TransactionAmount }) => sum + TransactionAmount,
@@ -29,12 +28,12 @@ export function onItsWayCents({ QueueTransactions }: Pick<Outstanding, "QueueTra
   );
 }
 
-/** What is left to pay, in cents, once everything on its way has settled. */
+/** The amount left to pay once all payments in progress have settled, in cents. */
 export function remainingCents(loan: Outstanding): number {
   return Math.max(0, loan.Balance - onItsWayCents(loan));
 }
 
-/** Whether payments on their way leave nothing that another payment could be made of. */
+/** Whether payments in progress leave too little for another payment. */
 export function isAllOnItsWay(loan: Outstanding): boolean {
   return onItsWayCents(loan) > 0 && remainingCents(loan) <= aboveCents;
 }
@@ -46,10 +45,7 @@ type Scheduled = {
   >[];
 };
 
-/**
- * Whether a payment of that amount and day is on its way. The form lets such a one through, however much it is: that it
- * is the second is what is wrong with it, and the server says so (SERV-ERR-02).
- */
+/** The form accepts a repeated payment of any amount, because the server rejects it as a duplicate (SERV-ERR-02). */
 export function isRepeated(
   cents: number | undefined,
   date: Temporal.PlainDate | undefined,
@@ -60,10 +56,7 @@ export function isRepeated(
   );
 }
 
-/**
- * Why an amount cannot be paid; undefined where it can (SERV-MODAL-13, 15, 16): with what is on its way it may come to
- * the balance and no more, and one payment to what one entry of a file may be of. Asked at both ends.
- */
+/** Returns why an amount cannot be paid (SERV-MODAL-13, 15, 16). Checked in the browser and on the server. */
 export function amountFault(cents: number | undefined, loan: Outstanding): string | undefined {
   if (cents === undefined) return texts.empty;
   if (cents <= aboveCents) return texts.tooLittle;
@@ -82,25 +75,19 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/**
- * Whether what is past due can be chosen. Payments on their way that cover it already must not be made twice, and an
- * amount that would be refused is not offered.
- */
+/** Not offered when payments in progress already cover the past-due amount, or when it would be rejected. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > onItsWayCents(loan) && amountFault(due, loan) === undefined;
 }
 
-/** What can be chosen to pay: what is past due, all that remains, or another amount (SH-024). */
+/** SH-024. */
 export function amountTypes(loan: Owed): AmountType[] {
   const always: AmountType[] = ["outstanding-amount", "other-amount"];
   return offersPastDue(loan) ? ["past-due-amount", ...always] : always;
 }
 
-/**
- * The amount that is chosen at first: what is past due for a borrower who comes to pay that. Else another amount,
- * unless something past due can be chosen: then the borrower says (SH-024).
- */
+/** The type selected in advance (SH-024). If it is "", the borrower must choose. */
 export function firstAmountType(
   loan: Owed,
   { paysPastDue }: { readonly paysPastDue?: boolean | undefined } = {},
@@ -111,18 +98,18 @@ export function firstAmountType(
 
 export type AmountChoice = {
   readonly amountType: AmountType | "";
-  /** As typed, for another amount. */
+  /** As typed, for the other amount. */
   readonly otherAmount: string;
 };
 
-/** What a choice comes to, in cents; undefined while nothing is chosen or typed. */
+/** The chosen amount in cents. Undefined until a type is chosen and an amount is typed. */
 export function chosenCents({ amountType, otherAmount }: AmountChoice, loan: Owed): number | undefined {
   if (amountType === "past-due-amount") return loan.PastDueAmountWithFees;
   if (amountType === "outstanding-amount") return remainingCents(loan);
   return amountType === "other-amount" ? typedCents(otherAmount) : undefined;
 }
 
-/** What is wrong with a choice, beside the part of it that must change. */
+/** Returns the fault of a choice, by the field that must change. */
 export function checkAmount(
   choice: AmountChoice,
   loan: Owed,

@@ -1,13 +1,12 @@
-/** What the borrower agrees to by scheduling (SH-028). Other words are another version. */
+/** The borrower agrees to this text when scheduling (SH-028). Change the version whenever you change the text. */
 export const authorization = {
   version: "1",
   text: "By submitting this payment you authorize us to debit {amount} from the bank account ending in {last4} by ACH on {date}. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at {phone}. If the debit is dishonored, it may be resubmitted up to 2 times.",
 } as const;
 
-/** In the place of what is not chosen yet (corrections to SH-023, SH-028). */
+/** Placeholders for values that are not chosen yet (corrections to SH-023, SH-028). */
 export const unchosen = { amount: "the amount", date: "the date you choose" } as const;
 
-/** The file that a borrower keeps of it. */
 export const authorizationFile = {
   title: "Payment Authorization",
   loan: "Loan: {loan}",

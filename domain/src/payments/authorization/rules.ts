@@ -8,15 +8,12 @@ type Chosen = {
   /** In cents. */
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
-  /** Empty of a number that is masked entirely. */
+  /** Empty for an account number that is masked completely. */
   readonly lastFour: string;
   readonly phone: string;
 };
 
-/**
- * The authorization in its present words, with what is chosen so far (SH-028, SERV-CONST-02). The page sends its SHA-256
- * with the payment, so that what is kept is what was on the screen.
- */
+/** SH-028, SERV-CONST-02. The page sends the text's SHA-256 to prove that the stored text was on the screen. */
 export function authorizationText({ amount, date, lastFour, phone }: Chosen): string {
   return fillIn(authorization.text, {
     amount: amount === undefined ? unchosen.amount : formatCents(amount),
@@ -41,7 +38,7 @@ export type Agreed = {
   readonly text: string;
 };
 
-/** What a borrower agreed to, with the circumstances, to be kept as a file. */
+/** The authorization as a file for the borrower, with the circumstances of the agreement. */
 export function authorizationDocument(agreed: Agreed): string {
   const { reference, loan, institutionName, nameOnAccount, lastFour, ip, userAgent } = agreed;
   const moment = agreed.agreedAt.round({ smallestUnit: "second", roundingMode: "trunc" }).toString();

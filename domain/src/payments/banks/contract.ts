@@ -6,7 +6,7 @@ import { id } from "../../wire/shapes.ts";
 
 const text = z.nullable(z.string());
 
-/** A bank account that payments are drawn from; its number is masked to the last four digits (SERV-ENT-03). */
+/** A bank account that pays a loan. Its number is masked except for the last four digits (SERV-ENT-03). */
 export const bank = z.object({
   Id: id,
   FinancialInstitutionName: z.string(),
@@ -21,20 +21,20 @@ export const bank = z.object({
   AccountOwnerState: text,
   AccountOwnerCity: text,
   AccountOwnerZip: text,
-  /** Debited as such. Beyond the specification. */
+  /** Decides how the account is debited. Not in the specification. */
   AccountType: accountType,
 });
 export type Bank = z.infer<typeof bank>;
 
-/** What the sealed list holds, one entry for each bank account; `Id` is the account's (SERV-ENT-04). */
+/** The content of the sealed list. `Id` is the bank account's id (SERV-ENT-04). */
 export const paymentBanks = z.array(
   z.object({ Id: id, BankAccounts: bank, isDefaultBankOption: z.boolean() }),
 );
 export type PaymentBanks = z.infer<typeof paymentBanks>;
 
 /**
- * How the list is sealed to the session: a compact JWE, `alg` dir, `enc` A256GCM, under HKDF-SHA256 of the raw session
- * token, with this salt and the loan's advance id as info, 32 bytes (RFC 7516, RFC 5869).
+ * The list is sealed to the session as a compact JWE: `alg` dir, `enc` A256GCM. The 32-byte key is HKDF-SHA256 of the
+ * raw session token, with this salt and the loan's advance id as info (RFC 7516, RFC 5869).
  */
 export const paymentBanksSalt = "selfServicePaymentBankList";
 
@@ -42,14 +42,14 @@ export const listPaymentBanks = endpoint({
   method: "GET",
   path: "/bank/:advanceId/selfServicePaymentBankList",
   access: "signed-in",
-  summary: "The bank accounts that a loan may be paid from, encrypted to the session as a compact JWE.",
+  summary: "Returns the bank accounts from which a loan may be paid, encrypted to the session as a compact JWE.",
   params: z.object({ advanceId: idOf("loan") }),
   reply: z.object({ data: z.string() }),
   refusals: {},
   readsToken: true,
 });
 
-/** How a saved account was received; a business failure travels in a 2xx body (SERV-BANKEDIT-22, SH-036). */
+/** The result of saving an account. A business failure also has a 2xx status (SERV-BANKEDIT-22, SH-036). */
 export const bankSaveStatus = z.enum([
   "SUCCESS",
   "FAILED_INVALID_ROUTING_NUMBER",
@@ -63,13 +63,13 @@ export type BankSaveStatus = z.infer<typeof bankSaveStatus>;
 
 const typed = (length: number) => z.string().check(z.maxLength(length));
 
-/** A bank account as it was typed; without an id it is a new one. */
+/** A bank account as typed. A new account has a null id. */
 const typedBank = z.object({
   BankAccountId: z.nullable(idOf("bank")),
   BusinessName: typed(150),
   ACHRoutingNumber: typed(20),
   BankAccountNumber: typed(50),
-  /** Without it a new account is a checking account, and a known one stays what it is. Beyond the specification. */
+  /** If absent, a new account is a checking account and a known account keeps its type. Not in the specification. */
   AccountType: z.optional(accountType),
   StreetAddress1: typed(255),
   StreetAddress2: z.nullable(typed(255)),
@@ -83,7 +83,7 @@ export const saveSelfServiceBank = endpoint({
   method: "POST",
   path: "/bank/addEditSelfServiceBankInfo",
   access: "signed-in",
-  summary: "Add a bank account to pay a loan from, or change one.",
+  summary: "Adds or changes a bank account from which a loan is paid.",
   body: z.object({
     AdvanceId: idOf("loan"),
     BankAccounts: z.array(typedBank).check(z.minLength(1), z.maxLength(1)),

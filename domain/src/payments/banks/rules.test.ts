@@ -30,7 +30,7 @@ const bank: BankInfo = {
   AccountType: "Checking",
 };
 
-test("the fields have the specification's names and labels [SERV-BANKEDIT-01] [SERV-BANKEDIT-03]", () => {
+test("bankLabels has the specification's field names and labels [SERV-BANKEDIT-01] [SERV-BANKEDIT-03]", () => {
   expect(bankLabels).toEqual({
     BusinessName: "Business Name",
     BankName: "Bank Name",
@@ -47,8 +47,8 @@ test("the fields have the specification's names and labels [SERV-BANKEDIT-01] [S
   expect([routingDigits, accountDigits]).toEqual([9, 25]);
 });
 
-describe("the business's part", () => {
-  test("is right with its second line or without", () => {
+describe("businessInfoFaults", () => {
+  test("accepts complete values with or without a second address line", () => {
     expect(businessInfoFaults(business)).toStrictEqual({});
     expect(businessInfoFaults({ ...business, StreetAddress2: "Suite 2" })).toEqual({});
   });
@@ -59,22 +59,22 @@ describe("the business's part", () => {
     ["State", "State is required."],
     ["City", "City is required."],
     ["Zip", "Zip Code is required."],
-  ])("%s left empty, or blank: %s [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
+  ])("rejects an empty or blank %s: %s [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
     expect(businessInfoFaults({ ...business, [field]: "" })).toStrictEqual({ [field]: text });
     expect(businessInfoFaults({ ...business, [field]: "  " })).toEqual({ [field]: text });
   });
 
-  test.each(["ZZ", "ny", "New York", " NY", "ON"])("%j is no state of the list", (State) => {
+  test.each(["ZZ", "ny", "New York", " NY", "ON"])("rejects %j as a state", (State) => {
     expect(businessInfoFaults({ ...business, State })).toEqual({ State: "Choose a state from the list." });
   });
 
-  test.each(["1000", "100011", "1000a", "10001-1234", " 10001"])("%j is no zip [SERV-BANKEDIT-09]", (Zip) => {
+  test.each(["1000", "100011", "1000a", "10001-1234", " 10001"])("rejects %j as a ZIP code [SERV-BANKEDIT-09]", (Zip) => {
     expect(businessInfoFaults({ ...business, Zip })).toEqual({ Zip: "ZIP must be a valid Zip Code" });
   });
 });
 
-describe("the bank's part", () => {
-  test("is right as it should be", () => {
+describe("bankInfoFaults", () => {
+  test("accepts complete values", () => {
     expect(bankInfoFaults(bank)).toEqual({});
   });
 
@@ -84,11 +84,11 @@ describe("the bank's part", () => {
     ["ReACHRoutingNumber", "Re entering ACH routing Number is required."],
     ["BankAccountNumber", "Bank Account number is required."],
     ["ReBankAccountNumber", "Re entering Bank Account Number is required."],
-  ])("%s left empty: %s [SERV-BANKEDIT-02]", (field, text) => {
+  ])("rejects an empty %s: %s [SERV-BANKEDIT-02]", (field, text) => {
     expect(bankInfoFaults({ ...bank, [field]: "" })).toMatchObject({ [field]: text });
   });
 
-  test("entered otherwise the second time [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
+  test("rejects a repeated number that differs from the first [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
     expect(bankInfoFaults({ ...bank, ReACHRoutingNumber: "990010208" })).toEqual({
       ReACHRoutingNumber: "Routing number didn't match.",
     });
@@ -105,7 +105,7 @@ describe("the bank's part", () => {
     ["12345x", false],
     ["x12345", false],
     ["", false],
-  ])("account number %j: %s [SERV-BANKEDIT-08]", (number, isOne) => {
+  ])("accepts account number %j: %s [SERV-BANKEDIT-08]", (number, isOne) => {
     expect(isAccountNumber(number)).toBe(isOne);
     if (number === "") return;
     const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
@@ -115,7 +115,7 @@ describe("the bank's part", () => {
   });
 });
 
-test("of a routing number nine digits, of an account's 25 can be typed and 4 to 17 are right, five of a zip; in Canada 5, 3 and 1 to 12 [SERV-CONST-03]", () => {
+test("accepts 9 routing digits, 4 to 17 of 25 typed account digits, 5 ZIP digits, and 5, 3 and 1 to 12 digits for Canadian accounts [SERV-CONST-03]", () => {
   expect([routingDigits, accountDigits]).toEqual([9, 25]);
   expect([banking.routingDigits, banking.accountDigits]).toEqual([9, 25]);
   const isZip = (Zip: string) => Object.keys(businessInfoFaults({ ...business, Zip })).length === 0;
@@ -136,7 +136,7 @@ test("of a routing number nine digits, of an account's 25 can be typed and 4 to 
   expect(lengths((accountNumber) => hasCanadian({ accountNumber }))).toEqual(fromTo(1, 12));
 });
 
-describe("two names are one business's", () => {
+describe("isSameBusiness", () => {
   test.each([
     ["Acme", "ACME"],
     ["Acme", "Acme LLC"],
@@ -149,7 +149,7 @@ describe("two names are one business's", () => {
     ["Café Olé", "Cafe Ole"],
     ["Co Inc", "co, INC."],
     ["Maple Main Bakery", "MapleMain Bakery"],
-  ])("%s and %s [SERV-BANKEDIT-20]", (one, other) => {
+  ])("treats %s and %s as the same business [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(true);
     expect(isSameBusiness(other, one)).toBe(true);
   });
@@ -163,12 +163,12 @@ describe("two names are one business's", () => {
     ["LLC", "Inc"],
     ["Costco", "st"],
     ["Acme Limited", "Acme"],
-  ])("%j and %j are not [SERV-BANKEDIT-20]", (one, other) => {
+  ])("treats %j and %j as different businesses [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(false);
   });
 });
 
-describe("what saving an account comes to", () => {
+describe("bankSaveStatus", () => {
   const right = {
     institution: { ach: true },
     businessName: "Acme",
@@ -176,7 +176,7 @@ describe("what saving an account comes to", () => {
     holderName: undefined,
     accountNumber: "12345678",
   };
-  /** Each is wrong together with all that is looked at after it. */
+  /** Faults in the order of the checks. Each one is tested with and without all later ones. */
   const wrong = [
     ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
     ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],
@@ -185,13 +185,13 @@ describe("what saving an account comes to", () => {
     ["FAILED_INVALID_ACCOUNT", { accountNumber: "123" }],
   ] as const;
 
-  test("nothing wrong, known under the same name or not known", () => {
+  test("returns SUCCESS for valid details of a new account or of one with the same name", () => {
     expect(bankSaveStatus(right)).toBe("SUCCESS");
     expect(bankSaveStatus({ ...right, holderName: "ACME, Inc." })).toBe("SUCCESS");
   });
 
   test.each(wrong.map(([status], at) => [status, at] as const))(
-    "%s, whatever else is wrong after it",
+    "returns %s, whatever later checks would find",
     (status, at) => {
       expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
       const after = Object.assign(
@@ -205,7 +205,7 @@ describe("what saving an account comes to", () => {
     },
   );
 
-  test("is told in the specification's words, at its step [SERV-BANKEDIT-17]", () => {
+  test("has the specification's text and form step for each failure [SERV-BANKEDIT-17]", () => {
     const name =
       "Your Business name on our records does not match with the Business name in your bank records. To proceed, please update the correct Business name";
     const failed = "An error has occurred. Please try again or contact us at {phone} if the issue persists";
@@ -224,7 +224,7 @@ describe("what saving an account comes to", () => {
     ]);
   });
 
-  test("while it is saved and when it was", () => {
+  test("has texts for an account during and after saving", () => {
     expect(bankSavingTexts).toEqual({
       adding: "We are adding your business bank account",
       updating: "We are updating your business bank account",

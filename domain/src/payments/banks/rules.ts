@@ -5,15 +5,13 @@ import { states } from "../../wire/places.ts";
 import type { BankSaveStatus } from "./contract.ts";
 import { bankFaultTexts as texts, bankLabels } from "./messages.ts";
 
-/** How many digits may be typed (SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-CONST-03). */
+/** The maximum number of digits that can be typed (SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-CONST-03). */
 export const routingDigits = 9;
 export const accountDigits = 25;
 
-/** What the first of the form's two steps asks for. */
 export type BusinessInfo = Readonly<
   Record<"BusinessName" | "StreetAddress1" | "StreetAddress2" | "State" | "City" | "Zip", string>
 >;
-/** What the second does. */
 export type BankInfo = Readonly<
   Record<
     "BankName" | "ACHRoutingNumber" | "ReACHRoutingNumber" | "BankAccountNumber" | "ReBankAccountNumber",
@@ -33,7 +31,9 @@ function present<Field extends string>(
   return Object.fromEntries(given) as BankFaults<Record<Field, string>>;
 }
 
-/** Address Line 2 alone may stay empty (SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09, SH-033). Asked at both ends. */
+/**
+ * Address Line 2 is optional (SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09, SH-033). Also checked on the server.
+ */
 export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo> {
   const isState = states.some(({ code }) => code === info.State);
   const isZip = /^\d{5}$/.test(info.Zip);
@@ -46,7 +46,7 @@ export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo>
   });
 }
 
-/** SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08; whether a bank has the number is for the directory to say. */
+/** SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08. Whether a bank has the routing number is checked in the directory. */
 export function bankInfoFaults(info: BankInfo): BankFaults<BankInfo> {
   const routingAgrees = info.ACHRoutingNumber === info.ReACHRoutingNumber;
   const accountAgrees = info.BankAccountNumber === info.ReBankAccountNumber;
@@ -69,19 +69,18 @@ export function isAccountNumber(text: string): boolean {
   return /^\d{4,17}$/.test(text);
 }
 
-/** What is known where a bank account is to be saved. */
 export type Saving = {
-  /** Of the routing number: whether the directory has it, and whether it takes ACH entries. */
+  /** The directory's bank for the routing number, if any. `ach` means that it accepts ACH entries. */
   readonly institution: { readonly ach: boolean } | undefined;
   readonly businessName: string;
   /** The business's name on the lender's records. */
   readonly accountName: string;
-  /** The name on the same account where it is on record already. */
+  /** The name on record for the same bank account, if any. */
   readonly holderName: string | undefined;
   readonly accountNumber: string;
 };
 
-/** The first thing that is wrong with a bank account, in the order of SH-036; SUCCESS where nothing is. */
+/** Returns the first fault of a bank account in the order of SH-036, or SUCCESS. */
 export function bankSaveStatus(saving: Saving): BankSaveStatus {
   const { institution, businessName, accountName, holderName, accountNumber } = saving;
   if (!institution) return "FAILED_INVALID_ROUTING_NUMBER";
@@ -91,7 +90,7 @@ export function bankSaveStatus(saving: Saving): BankSaveStatus {
   return isAccountNumber(accountNumber) ? "SUCCESS" : "FAILED_INVALID_ACCOUNT";
 }
 
-/** At which step of the form a failure is told (SERV-BANKEDIT-17 to 21). */
+/** The form step that shows a failure (SERV-BANKEDIT-17 to 21). */
 export function stepOfFailure(status: Exclude<BankSaveStatus, "SUCCESS">): "AddBusinessInfo" | "AddBankInfo" {
   return status === "FAILED_ACCOUNT_MISMATCH" || status === "INVALID_BANK_BUSINESS_NAME"
     ? "AddBusinessInfo"

@@ -20,17 +20,16 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, days) => day(first).add({ days }));
 
-/**
- * Another calendar's: a package of the government's holidays, told not to move what falls on a Saturday, which is how
- * the Banks' differ from them.
- */
+/** Holidays of an independent package. It must not move Saturday holidays, because the Federal Reserve does not. */
 const ofAnotherCalendar = new Set(
   Array.from({ length: 45 }, (_, years) => allForYear(2020 + years, { shiftSaturdayHolidays: false }))
     .flat()
     .map(({ dateString }) => dateString.replaceAll(/-(\d)(?!\d)/g, "-0$1")),
 );
 
-/** As the Federal Reserve Banks publish them for 2026 and 2027 (FRBservices.org, "Holiday Schedules"). */
+/**
+ * Weekday holidays of 2026 and 2027 as the Federal Reserve Banks publish them (FRBservices.org, "Holiday Schedules").
+ */
 const published = [
   ["2026-01-01", "2026-01-19", "2026-02-16", "2026-05-25", "2026-06-19", "2026-09-07"],
   ["2026-10-12", "2026-11-11", "2026-11-26", "2026-12-25"],
@@ -38,32 +37,32 @@ const published = [
   ["2027-10-11", "2027-11-11", "2027-11-25"],
 ].flat();
 
-describe("the Federal Reserve's holidays", () => {
-  test("on weekdays, those that are published and no others [SERV-MODAL-20]", () => {
+describe("isBankHoliday", () => {
+  test("matches the published weekday holidays of 2026 and 2027 [SERV-MODAL-20]", () => {
     const closed = daysFrom("2026-01-01", 730).filter((date) => date.dayOfWeek < 6 && isBankHoliday(date));
     expect(closed.map(String)).toEqual(published);
   });
 
   test.each([
-    ["2026-07-03", false, "the Friday before a Saturday's Fourth of July"],
-    ["2026-07-04", true, "that Saturday itself"],
-    ["2027-07-05", true, "the Monday after a Sunday's"],
-    ["2027-07-06", false, "the Tuesday after it"],
-    ["2027-12-24", false, "the Friday before a Saturday's Christmas"],
-    ["2021-12-31", false, "the Friday before a Saturday's New Year"],
-    ["2023-01-02", true, "the Monday after a Sunday's New Year"],
-    ["2022-06-20", true, "the Monday after a Sunday's Juneteenth"],
-    ["2026-05-18", false, "the Monday before the last of May"],
-    ["2027-05-24", false, "the fourth of five Mondays of May"],
-    ["2027-05-31", true, "the fifth"],
+    ["2026-07-03", false, "the Friday before a July 4 on a Saturday"],
+    ["2026-07-04", true, "a July 4 on a Saturday"],
+    ["2027-07-05", true, "the Monday after a July 4 on a Sunday"],
+    ["2027-07-06", false, "the Tuesday after a July 4 on a Sunday"],
+    ["2027-12-24", false, "the Friday before a Christmas Day on a Saturday"],
+    ["2021-12-31", false, "the Friday before a New Year's Day on a Saturday"],
+    ["2023-01-02", true, "the Monday after a New Year's Day on a Sunday"],
+    ["2022-06-20", true, "the Monday after a Juneteenth on a Sunday"],
+    ["2026-05-18", false, "the second-to-last Monday in May"],
+    ["2027-05-24", false, "the fourth of five Mondays in May"],
+    ["2027-05-31", true, "the fifth of five Mondays in May"],
     ["2026-11-27", false, "the Friday after Thanksgiving"],
-    ["2029-11-29", false, "a fifth Thursday of November"],
-    ["2029-11-22", true, "its fourth"],
-  ])("%s: %s, %s", (date, isHoliday) => {
+    ["2029-11-29", false, "the fifth Thursday in November"],
+    ["2029-11-22", true, "the fourth of five Thursdays in November"],
+  ])("for %s returns %s (%s)", (date, isHoliday) => {
     expect(isBankHoliday(day(date))).toBe(isHoliday);
   });
 
-  test("are those of another calendar of them, for 40 years [SERV-MODAL-20]", () => {
+  test("matches the calendar of an independent package for 40 years [SERV-MODAL-20]", () => {
     for (const date of daysFrom("2021-01-01", 40 * 365)) {
       if (date.dayOfWeek > 5) continue;
       const theirs = ofAnotherCalendar.has(date.toString());
@@ -79,7 +78,7 @@ describe("business days", () => {
     ["2026-11-22", false],
     ["2026-11-26", false],
     ["2026-11-27", true],
-  ])("%s: %s", (date, isOne) => {
+  ])("isBusinessDay for %s returns %s", (date, isOne) => {
     expect(isBusinessDay(day(date))).toBe(isOne);
   });
 
@@ -88,7 +87,7 @@ describe("business days", () => {
     ["2026-11-21", "2026-11-23"],
     ["2026-11-26", "2026-11-27"],
     ["2027-07-03", "2027-07-06"],
-  ])("from %s on, the first is %s", (date, first) => {
+  ])("businessDayFrom %s returns %s", (date, first) => {
     expect(businessDayFrom(day(date)).toString()).toBe(first);
   });
 
@@ -98,7 +97,7 @@ describe("business days", () => {
     ["2026-11-21", 1, "2026-11-23"],
     ["2026-12-31", 1, "2027-01-04"],
     ["2028-02-28", 1, "2028-02-29"],
-  ])("after %s, number %i is %s", (date, count, nth) => {
+  ])("businessDaysAfter %s and a count of %i returns %s", (date, count, nth) => {
     expect(businessDaysAfter(day(date), count).toString()).toBe(nth);
   });
 
@@ -108,11 +107,11 @@ describe("business days", () => {
     ["2026-11-22", 1, "2026-11-20"],
     ["2027-01-04", 1, "2026-12-31"],
     ["2028-03-01", 1, "2028-02-29"],
-  ])("before %s, number %i is %s", (date, count, nth) => {
+  ])("businessDaysBefore %s and a count of %i returns %s", (date, count, nth) => {
     expect(businessDaysBefore(day(date), count).toString()).toBe(nth);
   });
 
-  test("forth and back again is the same day, however far", () => {
+  test("businessDaysBefore undoes businessDaysAfter, for any count", () => {
     const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => day("2000-01-01").add({ days }));
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (date, count) => {
@@ -126,25 +125,25 @@ describe("business days", () => {
     ["2026-11-30", "2026-11-25"],
     ["2026-11-24", "2026-11-20"],
     ["2027-07-06", "2027-07-01"],
-  ])("a payment of %s may be called off until %s, on that day too [SERV-CONST-02]", (effective, last) => {
+  ])("cancelUntil for a payment on %s returns %s, and cancellation is possible on that day [SERV-CONST-02]", (effective, last) => {
     expect(cancelUntil(day(effective)).toString()).toBe(last);
     expect(isInTimeToCancel(day(effective), day(last))).toBe(true);
     expect(isInTimeToCancel(day(effective), day(last).add({ days: 1 }))).toBe(false);
   });
 });
 
-describe("when a payment may be made", () => {
+describe("paymentWindow", () => {
   test.each([
-    ["2026-11-18", "2026-11-19", "a Wednesday"],
-    ["2026-11-20", "2026-11-23", "a Friday: Monday"],
-    ["2026-11-21", "2026-11-23", "a Saturday: Monday"],
-    ["2026-11-22", "2026-11-23", "a Sunday: Monday"],
-    ["2026-11-25", "2026-11-27", "the day before Thanksgiving"],
-    ["2027-07-02", "2027-07-06", "a Friday before a Monday's holiday"],
-    ["2026-07-02", "2026-07-03", "the banks are open on the Friday before a Saturday's Fourth of July"],
-    ["2026-12-31", "2027-01-04", "the year's end"],
-    ["2028-02-28", "2028-02-29", "before a leap day"],
-  ])("today %s: from %s on (%s) [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
+    ["2026-11-18", "2026-11-19", "the next day"],
+    ["2026-11-20", "2026-11-23", "the Monday after a Friday"],
+    ["2026-11-21", "2026-11-23", "the Monday after a Saturday"],
+    ["2026-11-22", "2026-11-23", "the Monday after a Sunday"],
+    ["2026-11-25", "2026-11-27", "the day after Thanksgiving"],
+    ["2027-07-02", "2027-07-06", "the Tuesday after a Monday holiday"],
+    ["2026-07-02", "2026-07-03", "the Friday before a July 4 on a Saturday, when banks are open"],
+    ["2026-12-31", "2027-01-04", "the first business day of the year"],
+    ["2028-02-28", "2028-02-29", "a leap day"],
+  ])("for today %s starts on %s (%s) [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
     const window = paymentWindow(day(today), null);
     expect(window?.first.toString()).toBe(first);
     expect(isPaymentDate(day(first), window)).toBe(true);
@@ -152,10 +151,10 @@ describe("when a payment may be made", () => {
     expect(isPaymentDate(day(first).subtract({ days: 1 }), window)).toBe(false);
   });
 
-  test("until 60 days from today, that day included [SERV-MODAL-19]", () => {
+  test("ends 60 days from today and includes that day [SERV-MODAL-19]", () => {
     const window = paymentWindow(day("2026-11-19"), null);
     expect(window?.last.toString()).toBe("2027-01-18");
-    // Day 60 is a holiday, so that its being open is shown of the next morning's window.
+    // Day 60 is a holiday. The next day's window shows that an open day 60 can be chosen.
     expect(isPaymentDate(day("2027-01-18"), window)).toBe(false);
     const next = paymentWindow(day("2026-11-20"), null);
     expect(isPaymentDate(day("2027-01-19"), next)).toBe(true);
@@ -163,7 +162,7 @@ describe("when a payment may be made", () => {
     expect(isPaymentDate(day("2027-01-20"), paymentWindow(day("2026-11-21"), null))).toBe(true);
   });
 
-  test("not on a weekend nor on a holiday within it [SERV-MODAL-20]", () => {
+  test("excludes weekends and holidays [SERV-MODAL-20]", () => {
     const window = paymentWindow(day("2026-06-15"), null);
     const closed = ["2026-06-19", "2026-06-20", "2026-06-21", "2026-07-04"];
     const open = ["2026-06-18", "2026-06-22", "2026-07-03", "2026-07-06"];
@@ -171,7 +170,7 @@ describe("when a payment may be made", () => {
     expect(open.filter((date) => isPaymentDate(day(date), window))).toEqual(open);
   });
 
-  test("before the day of the charge-off, not on it [SERV-MODAL-21]", () => {
+  test("ends before the day of the charge-off [SERV-MODAL-21]", () => {
     const window = paymentWindow(day("2026-11-18"), day("2026-11-25"));
     expect(isPaymentDate(day("2026-11-24"), window)).toBe(true);
     expect(isPaymentDate(day("2026-11-25"), window)).toBe(false);
@@ -179,21 +178,21 @@ describe("when a payment may be made", () => {
   });
 
   test.each<[string, string | null, string]>([
-    ["2026-11-19", null, "the next business day is the charge-off's"],
-    ["2026-11-18", null, "it is today"],
-    ["2026-01-01", null, "it is long ago"],
+    ["2026-11-19", null, "the charge-off is on the next business day"],
+    ["2026-11-18", null, "the charge-off is today"],
+    ["2026-01-01", null, "the charge-off was long ago"],
     ["2026-11-20", "2026-11-19", "one day is left"],
-    ["2027-01-17", "2027-01-16", "it is the last of the 60 days"],
-    ["2027-01-18", "2027-01-17", "it is after them"],
-    ["2027-06-01", "2027-01-17", "it is long after them"],
-  ])("today 2026-11-18, charge-off %s: until %s (%s) [SERV-MODAL-21]", (chargeOff, last) => {
+    ["2027-01-17", "2027-01-16", "the charge-off is on the last of the 60 days"],
+    ["2027-01-18", "2027-01-17", "the charge-off is on the day after the 60 days"],
+    ["2027-06-01", "2027-01-17", "the charge-off is long after the 60 days"],
+  ])("for today 2026-11-18 and a charge-off on %s has the last day %s (%s) [SERV-MODAL-21]", (chargeOff, last) => {
     const window = paymentWindow(day("2026-11-18"), day(chargeOff));
     expect(window?.last.toString() ?? null).toBe(last);
     expect(isPaymentDate(day("2026-11-19"), window)).toBe(last !== null);
   });
 });
 
-/** What a process in some zone makes of each day: the day just before its midnight in New York, and the windows around it. */
+/** Prints the windows around each midnight in New York, in a process with its own time zone. */
 const program = `
   const [rules, dates] = process.argv.slice(1);
   const { paymentWindow } = await import(rules);
@@ -211,10 +210,10 @@ const program = `
   console.log(JSON.stringify({ zone: Temporal.Now.timeZoneId(), lines }));
 `;
 
-/** F10: whatever zone the server is in, and on either side of every midnight of New York. */
-describe("2,000 days in each of four zones", () => {
+/** F10: the windows depend only on the date in New York, whatever the server's time zone. */
+describe("paymentWindow over 2,000 days", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
-    "%s [SERV-MODAL-18] [SERV-MODAL-19]",
+    "follows the date in New York in a process in %s [SERV-MODAL-18] [SERV-MODAL-19]",
     async (zone) => {
       const files = ["./rules.ts", "../../wire/dates.ts"].map((file) => new URL(file, import.meta.url).href);
       const words = ["--input-type=module", "--eval", program, ...files];

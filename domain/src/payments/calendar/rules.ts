@@ -2,7 +2,7 @@ const [monday, thursday, saturday, sunday] = [1, 4, 6, 7];
 
 type Holiday = { readonly month: number; readonly day: number };
 
-/** Kept on their date; one that falls on a Sunday is kept on the Monday after it. */
+/** Holidays on a fixed date. One that falls on a Sunday moves to the Monday after it. */
 const fixed: readonly Holiday[] = [
   { month: 1, day: 1 },
   { month: 6, day: 19 },
@@ -11,7 +11,7 @@ const fixed: readonly Holiday[] = [
   { month: 12, day: 25 },
 ];
 
-/** Kept on the nth such weekday of the month. */
+/** Holidays on the nth such weekday of the month. */
 const floating: readonly { readonly month: number; readonly weekday: number; readonly nth: number }[] = [
   { month: 1, weekday: monday, nth: 3 },
   { month: 2, weekday: monday, nth: 3 },
@@ -24,10 +24,7 @@ function isOn(date: Temporal.PlainDate, { month, day }: Holiday): boolean {
   return date.month === month && date.day === day;
 }
 
-/**
- * Whether the Federal Reserve Banks keep a holiday on that day (their Operating Circular 1; SH-026). A holiday on a
- * Saturday is not moved, unlike the government's own: the banks are open on the Friday before it.
- */
+/** By the Fed's Operating Circular 1 (SH-026). Unlike federal holidays, a Saturday holiday does not move to Friday. */
 export function isBankHoliday(date: Temporal.PlainDate): boolean {
   const weekday = date.dayOfWeek;
   const isMemorialDay = weekday === monday && date.month === 5 && date.day + 7 > date.daysInMonth;
@@ -40,26 +37,24 @@ export function isBankHoliday(date: Temporal.PlainDate): boolean {
   );
 }
 
-/** A day on which the ACH network settles. */
+/** Whether the ACH network settles on that day. */
 export function isBusinessDay(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek !== saturday && date.dayOfWeek !== sunday && !isBankHoliday(date);
 }
 
-/** The day itself where the banks are open, else the next on which they are. */
+/** Returns the day if it is a business day, or else the next business day. */
 export function businessDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
   let day = date;
   while (!isBusinessDay(day)) day = day.add({ days: 1 });
   return day;
 }
 
-/** The nth business day after a day, whether that is one or not. @param count 1 or more */
 export function businessDaysAfter(date: Temporal.PlainDate, count: number): Temporal.PlainDate {
   let day = date;
   for (let left = count; left > 0; left -= 1) day = businessDayFrom(day.add({ days: 1 }));
   return day;
 }
 
-/** The nth business day before a day, whether that is one or not. @param count 1 or more */
 export function businessDaysBefore(date: Temporal.PlainDate, count: number): Temporal.PlainDate {
   let day = date;
   for (let left = count; left > 0; left -= 1) {
@@ -69,17 +64,14 @@ export function businessDaysBefore(date: Temporal.PlainDate, count: number): Tem
   return day;
 }
 
-/** How far ahead a payment may be scheduled (SERV-CONST-01). */
+/** How many days ahead a payment may be scheduled (SERV-CONST-01). */
 export const windowDays = 60;
-/** What the authorization asks for: "at least 2 business days before the payment date". */
+/** From the authorization's text: "at least 2 business days before the payment date". */
 const cancelBusinessDays = 2;
 
 export type PaymentWindow = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
-/**
- * Between which days a payment may be scheduled, both included: from the next business day to 60 days ahead, and
- * before the loan is charged off; undefined where no day is left (SH-025, SERV-MODAL-17 to 21, SH-133).
- */
+/** Returns undefined if no day is left before the charge-off (SH-025, SERV-MODAL-17 to 21, SH-133). */
 export function paymentWindow(
   today: Temporal.PlainDate,
   chargeOffDate: Temporal.PlainDate | null,
@@ -92,7 +84,6 @@ export function paymentWindow(
   return Temporal.PlainDate.compare(first, last) <= 0 ? { first, last } : undefined;
 }
 
-/** Whether a payment may be scheduled for that day; no day can be chosen where there is no window. */
 export function isPaymentDate(date: Temporal.PlainDate, window: PaymentWindow | undefined): boolean {
   return (
     window !== undefined &&
@@ -102,12 +93,12 @@ export function isPaymentDate(date: Temporal.PlainDate, window: PaymentWindow | 
   );
 }
 
-/** The last day on which a scheduled payment may be called off (SERV-CONST-02). */
+/** Returns the last day on which a scheduled payment may be canceled (SERV-CONST-02). */
 export function cancelUntil(effectiveDate: Temporal.PlainDate): Temporal.PlainDate {
   return businessDaysBefore(effectiveDate, cancelBusinessDays);
 }
 
-/** Whether there is still time to call off a payment of that day. Asked at both ends. */
+/** Whether a payment of that date can still be canceled. Checked in the browser and on the server. */
 export function isInTimeToCancel(effectiveDate: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(today, cancelUntil(effectiveDate)) <= 0;
 }

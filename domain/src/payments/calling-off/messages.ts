@@ -1,6 +1,6 @@
 import type { Hindrance } from "../contract.ts";
 
-/** Why a scheduled payment was not made after all, as the borrower reads it with the payment; {phone} is the support. */
+/** Shown with a scheduled payment that was not made, by reason. {phone} is the support phone. */
 export const hindranceTexts: Readonly<Record<Hindrance, string>> = {
   "no-balance": "This payment was not made. The loan currently has no outstanding balance.",
   "charged-off":

@@ -5,7 +5,7 @@ import { formatCents } from "../../wire/money.ts";
 import { hindranceTexts } from "./messages.ts";
 import { hindrancesOf } from "./rules.ts";
 
-/** A Friday; what is sent is drawn on Monday. */
+/** A Friday: the next debit date is Monday. */
 const today = Temporal.PlainDate.from("2026-11-20");
 const due = (
   id: string,
@@ -30,12 +30,12 @@ test.each([
   [100_001, 0, { one: "above-balance" }],
   [60_000, 40_000, {}],
   [60_001, 40_000, { one: "above-balance" }],
-])("one of %i cents with %i sent before, on $1,000.00: %o", (amountCents, sentCents, hindrances) => {
+])("a payment of %i cents, with %i cents already sent and a balance of $1,000.00, gets the cancellation reasons %o", (amountCents, sentCents, hindrances) => {
   expect(of([due("one", amountCents)], { sentCents })).toEqual(hindrances);
 });
 
 test.each([0, -1])(
-  "a loan with a balance of %i cents has none drawn, whatever else is wrong with it",
+  'a balance of %i cents cancels every due payment with "no-balance", even after the charge-off',
   (balanceCents) => {
     expect(of([due("one", 101), due("two", 500)], { balanceCents, chargeOffDate: today })).toEqual({
       one: "no-balance",
@@ -48,11 +48,11 @@ test.each([
   ["2026-11-23", { one: "charged-off" }],
   ["2026-11-22", { one: "charged-off" }],
   ["2026-11-24", {}],
-])("a loan that is charged off on %s, of a payment drawn on Monday the 23rd: %o", (date, hindrances) => {
+])("with a charge-off on %s, a payment debited on Monday, November 23, gets the cancellation reasons %o", (date, hindrances) => {
   expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(hindrances);
 });
 
-test("the day that counts is the one on which it is drawn, not the one that was asked for", () => {
+test("hindrancesOf compares the charge-off date with the actual debit date, not with the requested date", () => {
   const late = due("one", 500, { day: "2026-11-18" });
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-23") })).toEqual({
     one: "charged-off",
@@ -60,7 +60,7 @@ test("the day that counts is the one on which it is drawn, not the one that was 
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-24") })).toEqual({});
 });
 
-test("of several the earliest are drawn, by their days and then in the order in which they were scheduled", () => {
+test("the earliest payments use the balance first, sorted by date, then scheduling time, then id", () => {
   const payments = [
     due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),
@@ -73,12 +73,12 @@ test("of several the earliest are drawn, by their days and then in the order in 
   expect(of(alike.toReversed())).toEqual({ y: "above-balance" });
 });
 
-test("one that is too much takes nothing from those after it", () => {
+test("a payment above the balance does not reduce the balance left for later payments", () => {
   const payments = [due("a", 100_001), due("b", 60_000, { minute: 1 }), due("c", 40_000, { minute: 2 })];
   expect(of(payments)).toEqual({ a: "above-balance" });
 });
 
-test("one from an account that nothing more is drawn from takes nothing from those after it, and is told so where the loan is no reason", () => {
+test('a payment from an account that may not be debited gets "account-returned", unless the loan has no balance or is charged off, and leaves the balance to later payments', () => {
   const over = due("a", 60_000, { isAccountOver: true });
   expect(of([over, due("b", 60_000, { minute: 1 })])).toEqual({ a: "account-returned" });
   expect(of([due("a", 100_001, { isAccountOver: true })])).toEqual({ a: "account-returned" });
@@ -86,7 +86,7 @@ test("one from an account that nothing more is drawn from takes nothing from tho
   expect(of([over], { chargeOffDate: today })).toEqual({ a: "charged-off" });
 });
 
-test("each loan's own balance counts", () => {
+test("hindrancesOf checks each payment against its own loan's balance, and throws when the loan is missing", () => {
   const payments = [due("a", 60_000), due("b", 60_000, { advanceId: "other" })];
   const loans = new Map([
     ["loan", loan],
@@ -96,7 +96,7 @@ test("each loan's own balance counts", () => {
   expect(() => hindrancesOf(payments, new Map([["loan", loan]]), today)).toThrow("a payment has no loan");
 });
 
-test("each reason has words, and the limit in them is the one that is held to", () => {
+test('every cancellation reason has a text, and the text for "above-limit" states the enforced limit', () => {
   expect(Object.keys(hindranceTexts)).toEqual(hindrance.options);
   expect(hindranceTexts["above-limit"]).toBe(
     `This payment was not made. Amount should not be more than ${formatCents(mostEntryCents)}.`,

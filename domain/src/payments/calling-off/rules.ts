@@ -1,11 +1,10 @@
 import { drawDate } from "../ach/rules.ts";
 import type { Hindrance } from "../contract.ts";
 
-/** A loan as it stands when its payments are about to be drawn. */
 export type LoanToDraw = {
   readonly balanceCents: number;
   readonly chargeOffDate: Temporal.PlainDate | null;
-  /** What was sent and has neither settled nor come back. */
+  /** The total of debits that were sent and have neither settled nor been returned. */
   readonly sentCents: number;
 };
 
@@ -15,11 +14,10 @@ type Due = {
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
   readonly scheduledAt: Temporal.Instant;
-  /** Nothing more may be drawn from the account that it was to be drawn from. */
+  /** Whether the payment's bank account may not be debited any more. */
   readonly isAccountOver: boolean;
 };
 
-/** The first that is due is drawn first; of one day the one that was scheduled first. */
 function inTurn(one: Due, other: Due): number {
   return (
     Temporal.PlainDate.compare(one.sendDate, other.sendDate) ||
@@ -29,10 +27,8 @@ function inTurn(one: Due, other: Due): number {
 }
 
 /**
- * Which of the payments that are due may no longer be drawn, and why: what was right when they were scheduled need not
- * be by now. Each is drawn whole or not at all; one that is too much does not keep a smaller one behind it.
- * @param loans by their ids
- * @throws Error where a payment's loan is not among them
+ * Returns the due payments that may no longer be debited because their loan or account changed after scheduling.
+ * Debits are never partial. A payment that is too large does not block a smaller one after it.
  */
 export function hindrancesOf(
   payments: readonly Due[],

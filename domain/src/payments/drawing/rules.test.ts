@@ -5,12 +5,12 @@ import { paymentWindow } from "../calendar/rules.ts";
 import { cancelling, debitDate, isInTimeToDebit, preselectedDate } from "./rules.ts";
 
 const cutOff = Temporal.PlainTime.from("17:00");
-/** In New York, in November. */
+/** `text` is a local time in New York in November. */
 const at = (text: string) => ({ now: moment(`${text}-05:00`), cutOff });
 
 describe("debitDate", () => {
   test.each([
-    // A Friday, then Monday the 23rd; Thursday the 26th is Thanksgiving.
+    // November 20 is a Friday. Thursday, November 26, is Thanksgiving.
     ["2026-11-20T16:59", "2026-11-23", "2026-11-23"],
     ["2026-11-20T17:00", "2026-11-23", "2026-11-24"],
     ["2026-11-20T17:00", "2026-11-24", "2026-11-24"],
@@ -21,11 +21,11 @@ describe("debitDate", () => {
     ["2026-11-25T17:00", "2026-11-27", "2026-11-30"],
     ["2026-11-26T12:00", "2026-11-27", "2026-11-30"],
     ["2026-11-26T12:00", "2027-01-19", "2027-01-19"],
-  ])("at %s, a payment for %s is debited on %s", (now, date, debited) => {
+  ])("at %s, maps the payment date %s to the debit date %s", (now, date, debited) => {
     expect(debitDate(day(date), at(now)).toString()).toBe(debited);
   });
 
-  test("reads another cut-off in New York's time", () => {
+  test("reads the configured cut-off as New York time", () => {
     const early = { now: moment("2026-11-20T15:00:00Z"), cutOff: Temporal.PlainTime.from("10:00") };
     expect(debitDate(day("2026-11-23"), early).toString()).toBe("2026-11-24");
     expect(debitDate(day("2026-11-23"), { ...early, cutOff }).toString()).toBe("2026-11-23");
@@ -37,17 +37,17 @@ test.each([
   ["2026-11-20T17:00", "2026-11-24"],
   ["2026-11-21T09:00", "2026-11-24"],
   ["2026-11-25T17:00", "2026-11-30"],
-])("at %s the preselected day is the first one the bank can honor, %s", (now, date) => {
+])("at %s, preselectedDate returns the first day that the bank can honor, %s", (now, date) => {
   const window = paymentWindow(dayOf(at(now).now), null);
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
 
 describe("cancelling", () => {
   const first = { date: day("2026-11-27"), sendDate: day("2026-11-27"), attempts: 0 };
-  /** Returned on Tuesday the 24th, sent again the next business day. */
+  /** Returned on Tuesday, November 24, and sent again on the next business day. */
   const retry = { date: day("2026-11-20"), sendDate: day("2026-11-25"), attempts: 1 };
 
-  test("allows a first attempt until two business days before its day [SERV-CONST-02]", () => {
+  test("allows canceling a first attempt until two business days before its date [SERV-CONST-02]", () => {
     expect(cancelling(first, at("2026-11-24T23:59"))).toEqual({ until: day("2026-11-24"), before: null });
     expect(cancelling(first, at("2026-11-25T00:00"))).toBeUndefined();
   });
@@ -55,9 +55,9 @@ describe("cancelling", () => {
   test.each([
     ["2026-11-24T09:00", "2026-11-24"],
     ["2026-11-24T16:59", "2026-11-24"],
-    // The retry missed that cut-off, so the next one sends it.
+    // The retry missed the cut-off of November 24, so the next one sends it.
     ["2026-11-24T17:00", "2026-11-25"],
-  ])("allows a retry, at %s, until the cut-off of %s", (now, until) => {
+  ])("at %s, allows canceling a retry until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({
       until: day(until),
       before: moment(`${until}T17:00-05:00`),
@@ -77,6 +77,6 @@ test.each([
   ["2026-11-23T17:00", "2026-11-25", false],
   ["2026-11-25T17:00", "2026-11-30", false],
   ["2026-11-25T17:00", "2026-12-01", true],
-])("at %s, with the charge-off on %s, something can still be debited: %s", (now, date, expected) => {
+])("at %s, with a charge-off on %s, isInTimeToDebit returns %s", (now, date, expected) => {
   expect(isInTimeToDebit({ chargeOffDate: date === null ? null : day(date) }, at(now))).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
 import { amount, fileReply, id, instant, plainDate } from "../../wire/shapes.ts";
 
-/** A payment from the portal as the lender sees it: never more of the account's number than its last four digits. */
+/** A payment from the portal as the lender sees it, with at most the last four digits of the account number. */
 const lenderPayment = z.object({
   transactionId: id,
   loanId: z.string(),
@@ -15,19 +15,18 @@ const lenderPayment = z.object({
   returnCode: z.nullable(z.string()),
   amount,
   effectiveDate: plainDate,
-  /** When it is sent next, or was sent last. */
+  /** The day of the next attempt, or of the last one. */
   sendDate: plainDate,
   institutionName: z.string(),
   lastFour: z.string(),
   attempts: z.int(),
-  /** Of its last sending. */
+  /** Of the last attempt. */
   traceNumber: z.nullable(z.string()),
   scheduledTimestamp: instant,
   sentTimestamp: z.nullable(instant),
   settledTimestamp: z.nullable(instant),
   returnedTimestamp: z.nullable(instant),
   cancelledTimestamp: z.nullable(instant),
-  /** Why the portal called it off by itself at the cut-off. */
   calledOffFor: z.nullable(hindrance),
 });
 export type LenderPayment = z.infer<typeof lenderPayment>;
@@ -36,18 +35,18 @@ export const listLenderPayments = endpoint({
   method: "GET",
   path: "/lender/payments",
   access: "lender",
-  summary: "All payments that borrowers scheduled here, newest first, a page at a time.",
+  summary: "Returns all payments that borrowers scheduled in the portal, newest first, in pages.",
   query: z.object({ ...pageQuery, status: z.optional(transactionStatus) }),
   reply: z.object({ payments: z.array(lenderPayment), nextCursor }),
   refusals: {},
 });
 
-/** Also one that came back and would be sent again. What is in a file already is the bank's. */
+/** Also cancels a waiting retry. A payment in a file cannot be canceled, because the file belongs to the bank. */
 export const cancelLenderPayment = endpoint({
   method: "POST",
   path: "/lender/payments/:transactionId/cancel",
   access: "lender",
-  summary: "Call off a payment that is in no file yet, at whatever time.",
+  summary: "Cancels a payment that is not in a file yet, at any time.",
   params: z.object({ transactionId: z.string() }),
   body: z.strictObject({ reason: paragraph(500).check(z.regex(/\S/, "Required")) }),
   reply: z.object({ transactionId: id, status: z.literal("C") }),
@@ -58,12 +57,11 @@ export const cancelLenderPayment = endpoint({
 const achFile = z.object({
   fileId: id,
   name: z.string(),
-  /** The business day whose cut-off it was made for. */
+  /** The business day of the cut-off that produced the file. */
   day: plainDate,
   entries: z.int(),
   debitTotal: amount,
   creditTotal: amount,
-  /** Of its content, hexadecimal. */
   sha256: z.string(),
   createdTimestamp: instant,
   handedTimestamp: z.nullable(instant),
@@ -75,7 +73,7 @@ export const listAchFiles = endpoint({
   method: "GET",
   path: "/lender/ach-files",
   access: "lender",
-  summary: "All files that were made for the bank, with their totals, newest first, a page at a time.",
+  summary: "Returns all files that were written for the bank with their totals, newest first, in pages.",
   query: z.object(pageQuery),
   reply: z.object({ files: z.array(achFile), nextCursor }),
   refusals: {},
@@ -85,7 +83,7 @@ export const downloadAchFile = endpoint({
   method: "GET",
   path: "/lender/ach-files/:fileId/content",
   access: "lender",
-  summary: "A file as the bank is given it, with account numbers in it.",
+  summary: "Downloads a file exactly as the bank receives it, including account numbers.",
   params: fileId,
   reply: fileReply,
   refusals: {},
@@ -96,7 +94,7 @@ export const handOverAchFile = endpoint({
   method: "POST",
   path: "/lender/ach-files/:fileId/hand-over",
   access: "lender",
-  summary: "Hand a file to the bank once more, as where it lost the first.",
+  summary: "Delivers a file to the bank again, for example when the bank lost it.",
   params: fileId,
   body: z.object({}),
   reply: z.object({ file: achFile }),
@@ -109,11 +107,11 @@ const inboundFile = z.object({
   name: z.string(),
   sha256: z.string(),
   readTimestamp: instant,
-  /** Returns and changes that it told. */
+  /** The number of returns and notifications of change in the file. */
   entries: z.int(),
-  /** Of them, those that name nothing that was sent. */
+  /** The number of those entries that match no sent payment. */
   unknown: z.int(),
-  /** What says nothing of a payment. */
+  /** The number of entries that are not about a payment, such as contested returns between the banks. */
   ignored: z.int(),
 });
 export type LenderInboundFile = z.infer<typeof inboundFile>;
@@ -122,21 +120,20 @@ export const listInboundFiles = endpoint({
   method: "GET",
   path: "/lender/ach-inbound-files",
   access: "lender",
-  summary: "The bank's files that were read, newest first, a page at a time.",
+  summary: "Returns the files from the bank that the portal read, newest first, in pages.",
   query: z.object(pageQuery),
   reply: z.object({ files: z.array(inboundFile), nextCursor }),
   refusals: {},
 });
 
-/** Reading it again changes nothing. */
+/** Reading the same file again changes nothing. */
 export const takeInboundFile = endpoint({
   method: "POST",
   path: "/lender/ach-inbound-files",
   access: "lender",
-  summary: "Read a file of returns or changes that came another way.",
+  summary: "Reads a file of returns or notifications of change that arrived by another route.",
   body: z.strictObject({
     name: z.string().check(z.regex(/^[\w .-]{1,200}$/, "must be a file's name")),
-    /** The file's text. */
     content: z.string().check(z.maxLength(1_000_000)),
   }),
   reply: z.object({ file: inboundFile }),

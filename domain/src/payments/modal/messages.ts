@@ -1,4 +1,4 @@
-/** The payment modal's sub-screens (SERV-MODAL-01, SH-023). */
+/** Titles of the payment modal's screens (SERV-MODAL-01, SH-023). */
 export const modalTitles = {
   MakeAPayment: "Make a Payment",
   ChangePaymentMethod: "Change Payment Method",
@@ -13,7 +13,7 @@ export const modalTexts = {
   submit: "Submit",
 
   amount: "Amount",
-  /** Beside the outstanding amount, before what is in progress. */
+  /** Shown beside the outstanding amount, before the text about payments in progress. */
   owed: "You owe {balance}.",
   paymentAmount: "Payment amount",
   payFrom: "Pay from",
@@ -26,7 +26,7 @@ export const modalTexts = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   dateHint: "Weekdays only, not bank holidays. The latest date is {date}.",
-  /** The receipt beside Submit, before it is pressed. */
+  /** Shown beside Submit until an amount and a date are chosen, then with both of them. */
   chooseAmount: "Choose an amount.",
   chooseDay: "Choose a payment date.",
   onDay: "on {date}",
@@ -42,7 +42,7 @@ export const modalTexts = {
   bankAccount: "Bank account",
   payFromThis: "Use This Account",
   addBank: "Add a Bank Account",
-  /** Of an account that may not be debited any more. */
+  /** Shown beside an account that may no longer be debited. */
   returned: "We can't debit this account: your bank returned a payment from it.",
   returnedFor: "We can't debit this account. Your bank returned a payment from it: {reason}.",
   noneDebitable: "We can't debit the accounts you have here.",

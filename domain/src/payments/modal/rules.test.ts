@@ -23,13 +23,13 @@ test.each([
   ["MakeAPayment", true, undefined],
   ["PaymentConfirmation", true, undefined],
 ] as const)(
-  "from %s, with a bank account %s, Go Back leads to %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
+  "from %s, with hasBank %s, Go Back leads to %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
   (screen, hasBank, to) => {
     expect(backFrom(screen, { hasBank })).toBe(to);
   },
 );
 
-describe("the bank account that is paid from", () => {
+describe("currentBank", () => {
   const sound = { BankAccountACHStatus: null };
   const banks = [
     { Id: "first", isDefaultBankOption: false, bank: sound },
@@ -40,18 +40,18 @@ describe("the bank account that is paid from", () => {
     ["third", "third"],
     [undefined, "default"],
     ["gone", "default"],
-  ])("with %s chosen is the %s one [SERV-ENT-04]", (chosen, Id) => {
+  ])('with the choice %s, returns the bank account "%s" [SERV-ENT-04]', (chosen, Id) => {
     expect(currentBank(banks, chosen)?.Id).toBe(Id);
   });
 
-  test("without a default is the first, and of none none [SERV-ENT-04]", () => {
+  test("returns the first account when there is no default, and undefined without accounts [SERV-ENT-04]", () => {
     const none = banks.map((bank) => ({ ...bank, isDefaultBankOption: false }));
     expect(currentBank(none, undefined)?.Id).toBe("first");
     expect(currentBank([], "third")).toBeUndefined();
   });
 
   test.each(["R02", "R03", "R05", "R07", "R10", "R16", "R20", "R29"])(
-    "is not one that may not be debited since its return %s, default or not",
+    "skips accounts with the return code %s, including the default one",
     (code) => {
       const returned = banks.map((each) =>
         each.Id === "default" || each.Id === "first"
@@ -63,13 +63,13 @@ describe("the bank account that is paid from", () => {
     },
   );
 
-  test.each(["R01", "R08", "C02", "Non-editable"])("is the default one also with the status %s", (status) => {
+  test.each(["R01", "R08", "C02", "Non-editable"])("returns the default account even with the status %s", (status) => {
     const noted = banks.map((each) => ({ ...each, bank: { BankAccountACHStatus: status } }));
     expect(currentBank(noted, undefined)?.Id).toBe("default");
   });
 });
 
-test("an account that may not be debited says why", () => {
+test("notDebitableText explains why an account may not be debited", () => {
   const closed = { BankAccountACHStatus: "R02", BankAccountACHStatusDescription: "Account closed" };
   expect(notDebitableText(closed)).toBe(
     "We can't debit this account. Your bank returned a payment from it: Account closed.",
@@ -81,12 +81,12 @@ test("an account that may not be debited says why", () => {
 });
 
 test.each([
-  // A Friday before the cut-off; Thursday the 26th is Thanksgiving.
+  // Friday, November 20, before or at the cut-off. Thursday, November 26, is Thanksgiving.
   ["2026-11-23", "16:59", "Your bank sees it on Mon, Nov 23. Once you submit it, you can't cancel it here."],
   ["2026-11-23", "17:00", "Your bank sees it on Tue, Nov 24. Once you submit it, you can't cancel it here."],
   ["2026-11-24", "16:59", "Your bank sees it on Tue, Nov 24. You can cancel it until Fri, Nov 20."],
   ["2026-11-30", "16:59", "Your bank sees it on Mon, Nov 30. You can cancel it until Wed, Nov 25."],
-])("a payment for %s, at %s, says beforehand: %s", (date, time, text) => {
+])("before a payment for %s is submitted at %s, consequencesText says: %s", (date, time, text) => {
   const sending = {
     now: moment(`2026-11-20T${time}-05:00`),
     cutOff: Temporal.PlainTime.from("17:00"),
@@ -94,7 +94,7 @@ test.each([
   expect(consequencesText(day(date), sending)).toBe(text);
 });
 
-describe("a typed day", () => {
+describe("dates in the payment modal", () => {
   test.each([
     ["11/21/2026", "2026-11-21"],
     ["1/2/2027", "2027-01-02"],
@@ -106,11 +106,11 @@ describe("a typed day", () => {
     ["2026-11-21", undefined],
     ["11/21/2026x", undefined],
     ["", undefined],
-  ])("%j is %s", (text, date) => {
+  ])("typedDate parses %j as %s", (text, date) => {
     expect(typedDate(text)?.toString()).toBe(date);
   });
 
-  test("comes back from how it is written", () => {
+  test("typedDate parses every date that dateText formats", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (days) => {
         const date = day("1990-01-01").add({ days });
@@ -119,7 +119,7 @@ describe("a typed day", () => {
     );
   });
 
-  test("is written with two figures for month and day, and told with its weekday", () => {
+  test("dateText pads month and day to two digits, and dayText adds the weekday", () => {
     expect(dateText(day("2027-01-02"))).toBe("01/02/2027");
     expect(dayText(day("2025-11-21"))).toBe("Friday, Nov 21, 2025");
   });

@@ -10,7 +10,7 @@ import { pageTexts } from "../page/messages.ts";
 /** SERV-MODAL-01. */
 export type ModalScreen = keyof typeof modalTitles;
 
-/** Where Go Back leads; undefined on the screens that have none (SERV-MODAL-02 to 04, SH-023). */
+/** Returns the screen that Go Back leads to, or undefined on screens without Go Back (SERV-MODAL-02 to 04, SH-023). */
 export function backFrom(
   screen: ModalScreen,
   { hasBank }: { readonly hasBank: boolean },
@@ -26,11 +26,7 @@ type Listed = {
   readonly bank: Pick<Bank, "BankAccountACHStatus">;
 };
 
-/**
- * The bank account that is paid from: the one just chosen or saved, else the default one, else the first (SH-038).
- * An account that may not be debited any more is never preselected.
- * @param chosen outlives the list it was chosen from
- */
+/** Never preselects an account that may no longer be debited (SH-038). `chosen` may no longer be in the list. */
 export function currentBank<B extends Listed>(
   banks: readonly B[],
   chosen: string | undefined,
@@ -43,7 +39,7 @@ export function currentBank<B extends Listed>(
   );
 }
 
-/** Why an account cannot be chosen, beside it; undefined for one that can. */
+/** Returns why an account cannot be chosen, or undefined if it can. The text is shown beside the account. */
 export function notDebitableText(
   bank: Pick<Bank, "BankAccountACHStatus" | "BankAccountACHStatusDescription">,
 ): string | undefined {
@@ -52,7 +48,7 @@ export function notDebitableText(
   return reason === null ? texts.returned : fillIn(texts.returnedFor, { reason });
 }
 
-/** What a payment of that day leads to, said before it is submitted: when the bank sees it, and until when to cancel. */
+/** Says, before submission, when the bank sees a payment and until when the borrower can cancel it. */
 export function consequencesText(date: Temporal.PlainDate, sending: Sending): string {
   const seen = fillIn(pageTexts.debited, { date: formatNearDate(debitDate(date, sending)) });
   const cancel = isInTimeToCancel(date, dayOf(sending.now))
@@ -61,7 +57,7 @@ export function consequencesText(date: Temporal.PlainDate, sending: Sending): st
   return `${seen} ${cancel}`;
 }
 
-/** A day as a US borrower types it, "11/21/2026" or "1/2/2027"; undefined where it is none. */
+/** Parses a date as a US borrower types it, "11/21/2026" or "1/2/2027". Returns undefined for any other text. */
 export function typedDate(text: string): Temporal.PlainDate | undefined {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   try {
@@ -70,17 +66,17 @@ export function typedDate(text: string): Temporal.PlainDate | undefined {
       { overflow: "reject" },
     );
   } catch {
-    // Not a day of the calendar, as 02/30/2027.
+    // The date does not exist, such as 02/30/2027.
     return undefined;
   }
 }
 
-/** "11/21/2026". */
+/** Formats a date as "11/21/2026". */
 export function dateText(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { month: "2-digit", day: "2-digit", year: "numeric" });
 }
 
-/** "Friday, Nov 21, 2026". */
+/** Formats a date as "Friday, Nov 21, 2026". */
 export function dayText(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { weekday: "long", month: "short", day: "numeric", year: "numeric" });
 }

@@ -1,4 +1,4 @@
-/** The one-time payment page (SERV-OTP); {phone} and {hours} are the country's support. */
+/** The one-time payment page (SERV-OTP). {phone} and {hours} come from the country's support contact. */
 export const pageTexts = {
   title: "One Time Payment",
   loan: "Loan",
@@ -11,9 +11,9 @@ export const pageTexts = {
   makePayment: "Make a One-Time Payment",
   notAble: "You are not able to make a one-time payment online at this time.",
   noBalance: "The loan currently has no outstanding balance.",
-  /** In place of the button, when payments on their way leave nothing to pay. */
+  /** Replaces the button when payments in progress cover the whole balance. */
   allInProgress: "Payments in progress cover everything you owe on this loan.",
-  /** What is on its way already, so that nobody pays it twice. */
+  /** Names payments in progress, so that borrowers do not pay twice. */
   oneInProgress: "A payment of {payment} is already in progress.",
   severalInProgress: "{count} payments of {amount} in total are already in progress.",
   callUs: "Please call us at {phone}, {hours}.",
@@ -33,16 +33,15 @@ export const pageTexts = {
   editLabel: "Edit bank details for {payment}",
   cancel: "Cancel",
   cancelLabel: "Cancel {payment}",
-  /** Of a payment that is drawn after its day, here and where it is confirmed. */
+  /** Shown for a payment that is debited after its date, and before every payment is submitted. */
   debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
-  /** Of a retry, which may be canceled until it goes to the bank. */
+  /** For a retry, which may be canceled until it goes to the bank. */
   cancelBefore: "You can cancel it until {time} Eastern Time on {date}.",
   authorization: "Authorization",
   authorizationLabel: "Download the authorization of {payment}",
 } as const;
 
-/** Asked before a scheduled payment is called off. */
 export const cancelTexts = {
   title: "Cancel this payment?",
   text: "Your payment of {amount} on {date} from {bank} will not be made.",

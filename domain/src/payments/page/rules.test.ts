@@ -23,7 +23,7 @@ const loan = (
 });
 const ids = (loans: readonly { readonly Id: string }[]) => loans.map(({ Id }) => Id);
 
-test("loans are listed by the date that their money was wired, newest first, one without a date last [SERV-OTP-11]", () => {
+test("listLoans sorts loans by wire date, newest first, then by name, and puts undated loans last [SERV-OTP-11]", () => {
   expect(
     ids(
       listLoans([
@@ -37,7 +37,7 @@ test("loans are listed by the date that their money was wired, newest first, one
   ).toEqual(["new", "a", "b", "old", "undated"]);
 });
 
-describe("the page begins with", () => {
+describe("firstLoan", () => {
   const loans = [
     loan("newest", { issued: "2025-09-01", Balance: 900_000 }),
     loan("late", { issued: "2025-01-01", DaysPastDue: 8, Balance: 50_000 }),
@@ -45,11 +45,11 @@ describe("the page begins with", () => {
     loan("latest, not here", { issued: "2024-05-01", DaysPastDue: 90, eligible: false }),
   ];
 
-  test("the most days past due, of those that can be paid here [SERV-OTP-10]", () => {
+  test("returns the eligible loan with the most days past due [SERV-OTP-10]", () => {
     expect(firstLoan(loans, null)?.Id).toBe("later");
   });
 
-  test("of equally late ones the largest balance, of equal balances the newest [SERV-OTP-10]", () => {
+  test("returns the largest balance among equally late loans, and the newest loan among equal balances [SERV-OTP-10]", () => {
     expect(firstLoan([loan("small", { Balance: 1 }), loan("large", { Balance: 2 })], null)?.Id).toBe("large");
     for (const balances of [
       [1, 2, 3],
@@ -64,20 +64,20 @@ describe("the page begins with", () => {
     ).toBe("new");
   });
 
-  test("where none can be paid here, the newest; without loans, none [SERV-OTP-10]", () => {
+  test("returns the newest loan when no loan is eligible, and undefined without loans [SERV-OTP-10]", () => {
     const none = loans.map((each) => ({ ...each, IsEligibeForSSACH: false }));
     expect(firstLoan(none, null)?.Id).toBe("newest");
     expect(firstLoan([], "newest")).toBeUndefined();
   });
 
-  test("the one that the address asks for, where the borrower has it, payable or not", () => {
+  test("returns the borrower's loan from the address, eligible or not, and ignores other ids", () => {
     expect(firstLoan(loans, "late")?.Id).toBe("late");
     expect(firstLoan(loans, "latest, not here")?.Id).toBe("latest, not here");
     expect(firstLoan(loans, "somebody else's")?.Id).toBe("later");
   });
 });
 
-describe("whether a loan can be paid here", () => {
+describe("standingOf", () => {
   const today = day("2026-11-20");
   test.each([
     [true, 1, null, "payable"],
@@ -88,7 +88,7 @@ describe("whether a loan can be paid here", () => {
     [true, 1, "2026-11-23", "notAble"],
     [true, 1, "2026-11-24", "payable"],
   ] as const)(
-    "eligible %s, balance %i, charged off on %s: %s [SERV-OTP-08, SERV-OTP-09]",
+    "with eligibility %s, balance %i and charge-off %s, returns %s [SERV-OTP-08, SERV-OTP-09]",
     (IsEligibeForSSACH, Balance, chargeOff, standing) => {
       const chargeOffDate = chargeOff === null ? null : day(chargeOff);
       expect(standingOf({ IsEligibeForSSACH, Balance, chargeOffDate }, today)).toBe(standing);
@@ -113,11 +113,11 @@ test.each([
     [inProgress("Q", 40_000), inProgress("S", 1), inProgress("PA", 50)],
     "2 payments of $400.50 in total are already in progress.",
   ],
-])("says what is in progress, case %#", (QueueTransactions, text) => {
+])("inProgressText describes the payments in progress (case %#)", (QueueTransactions, text) => {
   expect(inProgressText({ QueueTransactions })).toBe(text);
 });
 
-test("a cancellation names the amount, the day of the debit and the account", () => {
+test("cancelFacts returns the amount, the debit date and the bank account", () => {
   const payment = { ...inProgress("Q", 3_100), FinancialInstitution: "First Bank", WireToAccount: "****1" };
   expect(cancelFacts(payment)).toEqual({ amount: "$31.00", date: "Mon, Nov 23", bank: "First Bank ****1" });
   expect(cancelFacts({ ...payment, debitDate: day("2026-11-25"), WireToAccount: null })).toEqual({
@@ -127,7 +127,7 @@ test("a cancellation names the amount, the day of the debit and the account", ()
   });
 });
 
-test("a payment is named by its amount and its day", () => {
+test("paymentText names a payment by its amount and date", () => {
   expect(paymentText({ TransactionAmount: 40_000, EffectiveDate: day("2026-11-23") })).toBe(
     "$400.00 on Mon, Nov 23",
   );

@@ -18,14 +18,14 @@ function byWireIssued(one: Loan, other: Loan): number {
   return Temporal.PlainDate.compare(otherDate, date);
 }
 
-/** In the order of the dropdown: newest first, one without a date last (SERV-OTP-11). */
+/** Sorts loans for the dropdown: newest first, undated loans last (SERV-OTP-11). */
 export function listLoans<L extends Loan>(loans: readonly L[]): L[] {
   return loans.toSorted((one, other) => byWireIssued(one, other) || compareNames(one.Name, other.Name));
 }
 
 /**
- * The loan that the page begins with: the one asked for; else of those that can be paid here the most delinquent,
- * then the largest; else the newest (SERV-OTP-10, SH-019).
+ * Returns the loan that the page shows first: the requested one, else the most delinquent eligible one (the largest
+ * if several are equally late), else the newest (SERV-OTP-10, SH-019).
  */
 export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | null): L | undefined {
   const listed = listLoans(loans);
@@ -44,7 +44,7 @@ export function standingOf(
   return loan.IsEligibeForSSACH && paymentWindow(today, loan.chargeOffDate) ? "payable" : "notAble";
 }
 
-/** What is on its way of a loan, in a sentence; undefined where nothing is. */
+/** Describes a loan's payments in progress in a sentence. Returns undefined if there are no such payments. */
 export function inProgressText({ QueueTransactions }: Pick<SelfServiceLoan, "QueueTransactions">) {
   const payments = QueueTransactions.filter(isOnItsWay);
   const [one, another] = payments;
@@ -57,7 +57,7 @@ export function inProgressText({ QueueTransactions }: Pick<SelfServiceLoan, "Que
   return fillIn(pageTexts.severalInProgress, { count: String(payments.length), amount });
 }
 
-/** What is said of a payment when it is canceled, or scheduled again. */
+/** Returns the values for the texts about a canceled or restored payment. */
 export function cancelFacts(
   payment: Pick<
     QueuedTransaction,
@@ -67,13 +67,13 @@ export function cancelFacts(
   const { FinancialInstitution, WireToAccount } = payment;
   return {
     amount: formatCents(payment.TransactionAmount),
-    // A retry is debited on another day than the first attempt was.
+    // A retry is debited on a later day than the first attempt.
     date: formatNearDate(payment.debitDate ?? payment.EffectiveDate),
     bank: [FinancialInstitution, WireToAccount].filter(Boolean).join(" "),
   };
 }
 
-/** "$400.00 on Mon, Nov 23": how a payment is named in the list and in what is said of it. */
+/** Names a payment as "$400.00 on Mon, Nov 23", in the list and in messages about it. */
 export function paymentText({
   TransactionAmount,
   EffectiveDate,

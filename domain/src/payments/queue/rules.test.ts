@@ -35,7 +35,7 @@ test.each([
   ["Non-editable", false],
   ["R3", false],
   [null, false],
-])("a bank account's status %s tells of a payment that came back: %s", (status, isReturn) => {
+])("for the bank account status %s, isReturnStatus returns %s", (status, isReturn) => {
   expect(isReturnStatus(status)).toBe(isReturn);
 });
 
@@ -48,31 +48,31 @@ test.each([
   [null, null, true],
   [null, "Non-editable", false],
 ])(
-  "a payment's bank details, editable %s and of status %s, can be mended: %s",
+  "with isEditable %s and bank status %s, isMendable returns %s",
   (...[isEditable, bankStatus, can]) => {
     expect(isMendable({ isEditable, bankStatus })).toBe(can);
   },
 );
 
-describe("the code of a payment that came back", () => {
+describe("returnCodeOf", () => {
   test.each([
     ["R03", "R03"],
     ["C01", "C01"],
     ["Non-editable", undefined],
     ["R3", undefined],
     [null, undefined],
-  ])("is its bank account's, %s: %s [SERV-RET-01]", (status, code) => {
+  ])("with the bank account status %s, returns %s [SERV-RET-01]", (status, code) => {
     expect(returnCodeOf(payment(status))).toBe(code);
   });
 
-  test("is none where no bank account is known", () => {
+  test("returns undefined without a bank account", () => {
     expect(returnCodeOf({ Status: "F", BankAccount: null })).toBeUndefined();
   });
 });
 
-describe("whether its bank details can be mended", () => {
+describe("Edit in returnOf", () => {
   test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
-    "with %s they can, where it is editable, and else not [SERV-OTP-19]",
+    "is offered with %s only for an editable payment [SERV-OTP-19]",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(true);
       expect(returnOf(payment(code, false)).canEdit).toBe(false);
@@ -80,13 +80,13 @@ describe("whether its bank details can be mended", () => {
   );
 
   test.each(["R01", "R05", "R06", "R08", "R14", "R16", "R20", "R24", "R31", "R99", "C05"])(
-    "with %s they cannot, editable or not",
+    "is never offered with %s",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(false);
     },
   );
 
-  test("without a code an editable one can, and one whose bank account is 'Non-editable' never [SERV-OTP-18]", () => {
+  test("is offered without a code for an editable payment, unless its bank account is missing or 'Non-editable' [SERV-OTP-18]", () => {
     expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
     expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
     expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });
@@ -96,11 +96,11 @@ describe("whether its bank details can be mended", () => {
   });
 });
 
-test("why it came back is said in the words of its code [SERV-RET-01]", () => {
+test("returnOf explains a return by its code [SERV-RET-01]", () => {
   expect(returnOf(payment("R08")).text).toBe("Your payment was stopped. Please contact your bank.");
 });
 
-test("to update the bank details is asked only where they can be [SERV-RET-01]", () => {
+test("returnOf asks to update the bank details only when the payment is editable [SERV-RET-01]", () => {
   const reason = "Your payment was returned because the account number or routing number is not correct.";
   expect(returnOf(payment("R03")).text).toBe(
     `${reason} Please update your bank details and reschedule your payment.`,
@@ -108,7 +108,7 @@ test("to update the bank details is asked only where they can be [SERV-RET-01]",
   expect(returnOf(payment("R03", false)).text).toBe(reason);
 });
 
-test("a payment that was called off says why, and there is nothing to mend about it", () => {
+test("returnOf explains an automatic cancellation and does not offer Edit", () => {
   const text = "This payment was not made. The loan currently has no outstanding balance.";
   expect(returnOf({ ...payment("R03"), Status: "C", calledOffFor: "no-balance" })).toEqual({
     text,
@@ -116,7 +116,7 @@ test("a payment that was called off says why, and there is nothing to mend about
   });
 });
 
-describe("a payment that can still be debited", () => {
+describe("returnOf for a payment that can still be debited", () => {
   const codes = [
     null,
     "R01",
@@ -139,7 +139,7 @@ describe("a payment that can still be debited", () => {
     debitDate: day("2026-11-25"),
   });
 
-  test.each(codes)("offers no Edit and asks for no other payment, with the code %s", (code) => {
+  test.each(codes)("does not offer Edit or ask for another payment, with the code %s", (code) => {
     for (const Status of ["Q", "PA"] as const)
       for (const correctedFor of [null, "C02"]) {
         const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
@@ -155,7 +155,7 @@ describe("a payment that can still be debited", () => {
     ["C05", "account type"],
     ["C06", "account number and account type"],
     ["C07", "routing number, account number and account type"],
-  ])("says what the bank corrected with %s, and that nothing is left to do", (code, detail) => {
+  ])("says which detail the bank corrected with %s, and that the borrower has nothing to do", (code, detail) => {
     const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
     const corrected = { ...payment(code, false), correctedFor: code };
     for (const Status of ["Q", "PA"] as const)
@@ -166,7 +166,7 @@ describe("a payment that can still be debited", () => {
     });
   });
 
-  test("warns against a second payment when the bank reported wrong details that were not corrected", () => {
+  test("warns against a second payment when the bank reported wrong details without correcting them", () => {
     expect(returnOf(underWay("C02", "PA")).text).toBe(
       "Your bank reported a problem with the routing number of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
     );
@@ -175,7 +175,7 @@ describe("a payment that can still be debited", () => {
 
   const insufficient = "Your payment was returned because of an insufficient balance in your bank account.";
   test.each(["R01", "R09"])(
-    "gives the return's text and the day of the retry, after %s [SERV-RET-02]",
+    "after %s, gives the reason for the return and the day of the retry [SERV-RET-02]",
     (code) => {
       expect(returnOf(underWay(code, "Q")).text).toBe(`${insufficient} We will try again on Nov 25, 2026.`);
       expect(returnOf(underWay(code, "PA")).text).toBe(
@@ -184,7 +184,7 @@ describe("a payment that can still be debited", () => {
     },
   );
 
-  test("gives the day of the retry with what the bank said of the account since", () => {
+  test("gives the day of the retry together with the bank's later notice about the account", () => {
     const retry = { ...underWay("C02", "Q"), cancelBefore: moment("2026-11-24T22:00:00Z") };
     expect(returnOf(retry).text).toContain(
       `${insufficient} We will try again on Nov 25, 2026. Your bank reported a problem`,
@@ -194,11 +194,11 @@ describe("a payment that can still be debited", () => {
     );
   });
 
-  test("has nothing to say when nothing happened", () => {
+  test("returns no text without a return or a correction", () => {
     expect(returnOf(underWay(null, "Q")).text).toBeUndefined();
   });
 });
 
-test("a payment that failed after a correction gives the return's text and Edit", () => {
+test("returnOf explains the return and offers Edit when a payment fails after a correction", () => {
   expect(returnOf({ ...payment("R03"), correctedFor: "C01" })).toEqual(returnOf(payment("R03")));
 });

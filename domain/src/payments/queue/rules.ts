@@ -11,10 +11,10 @@ import { correctedDetails as details, underWayTexts as texts } from "./messages.
 /** The text of both dishonor codes, R01 and R09. */
 const insufficientFunds = returnReason("R01").text;
 
-/** How long a payment made here stays in the list once it was drawn or called off, in days. */
+/** How many days the list shows a finished portal payment after its date or its return. */
 export const keptDays = 60;
 
-/** A bank account that nobody may change here, whatever else is said of it (SH-030). */
+/** The status of a bank account that must not be changed in the portal, whatever its other data says (SH-030). */
 export const nonEditable = "Non-editable";
 
 type Payment = Pick<
@@ -27,15 +27,11 @@ export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolea
   return bank.BankAccountACHStatus !== nonEditable;
 }
 
-/** Whether a bank account may still be debited: its last return does not forbid it. */
 export function isDebitableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolean {
   return !endsDrawing(bank.BankAccountACHStatus);
 }
 
-/**
- * Whether the bank details of a payment can be mended still (SH-030). What was not paid once has no bank account of its
- * own to say otherwise.
- */
+/** A ledger entry without a stored payment has null for both values and counts as editable (SH-030). */
 export function isMendable({
   isEditable,
   bankStatus,
@@ -46,12 +42,12 @@ export function isMendable({
   return isEditable !== false && isEditableBank({ BankAccountACHStatus: bankStatus });
 }
 
-/** Whether a bank account's status tells of a payment that came back, which one that went through ends. */
+/** Whether a bank account's status comes from a returned payment. A later successful payment can clear it. */
 export function isReturnStatus(status: string | null): boolean {
   return status !== null && status.startsWith("R") && isReturnCode(status);
 }
 
-/** With which code a payment came back, by its bank account, else by itself (SH-030). */
+/** Returns the code with which a payment was returned, from its bank account or else from its own status (SH-030). */
 export function returnCodeOf({
   Status,
   BankAccount,
@@ -59,10 +55,7 @@ export function returnCodeOf({
   return [BankAccount?.BankAccountACHStatus, Status].find((text) => text && isReturnCode(text)) ?? undefined;
 }
 
-/**
- * What a payment in the list says about its bank account, and whether Edit is offered (SH-022, SH-030). While it can
- * still be debited, nothing may lead to a second payment: no Edit and no request to reschedule.
- */
+/** While a payment can still be debited, Edit or a request to reschedule could cause a second one (SH-022, SH-030). */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
   if (payment.calledOffFor) return { text: hindranceTexts[payment.calledOffFor], canEdit: false };
   if (isOnItsWay(payment)) return { text: underWayText(payment), canEdit: false };
@@ -80,7 +73,7 @@ function underWayText(payment: Payment): string | undefined {
   const code = returnCodeOf(payment);
   const dishonor = code !== undefined && isDishonor(code);
   const said: string[] = [];
-  // Only a dishonored payment is sent again, even when its code has given way to a later one.
+  // Only a dishonored payment is retried, even if a later code has replaced its R01 or R09.
   if ((dishonor || cancelBefore !== null) && debitDate)
     said.push(
       insufficientFunds,

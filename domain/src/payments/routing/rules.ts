@@ -3,10 +3,9 @@ import { fillIn } from "../../wire/messages.ts";
 import { wireTexts as texts } from "./messages.ts";
 
 /**
- * What to say of a routing number that the bank uses mainly, or only, for wires: the one it usually has for ACH in
- * that state (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035). Undefined where there is nothing to say.
- * @param state of the form, by code and name
- * @param listed every bank's numbers for ACH, without those mainly for wires
+ * Warns about a wire number and names the bank's usual ACH number in the form's state (SERV-BANKEDIT-10,
+ * SERV-BANKEDIT-11, SH-035).
+ * @param listed the ACH numbers of all banks, without those used mainly for wires
  */
 export function wireWarning(
   found: FoundInstitution,

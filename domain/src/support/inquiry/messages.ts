@@ -1,4 +1,4 @@
-/** What an address of contact us may ask for, and the topic that this chooses (CORE-CONTACT-08). */
+/** The topics that the address of Contact us can preselect, by its `requestType` (CORE-CONTACT-08). */
 export const presetTopics = {
   addMoney: "Request Additional Funding",
   addressUpdate: "Address Update",
@@ -35,7 +35,7 @@ export const contactTexts = {
   toSummary: "Go to summary",
   unknownTopic: "Choose a topic from the list.",
 
-  /** Beside the form: what needs no inquiry. */
+  /** Shown beside the form: links to tasks that need no inquiry. */
   doNow: "You can do these now",
   pay: "Make a one-time payment",
   sendDocument: "Send a document we asked for",

@@ -15,14 +15,14 @@ const zoo = { accountId: "z", accountName: "Zoo" };
 const cafe = { accountId: "c", accountName: "Café" };
 const none = { accountId: null, requestType: null };
 
-test("a business is chosen where there are several, sorted by name", () => {
+test("businessChoice sorts several businesses by name, and returns an empty list for fewer than two", () => {
   expect(businessChoice([])).toEqual([]);
   expect(businessChoice([zoo])).toEqual([]);
   expect(businessChoice([zoo, bakery])).toEqual([bakery, zoo]);
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
-test("the only business is the one, else the one that the address names, if it is the borrower's", () => {
+test("givenBusiness returns the only business, or else the borrower's business named in the address", () => {
   expect(givenBusiness([zoo], none)).toBe("z");
   expect(givenBusiness([zoo], { ...none, accountId: "foreign" })).toBe("z");
   expect(givenBusiness([zoo, cafe], none)).toBeUndefined();
@@ -49,25 +49,25 @@ test.each([
   ["General Question", undefined],
   ["constructor", undefined],
   [null, undefined],
-])("asked for %j, the address chooses %o [CORE-CONTACT-08]", (requestType, expected) => {
+])("for the requestType %j, givenTopic returns %o [CORE-CONTACT-08]", (requestType, expected) => {
   expect(givenTopic(types, { ...none, requestType })).toEqual(expected);
 });
 
-test("a topic that the lender has not is not chosen", () => {
+test("givenTopic returns undefined when the lender does not have the requested topic", () => {
   expect(givenTopic([question], { ...none, requestType: "addMoney" })).toBeUndefined();
 });
 
-describe("what a business may write about [CORE-CONTACT-07]", () => {
+describe("topics for a business [CORE-CONTACT-07]", () => {
   test.each([
-    ["SBA topics alone with an SBA loan", true, undefined, [sbaLoan]],
-    ["and the one that was asked for", true, funding, [funding, sbaLoan]],
-    ["the others without", false, undefined, [address, question, funding]],
-    ["an SBA topic that was asked for too", false, sbaLoan, types],
+    ["include only SBA topics with an SBA loan", true, undefined, [sbaLoan]],
+    ["include the requested topic beside the SBA topics", true, funding, [funding, sbaLoan]],
+    ["include only the other topics without an SBA loan", false, undefined, [address, question, funding]],
+    ["include a requested SBA topic beside the other topics", false, sbaLoan, types],
   ])("%s", (_, isSba, given, expected) => {
     expect(topicsFor(types, { isSba, given })).toEqual(expected);
   });
 
-  test("an SBA business has a loan of that type, whosever else's there are", () => {
+  test("are the SBA's only if the business itself has an SBA loan", () => {
     const advances = [
       { accountId: "b", type: "SBA" },
       { accountId: "z", type: "BLN" },
@@ -78,7 +78,7 @@ describe("what a business may write about [CORE-CONTACT-07]", () => {
   });
 });
 
-describe("what can be chosen, and what of the choice stands", () => {
+describe("inquiryChoice", () => {
   const chosen = (accountId: string, type = question.value) => ({ accountId, type, description: "Hello" });
   const choice = (inquiry: ReturnType<typeof chosen>, more: Partial<Parameters<typeof inquiryChoice>[1]>) =>
     inquiryChoice(inquiry, {
@@ -90,7 +90,7 @@ describe("what can be chosen, and what of the choice stands", () => {
     });
   const others = [address, question, funding];
 
-  test("without a business chosen among several there is no topic yet", () => {
+  test("offers no topics until one of several businesses is chosen", () => {
     for (const accountId of ["", "foreign"])
       expect(choice(chosen(accountId), {})).toEqual({
         topics: [],
@@ -99,7 +99,7 @@ describe("what can be chosen, and what of the choice stands", () => {
       });
   });
 
-  test("the business decides the topics; one that it does not offer is none", () => {
+  test("offers the topics of the chosen business, and clears a topic that the business does not have", () => {
     const inquiry = chosen("z");
     expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
     expect(choice(chosen("c"), {})).toEqual({
@@ -115,13 +115,13 @@ describe("what can be chosen, and what of the choice stands", () => {
     });
   });
 
-  test("the business that needs no choosing wins over what was chosen", () => {
+  test("replaces the chosen business by the only business or the one in the address", () => {
     expect(choice(chosen(""), { accounts: [zoo] }).inquiry.accountId).toBe("z");
     const preset = { ...none, accountId: "c" };
     expect(choice(chosen("z"), { preset }).inquiry.accountId).toBe("c");
   });
 
-  test("a borrower without a business chooses a topic all the same", () => {
+  test("offers topics to a borrower without a business", () => {
     expect(choice(chosen(""), { accounts: [] })).toEqual({
       topics: others,
       awaitsBusiness: false,
@@ -130,7 +130,7 @@ describe("what can be chosen, and what of the choice stands", () => {
   });
 });
 
-describe("what is missing [CORE-CONTACT-09]", () => {
+describe("checkInquiry [CORE-CONTACT-09]", () => {
   const complete = { accountId: "b", type: "t", description: "Hello" };
   const empty = { accountId: "", type: "", description: " \n" };
   test.each([
@@ -144,7 +144,7 @@ describe("what is missing [CORE-CONTACT-09]", () => {
       true,
       { description: "Must be at most 4,000 characters" },
     ],
-  ])("%o, with a business to choose: %s", (inquiry, choosesBusiness, faults) => {
+  ])("reports what is missing or too long in %o, with choosesBusiness %s", (inquiry, choosesBusiness, faults) => {
     expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
   });
 });

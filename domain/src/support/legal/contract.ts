@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { country, id, instant } from "../../wire/shapes.ts";
 
-/** A legal page in one version. */
 const legalText = z.object({
   id,
   country,
@@ -14,14 +13,14 @@ const legalText = z.object({
 });
 export type LegalText = z.infer<typeof legalText>;
 
-/** A country, for the version that holds there now, or a version's own id (CH-33). */
+/** A country, for its current version, or the id of a version (CH-33). */
 const params = z.object({ id: z.string() });
 
 export const getPrivacyPolicy = endpoint({
   method: "GET",
   path: "/privacy/:id",
   access: "anyone",
-  summary: "The privacy policy of a country, or one of its versions.",
+  summary: "Returns the current privacy policy of a country, or one version of it.",
   params,
   reply: legalText,
   refusals: {},
@@ -31,7 +30,7 @@ export const getTermsOfUse = endpoint({
   method: "GET",
   path: "/terms/:id",
   access: "anyone",
-  summary: "The terms of use of a country, or one of their versions.",
+  summary: "Returns the current terms of use of a country, or one version of them.",
   params,
   reply: legalText,
   refusals: {},
@@ -42,7 +41,7 @@ export const getTermsAndConditions = endpoint({
   path: "/terms/terms-and-conditions/:id",
   access: "anyone",
   summary:
-    "The terms and conditions of a country, or one of their versions; their content where it is asked for.",
+    "Returns the current terms and conditions of a country, or one version of them. Includes the content only if requested.",
   params,
   query: z.object({ "include-content": z.optional(z.enum(["true", "false"])) }),
   reply: z.extend(legalText, { content: z.optional(z.string()) }),

@@ -1,6 +1,6 @@
 import type { LegalKind } from "../contract.ts";
 
-/** What each page is called until its text says so itself. */
+/** The titles that the pages show until their texts are loaded. */
 export const legalTitles: Readonly<Record<LegalKind, string>> = {
   "privacy-policy": "Privacy Policy",
   "terms-of-use": "Terms of Use",
@@ -8,11 +8,11 @@ export const legalTitles: Readonly<Record<LegalKind, string>> = {
 };
 
 export const legalTexts = {
-  /** There is no such text (CH-78). */
+  /** Shown when the text does not exist (CH-78). */
   notAvailable: "This document is not available. Please call us at {phone}.",
   version: "Version {version}. In effect since {date}.",
   print: "Print",
-  /** The way to the other country's text, by that country. */
+  /** The link to the other country's text, by that country. */
   other: { us: "US version", ca: "Canada version" },
   contents: "On this page",
 } as const;

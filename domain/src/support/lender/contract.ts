@@ -5,7 +5,6 @@ import { line, paragraph } from "../../wire/fields.ts";
 import { country, id, instant } from "../../wire/shapes.ts";
 import { caseStatus, caseTypeGroup, legalKind } from "../contract.ts";
 
-/** An inquiry as the lender sees it, with what was answered. */
 const lenderCase = z.object({
   caseId: id,
   caseNumber: z.int(),
@@ -25,7 +24,7 @@ export const listLenderCases = endpoint({
   method: "GET",
   path: "/lender/cases",
   access: "lender",
-  summary: "The inquiries that borrowers sent, newest first, a page at a time.",
+  summary: "Returns the inquiries that borrowers sent, newest first, in pages.",
   query: z.object({ ...pageQuery, status: z.optional(caseStatus) }),
   reply: z.object({ cases: z.array(lenderCase), nextCursor }),
   refusals: {},
@@ -35,7 +34,7 @@ export const answerCase = endpoint({
   method: "POST",
   path: "/lender/cases/:caseId/answers",
   access: "lender",
-  summary: "Answer an inquiry, and close it if nothing is left to do.",
+  summary: "Answers an inquiry, and closes the inquiry if `close` is true.",
   params: z.object({ caseId: z.string() }),
   body: z.strictObject({
     text: paragraph(5000).check(z.regex(/\S/, "Required")),
@@ -46,28 +45,28 @@ export const answerCase = endpoint({
   isIdempotent: true,
 });
 
-/** The value is what is sent with an inquiry; it never changes, what is shown may. */
+/** Inquiries are sent with the value, so it never changes. The displayed name may change. */
 export const putCaseType = endpoint({
   method: "PUT",
   path: "/lender/case-types/:value",
   access: "lender",
-  summary: "Add a topic that borrowers may write about, or change how it is shown.",
+  summary: "Adds a topic that borrowers may write about, or changes how the topic is shown.",
   params: z.object({ value: line(100) }),
   body: z.strictObject({ displayName: line(200), type: caseTypeGroup }),
   reply: z.object({ value: z.string(), displayName: z.string(), type: caseTypeGroup }),
   refusals: {},
 });
 
-/** Borrowers agreed to what they were shown: a version that is there stays as it is. */
+/** A published version never changes, because borrowers agreed to the text they saw. */
 export const putLegalText = endpoint({
   method: "PUT",
   path: "/lender/legal-texts/:country/:kind/:version",
   access: "lender",
-  summary: "Publish a version of a legal page; the newest that is published is shown.",
+  summary: "Publishes a version of a legal page. The portal shows the newest published version.",
   params: z.object({ country, kind: legalKind, version: line(50) }),
   body: z.strictObject({
     title: line(200),
-    /** Markup; it is cleaned before it is shown. */
+    /** Markup. It is sanitized before it is shown. */
     content: z
       .string()
       .check(z.minLength(1), z.maxLength(500_000), z.regex(/^[^\0]*$/, "must hold no zero byte")),

@@ -1,6 +1,6 @@
 import type { Letter } from "../../frame/mail/messages.ts";
 
-/** What each mail about an inquiry says; the answer itself stands below its words. */
+/** The texts of each mail about an inquiry. The answer itself follows them. */
 export const letters = {
   "inquiry-answered": {
     subject: "We answered your message",
@@ -17,5 +17,4 @@ export const letters = {
   },
 } as const satisfies Readonly<Record<string, Letter>>;
 
-/** Which inquiry is answered, in the table of that mail. */
 export const inquiryLabels = { topic: "Topic", number: "Inquiry number" } as const;

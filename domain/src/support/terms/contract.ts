@@ -3,12 +3,12 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { id, instant } from "../../wire/shapes.ts";
 
-/** `documentId` is what the borrower accepted last, `currentDocumentId` the version that holds in their country (SH-082). */
+/** `documentId` is the version accepted last, `currentDocumentId` the one in force in the country (SH-082). */
 export const getAcceptance = endpoint({
   method: "GET",
   path: "/users/acceptance",
   access: "signed-in",
-  summary: "Whether the borrower has accepted the terms and conditions as they are now.",
+  summary: "Returns whether the borrower has accepted the current terms and conditions.",
   reply: z.object({
     acceptance: z.object({
       documentId: z.nullable(id),
@@ -24,7 +24,7 @@ export const acceptTerms = endpoint({
   method: "POST",
   path: "/users/acceptance",
   access: "signed-in",
-  summary: "Accept the terms and conditions that hold now; doing it again changes nothing.",
+  summary: "Accepts the current terms and conditions. Repeating the call changes nothing.",
   body: z.object({ documentId: z.string(), opportunityId: idOf("opportunity") }),
   reply: z.object({
     error: z.literal(false),

@@ -1,3 +1,2 @@
-/** Of terms that are others by now than those that were read. */
 export const termsChanged =
   "The terms have changed since you opened this page. Read them again and check the box once more.";

@@ -15,10 +15,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Actions } from "../../ui/layout.tsx";
 
 const texts = uploadTexts.claimed;
-/** The wizard's page of costs. */
+/** The page of the application wizard with the costs. */
 const costsPage = "5";
 
-/** Asks which is right where an opt-out denies costs that form 3508 claims. */
+/**
+ * Returns a dialog for an opt-out that contradicts costs claimed on form 3508. It asks the borrower which one is
+ * right.
+ */
 export function useClaimedQuestion(
   task: ForgivenessTask,
   request: Stipulation,

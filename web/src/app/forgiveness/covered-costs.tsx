@@ -16,7 +16,7 @@ const icons = {
   coveredWorkerProtectionExpenditures: FirstAidIcon,
 } as const;
 
-/** What counts as each of the four kinds, and how much of it was claimed, where that is known (FORG-COV-01). */
+/** Explains the four kinds of covered costs and shows each claimed amount, if known (FORG-COV-01). */
 export function CoveredCosts({ record }: { readonly record: LoanForgiveness }) {
   return (
     <div className={styles["costs"]}>

@@ -8,7 +8,7 @@ import { PersonCard } from "../../support/person-card.tsx";
 import { expertsQuery } from "../../support/queries.ts";
 import { AsideBlock } from "../../ui/layout.tsx";
 
-/** Who can be asked beside the specialist (FORG-DOC-05, FH-92); nobody where they cannot be had (FH-66). */
+/** Shows people to contact besides the specialist (FORG-DOC-05, FH-92). Hidden for excluded partners (FH-66). */
 export function ExpertsBlock({ opportunity }: { readonly opportunity: Opportunity }) {
   const isAsked = !isOfExcludedPartner(opportunity, config().bfeExcludedPartners);
   const { data = [] } = useQuery({ ...expertsQuery(opportunity.id), retry: false, enabled: isAsked });
@@ -17,7 +17,7 @@ export function ExpertsBlock({ opportunity }: { readonly opportunity: Opportunit
   return (
     <AsideBlock title={uploadTexts.experts} isQuiet>
       {experts.map((expert, position) => (
-        // Experts have no id; their list is fetched whole.
+        // Experts have no id, and the list is always fetched as a whole.
         <PersonCard key={position} person={expert} role={supportTexts.expert} />
       ))}
     </AsideBlock>

@@ -28,12 +28,12 @@ import { UploadIntro } from "./upload-intro.tsx";
 
 export type ForgivenessUploadProps = { readonly task: ForgivenessTask; readonly request: Stipulation };
 
-/** The documents of one request for forgiveness; the forgiveness summary follows (FORG-DOC-02 to 14). */
+/** Uploads the documents of one forgiveness request, then returns to the forgiveness summary (FORG-DOC-02 to 14). */
 export function ForgivenessUpload({ task, request: asked }: ForgivenessUploadProps) {
   const { record, advance, opportunity } = task;
   const { country, contactId } = useViewer();
   const navigate = useNavigate();
-  // What is fulfilled while the page is open must not change it.
+  // Keeps the request as it was when the page opened, even if the request is fulfilled meanwhile.
   const [request] = useState(asked);
   const titled = {
     applicationVersionSelected: record.applicationVersionSelected,

@@ -5,7 +5,7 @@ import { loanProductsQuery } from "../../loans/products/queries.ts";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { AsideBlock } from "../../ui/layout.tsx";
 
-/** Whose loan the documents are for, since a borrower may have several businesses; nothing while it is not known. */
+/** Names the loan of the documents, since a borrower may have several businesses. Hidden until the loan is known. */
 export function LoanBlock({ advance }: { readonly advance: Advance }) {
   const { data: loans = [] } = useQuery(loanProductsQuery);
   const loan = loans.find(({ id }) => id === advance.id);

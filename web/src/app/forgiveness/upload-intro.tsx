@@ -23,7 +23,7 @@ export type UploadIntroProps = {
   readonly titled: Titled;
 };
 
-/** What a page tells of its documents before it takes them; nothing where its lead says enough. */
+/** Explains the documents above the upload. Empty when the page's lead explains enough. */
 export function UploadIntro({ task, request, titled }: UploadIntroProps) {
   const { record } = task;
   if (request.name === "Covered Costs Documents") return <CoveredCosts record={record} />;
@@ -39,7 +39,7 @@ export function UploadIntro({ task, request, titled }: UploadIntroProps) {
   );
 }
 
-/** A file alone is not enough: the form is filled in on a page of its own. */
+/** Links to the page with the online form, which the borrower must complete in addition to any upload. */
 function FormOnline({ task: { record, opportunity }, request, titled }: UploadIntroProps) {
   const country = useCountry();
   const item = { opportunityId: opportunity.id };

@@ -13,13 +13,13 @@ import { ForgivenessUpload } from "./forgiveness-upload.tsx";
 
 const documents = "Reduction in Gross Receipts Documents";
 
-/** The documents of a group (FORG-DOC-01). */
+/** Uploads the documents of a stipulation group (FORG-DOC-01). */
 export function ForgivenessUploadScreen() {
   const { groupName = "" } = useParams();
   return <GroupPage key={groupName} groupName={groupName} />;
 }
 
-/** The page under its other name (FH-01). */
+/** Redirects the page's other address (FH-01). */
 export function UploadAliasScreen() {
   const country = useCountry();
   const { opportunityId = "", groupName = "" } = useParams();
@@ -30,7 +30,10 @@ export function CoveredCostsScreen() {
   return <GroupPage groupName="Covered Costs Documents" />;
 }
 
-/** Those that show a reduction in gross receipts: of a second draw; another's page is empty (2.2). */
+/**
+ * Uploads documents that prove a reduction in gross receipts for a second-draw loan. For other loans, the page is
+ * empty (2.2).
+ */
 export function ReceiptsDocumentsScreen() {
   return <GroupPage groupName={documents} isOfSecondDraw />;
 }
@@ -62,7 +65,6 @@ function GroupPage({ groupName, isOfSecondDraw = false }: GroupPageProps) {
   );
 }
 
-/** Nothing is drawn. */
 function Empty({ title }: { readonly title: string }) {
   usePage(title);
   return null;

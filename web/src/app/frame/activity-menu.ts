@@ -18,13 +18,13 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** Only when `ready` does an empty menu mean that there are no loans. */
+  /** No groups mean that there are no loans only in the state `ready`. */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;
 };
 
-/** The loans of the Activity dropdown, under their businesses, newest first (CORE-LAYOUT-03, CORE-LAYOUT-04). */
+/** Returns the loans of the Activity dropdown by business, newest first (CORE-LAYOUT-03, CORE-LAYOUT-04). */
 export function useActivityMenu(): ActivityMenu {
   const country = useCountry();
   const accounts = useQuery(accountsQuery);
@@ -34,7 +34,7 @@ export function useActivityMenu(): ActivityMenu {
     for (const query of queries) if (query.isError) void query.refetch();
   };
   if (!accounts.data || !advances.data) {
-    // A second try is under way again, whatever the first came to.
+    // A retry in flight counts as loading, although the first call failed.
     const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching);
     return { state: isFailed ? "failed" : "loading", groups: [], retry };
   }

@@ -6,7 +6,10 @@ import { Footer } from "./footer.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import styles from "./auth-frame.module.css";
 
-/** Sign-in, security question and maintenance: the form on the page, the brand's drawing beside or below it. */
+/**
+ * The frame of the sign-in, security question and maintenance pages, with the brand's drawing beside or below the
+ * form.
+ */
 export function AuthFrame() {
   return (
     <>

@@ -16,7 +16,7 @@ function showHeading(): void {
   window.scrollTo(0, 0);
 }
 
-/** The way to the action items, with how many wait; never more than 99 (CORE-LAYOUT-05). */
+/** Links to the action items and shows how many are open, at most 99 (CORE-LAYOUT-05). */
 export function Bell() {
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function Bell() {
   return (
     <IconLink
       href={actionItemsPath(viewer.country)}
-      // The list itself has nowhere to lead: what is seen and read starts at its heading again.
+      // On the action items page, a click moves the focus and the scroll position back to the heading.
       {...(isHere && { onClick: showHeading })}
       icon={BellIcon}
       label={badge ? fillIn(navigationTexts.actionItemsOpen, { count: badge }) : navigationTexts.actionItems}

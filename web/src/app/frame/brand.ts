@@ -1,8 +1,8 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
 /**
- * Loads the tenant's stylesheet after the tokens, before the first screen, and puts the tenant's icon on the
- * browser's tab; without them the product is the demo tenant.
+ * Loads the tenant's stylesheet after the design tokens and before the first screen, and sets the tenant's icon on
+ * the browser tab. Without a stylesheet, the portal looks like the demo tenant's.
  */
 export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
   const { brandStylesheet, brandIcon } = config;
@@ -12,7 +12,7 @@ export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandI
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = brandStylesheet;
-    // A brand that does not load must not keep the borrower out: the portal shows in its own colours.
+    // A brand that fails to load must not lock the borrower out: the portal then shows its default colors.
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => resolve());
     document.head.append(link);

@@ -5,7 +5,10 @@ import styles from "./busy-spinner.module.css";
 
 const onCalls = (changed: () => void) => listenToRequests({ started: changed, ended: changed });
 
-/** Shows that calls are under way, until 250 ms after the last (CORE-LAYOUT-19). It never catches clicks. */
+/**
+ * Shows a spinner during calls and until 250 ms after the last call (CORE-LAYOUT-19). The spinner never catches
+ * clicks.
+ */
 export function BusySpinner({ isNavigating }: { readonly isNavigating: boolean }) {
   const calls = useSyncExternalStore(onCalls, foregroundCalls);
   return (

@@ -6,7 +6,7 @@ import { Footer } from "./footer.tsx";
 import styles from "./portal-frame.module.css";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 
-/** Around what anybody may read: the logo, the text, the footer. */
+/** The frame of public documents: logo, text and footer. */
 export function DocumentFrame() {
   return (
     <QueryHost>

@@ -8,11 +8,14 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import styles from "./footer.module.css";
 
-/** Copyright, version, legal links; the lender partner in the US, the support phone in Canada (CORE-LAYOUT-12 to 18). */
+/**
+ * Shows the copyright, the version and legal links, with the lender partner in the US and the support phone in Canada
+ * (CORE-LAYOUT-12 to 18).
+ */
 export function Footer() {
   const country = useCountry();
   const settings = config();
-  // Not Temporal: the login must not wait for it in a browser without it.
+  // Does not use Temporal: in a browser without it, the login would have to wait for it.
   const year = new Intl.DateTimeFormat("en", { year: "numeric" }).format();
   const partner = settings.lenderPartnerMemberFdic ? footerTexts.partnerFdic : footerTexts.partner;
   return (

@@ -13,7 +13,7 @@ import { NoLoans } from "./no-loans.tsx";
 
 type PanelProps = { readonly onClose: () => void };
 
-/** Full name, e-mail, Settings, Log Out (CORE-LAYOUT-06, CORE-SESS-16). */
+/** Shows the full name, the e-mail, Settings and Log Out (CORE-LAYOUT-06, CORE-SESS-16). */
 export function ProfilePanel({ onClose }: PanelProps) {
   const country = useCountry();
   const logOut = useLogOut();
@@ -41,7 +41,7 @@ export function ProfilePanel({ onClose }: PanelProps) {
   );
 }
 
-/** The loans, under their businesses (CORE-LAYOUT-03). */
+/** Lists the loans by business (CORE-LAYOUT-03). */
 export function ActivityPanel({ onClose }: PanelProps) {
   const { pathname } = useLocation();
   const menu = useActivityMenu();

@@ -31,11 +31,14 @@ const ProfilePanel = lazyPart(async () => (await panels()).ProfilePanel);
 export type HeaderProps = {
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
-  /** Of the menu's button, which takes the focus back from the menu. */
+  /** The menu button, which gets the focus back when the menu closes. */
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** Logo, navigation, bell and profile; a menu button in their place on narrow screens (CORE-LAYOUT-01 to 07). */
+/**
+ * Shows the logo, the navigation, the bell and the profile. On narrow screens, a menu button replaces the navigation
+ * and the profile (CORE-LAYOUT-01 to 07).
+ */
 export function Header({ isMenuOpen, onToggleMenu, toggleRef }: HeaderProps) {
   const country = useCountry();
   const { pathname } = useLocation();
@@ -100,7 +103,7 @@ function ActivityMenu() {
   );
 }
 
-/** Whose profile it is; what it drops is the panel's. */
+/** The button with the user's name. `ProfilePanel` has the entries of its menu. */
 function ProfileMenu() {
   const name = fullNameOf(useUser());
   return (

@@ -31,11 +31,11 @@ import { PhoneText } from "../../ui/phone-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 
-/** "Have questions?": who answers for the borrower's active application (CORE-HELP-01 to 08). */
+/** "Have questions?": shows the contacts for the borrower's active application (CORE-HELP-01 to 08). */
 export function HelpPanel({
   isQuiet,
 }: {
-  /** Not the first block of its column. */ readonly isQuiet: boolean;
+  /** Another block is above this one. */ readonly isQuiet: boolean;
 }) {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);
@@ -57,7 +57,7 @@ const forgivenessPages: readonly Page[] = Object.values({ ...forgivenessPaths, f
 
 type Shown = { readonly opportunities: readonly Opportunity[]; readonly advances: readonly Advance[] };
 
-/** What the address is about: forgiveness, one application, or neither. */
+/** Returns the subject of the address: forgiveness, one application, or neither. */
 function useHelpPage({ opportunities, advances }: Shown): HelpPage {
   const { opportunityId } = useParams();
   const { pathname } = useLocation();
@@ -105,7 +105,7 @@ function People({ panel }: { readonly panel: Panel }) {
         />
       )}
       {experts.map((expert, position) => (
-        // Experts have no id; their list is fetched whole.
+        // Experts have no id, and the list is always fetched as a whole.
         <PersonCard key={position} person={expert} role={texts.expert} />
       ))}
       {first.kind === "line" && experts.length > 0 && <Line panel={panel} />}
@@ -113,7 +113,7 @@ function People({ panel }: { readonly panel: Panel }) {
   );
 }
 
-/** When the phone is answered, and the team's line where the cards above do not give it already. */
+/** Shows the phone hours, and the team's phone number unless a card above already has it. */
 function Line({ panel }: { readonly panel: Panel }) {
   const { experts, contact } = panel;
   const [expert, another] = experts;

@@ -5,7 +5,7 @@ import { HelpPanel } from "./help-panel.tsx";
 
 const beside: BesidePages = { label: asideText, help: (isQuiet) => <HelpPanel isQuiet={isQuiet} /> };
 
-/** The layout route of the portal's pages: what each has beside it joins slices, the pages need not. */
+/** The layout route of the portal's pages. It adds the help panel, so pages need no imports from other slices. */
 export function PageLayout() {
   return (
     <BesidePagesProvider value={beside}>

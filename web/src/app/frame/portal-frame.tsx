@@ -12,12 +12,12 @@ import { Toasts } from "./toasts.tsx";
 import { narrow, useMobileMenu } from "./use-mobile-menu.ts";
 import styles from "./portal-frame.module.css";
 
-/** Only narrow screens have it, and it is there before anybody opens it. */
+/** Loaded lazily, because only narrow screens have the menu. The code is fetched before the menu is opened. */
 const MobileMenu = lazyPart<MobileMenuProps>(async () => (await import("./mobile-menu.tsx")).MobileMenu, {
   onMissing: ({ onClose }) => onClose(),
 });
 
-/** Around every screen of the portal: header, the screen, footer. On phones the menu takes the screen's place. */
+/** Puts the header and the footer around every screen of the portal. On phones, the open menu replaces the screen. */
 export function PortalFrame() {
   const menu = useMobileMenu();
   useEffect(() => (matchMedia(narrow).matches ? fetchAhead(MobileMenu.preload) : undefined), []);

@@ -12,7 +12,7 @@ import { pageAt } from "../routes.ts";
 import { IdleWatch } from "../session/idle-watch.tsx";
 import { endSession } from "../session/session-end.ts";
 
-/** Around every screen: what happens when a session ends or the API is down, the idle watch, the spinner. */
+/** Wraps every screen. Handles expired sessions and outages, and adds the idle watch and the spinner. */
 export function RootFrame() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -29,14 +29,15 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // The address is there before its page is: a second failing call may come in between.
+          // Reads the address from the browser: it changes before the page renders, and a second call may fail in
+          // between.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;
           const address = pathname + search + hash;
           preOutageUrl.set(address);
           const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: address });
-          // The page's own place in the history comes back with it: the step of the login.
+          // Passes on the page's history state, such as the step of the login, for the way back.
           void navigate(maintenance, { state: state as unknown });
         },
       }),
@@ -44,13 +45,14 @@ export function RootFrame() {
   );
 
   useEffect(() => {
-    // Once, beside the first screen and not before it (CORE-MAINT-07, CH-30); the listener above leads away.
+    // Checks the API once, in parallel with the first screen (CORE-MAINT-07, CH-30). The listener above opens the
+    // maintenance page.
     const ask = async () => (await isHealthy()) || tell.outage();
     void ask();
   }, []);
 
   useEffect(() => {
-    // Another tab has logged out or signed in: this one must not go on showing what it showed.
+    // Another tab has logged out or signed in, so this tab must stop showing the data of its old session.
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (restartIfTakenOver()) return;
       if (key === "token" && newValue === null && pageAt(here.current.pathname)?.access !== "public") {
@@ -58,7 +60,7 @@ export function RootFrame() {
       }
     };
     window.addEventListener("storage", onStorage);
-    // A page that was put away heard of nothing.
+    // A page in the back/forward cache receives no storage events.
     window.addEventListener("pageshow", restartIfTakenOver);
     return () => {
       window.removeEventListener("storage", onStorage);

@@ -6,7 +6,7 @@ import { useCountry, usePage } from "../../platform/page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Stack, Wrap } from "../../ui/layout.tsx";
 
-/** Where a screen broke or its code did not arrive: what to do, in the screen's place. */
+/** Replaces a screen that crashed or failed to load, and tells the borrower what to do. */
 export function BrokenScreen() {
   const heading = usePage(brokenTexts.title);
   const { phone } = supportContact(config(), useCountry(), false);
@@ -21,7 +21,7 @@ export function BrokenScreen() {
   );
 }
 
-/** Where the frame itself broke: the same, in place of a blank page. */
+/** Replaces the whole page when the frame crashed, so the page is not blank. */
 export function BrokenPage() {
   return (
     <main id="main">

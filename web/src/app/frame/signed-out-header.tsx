@@ -7,7 +7,7 @@ import { Wrap } from "../../ui/layout.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import styles from "./header.module.css";
 
-/** Only the logo: a stranger has nowhere to go (CORE-LAYOUT-08). */
+/** Shows only the logo: without a session there are no pages to link to (CORE-LAYOUT-08). */
 export function SignedOutHeader() {
   const country = useCountry();
   const { productName } = config();

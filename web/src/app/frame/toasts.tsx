@@ -3,11 +3,11 @@ import { dismissToast, useToasts } from "../../platform/toasts.ts";
 import { fetchAhead } from "../../platform/when-idle.ts";
 import { Toast, ToastDock } from "../../ui/toast.tsx";
 
-/** What has just ended well, in the corner of whatever page is open. */
+/** Shows messages of success in the corner of any page. */
 export function Toasts() {
-  // Outside the portal there is nothing of the borrower's to tell.
+  // Dismisses the toast when the borrower leaves the portal, since only the portal shows a borrower's data.
   useEffect(() => () => dismissToast(), []);
-  // A toast that came late would take the focus from where it has gone meanwhile.
+  // Fetches the code ahead: a late toast would take the focus from the element that has it by then.
   useEffect(() => fetchAhead(Toast.preload), []);
   return <ToastDock toasts={useToasts()} onDismiss={dismissToast} />;
 }

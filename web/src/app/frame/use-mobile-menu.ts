@@ -4,22 +4,23 @@ import { useLocation } from "react-router";
 export type MobileMenuState = {
   readonly isOpen: boolean;
   readonly toggle: () => void;
-  /** Closes it and, unless another screen takes the focus, gives the focus back to the button. */
+  /** Closes the menu and moves the focus to the button. If another screen opens, that screen takes the focus. */
   readonly close: () => void;
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** From this width the header has everything in itself; as in header.module.css. */
+/** From this width on, the header shows the whole navigation. header.module.css uses the same width. */
 const wide = "(width >= 64rem)";
-/** Below it there is a menu. */
+/** Below that width, the header has a menu button. */
 export const narrow = "(width < 64rem)";
 
-/** Whether the menu of narrow screens is open: until something is chosen, the screen changes or Esc is pressed. */
+/** Returns the state of the menu on narrow screens. A choice, a navigation or Esc closes the menu. */
 export function useMobileMenu(): MobileMenuState {
   const location = useLocation();
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState({ isOpen: false, location });
-  // Every navigation closes it, Back and Forward too, so that no screen is returned to with the menu over it.
+  // Every navigation closes the menu, including Back and Forward, so the menu never covers a screen to which the
+  // borrower returns.
   if (menu.location !== location) setMenu({ isOpen: false, location });
   const isOpen = menu.isOpen && menu.location === location;
 

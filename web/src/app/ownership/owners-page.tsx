@@ -24,7 +24,7 @@ export type OwnersPageProps = {
   readonly requests: readonly [Stipulation, ...Stipulation[]];
 };
 
-/** What the form needs beside the application, loaded once (SERV-API-25). */
+/** Loads, once, what the form needs in addition to the application (SERV-API-25). */
 export function OwnersPage(props: OwnersPageProps) {
   const { opportunity, title } = props;
   const country = useCountry();

@@ -13,12 +13,12 @@ import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 import { OwnersPage } from "./owners-page.tsx";
 import { SignersPage } from "./signers-page.tsx";
 
-/** SERV-ROUTE-02. */
+/** The ownership page of an application (SERV-ROUTE-02). */
 export function OwnershipScreen() {
   return <Ownership isOfBusiness={false} />;
 }
 
-/** The same under its other address, which an SBA loan's owners know by another title (SERV-ROUTE-13). */
+/** The same page at another address, where it has another title for an SBA loan (SERV-ROUTE-13). */
 export function BusinessOwnershipScreen() {
   return <Ownership isOfBusiness />;
 }
@@ -29,7 +29,9 @@ type Admitted = {
   readonly requests: readonly [Stipulation, ...Stipulation[]];
 };
 
-/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not change it. */
+/**
+ * Admits the borrower once, based on fresh data. Requests fulfilled while the page is open must not change the page.
+ */
 function Ownership({ isOfBusiness }: { readonly isOfBusiness: boolean }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();

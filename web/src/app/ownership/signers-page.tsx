@@ -19,7 +19,7 @@ export type SignersPageProps = {
   readonly requests: readonly [Stipulation, ...Stipulation[]];
 };
 
-/** Loads whom the picker offers, once (SERV-OWN-04). */
+/** Loads the people for the signer picker once (SERV-OWN-04). */
 export function SignersPage(props: SignersPageProps) {
   const people = useQuery(possibleSignersQuery(props.opportunity.id));
   const [contacts, setContacts] = useState<SignersFormProps["about"]["contacts"]>();

@@ -7,7 +7,10 @@ import { trustMarkup } from "../../platform/trust-markup.ts";
 import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./terms-text.module.css";
 
-/** The terms and conditions to be read in place, one heading below the page's own. Their markup is cleaned by the server. */
+/**
+ * Shows the terms and conditions in place, with headings one level below the page's. The server sanitizes their
+ * markup.
+ */
 export function TermsText({ text }: { readonly text: LegalText }) {
   const id = useId();
   const html = useMemo(() => ({ __html: trustMarkup(withoutHeadings(text.content)) }), [text.content]);
@@ -30,7 +33,7 @@ export function TermsText({ text }: { readonly text: LegalText }) {
   );
 }
 
-/** Its headings are of the third level here, and its ids the page's own: they go. */
+/** Changes the headings to level 3 and removes the ids, which the page may use itself. */
 function withoutHeadings(markup: string): string {
   const { body } = new DOMParser().parseFromString(trustMarkup(markup), "text/html");
   for (const element of body.querySelectorAll("[id]")) element.removeAttribute("id");

@@ -3,8 +3,8 @@ import type { Country } from "@portal/domain/wire/shapes";
 import { correctPath, isLocalPath } from "../../platform/country.ts";
 
 /**
- * Where the borrower goes when the API is back (CORE-MAINT-05, CORE-SESS-13): to the address of the query, else the
- * one that was kept, else the summary. Neither leads out of the portal nor back to the maintenance page.
+ * Returns where to go when the API is back (CORE-MAINT-05, CORE-SESS-13): the address in the query, else the stored
+ * address, else the summary. Skips addresses outside the portal and the maintenance page.
  */
 export function afterOutage(redirect: string | null, kept: string | undefined, country: Country): string {
   return [redirect, kept].find(leadsBack) ?? summaryPath(country);

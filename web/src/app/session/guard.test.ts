@@ -17,7 +17,7 @@ const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({
   ...changes,
 });
 const half = claims({ auth_type: "authenticated" });
-/** What the router's table and the guard say of an address. */
+/** Returns the guard's verdict on an address. */
 function verdict(url: string, who?: TokenClaims, hasAlert = false) {
   const { pathname, search, hash } = new URL(url, "http://portal.invalid");
   const page = pageAt(pathname);
@@ -25,7 +25,7 @@ function verdict(url: string, who?: TokenClaims, hasAlert = false) {
   return guard(page, { pathname, search, hash, country: countryOf(pathname) ?? "us" }, who, hasAlert);
 }
 
-test("a path without a country segment gets /us, and the root the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
+test("adds or corrects the country of a path, and sends the root to the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
   expect(correctPath("/")).toBe("/us/login");
   expect(correctPath("/summary")).toBe("/us/summary");
   expect(correctPath("/settings/change-email")).toBe("/us/settings/change-email");
@@ -45,16 +45,16 @@ test("a path without a country segment gets /us, and the root the login [CORE-CO
   }
 });
 
-test("an unknown path leads to its country's summary, with the version when it asked for one [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
+test("sends an unknown path to its country's summary, with the version if the path has one [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
   expect(unmatchedPath("/ca/nope")).toBe("/ca/summary");
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
 
-test("the country is us unless the address names another, and pp-app is the migrated flow's segment [CORE-CONST-01]", () => {
+test("uses us as the default country and reads pp-app as the migrated flow's segment [CORE-CONST-01]", () => {
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
-  // What the segment stands for is the version, by that very name.
+  // Only this exact segment after the country becomes the version.
   expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
     "/ca/summary?version=pp-app",
     "/ca/summary",
@@ -62,14 +62,14 @@ test("the country is us unless the address names another, and pp-app is the migr
   ]);
 });
 
-test("only a full session reaches the portal [CORE-SESS-01]", () => {
+test("opens the portal only with a full session [CORE-SESS-01]", () => {
   expect(verdict("/us/summary")).toEqual({ kind: "go", to: "/us/login", remember: true });
   expect(verdict("/ca/settings?x=1")).toEqual({ kind: "go", to: "/ca/login", remember: true });
   expect(verdict("/us/summary", half)).toEqual({ kind: "go", to: "/us/security-question", remember: true });
   expect(verdict("/us/summary", claims())).toEqual({ kind: "allow" });
 });
 
-test("a borrower without security questions ends on creating them [CORE-LOGIN-19]", () => {
+test("sends a half-signed-in borrower without security questions to the page that creates them [CORE-LOGIN-19]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/summary", without)).toEqual({
     kind: "go",
@@ -79,7 +79,7 @@ test("a borrower without security questions ends on creating them [CORE-LOGIN-19
   expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
 });
 
-test("choosing questions is for who is signed in half way and has none: others go to the login [CORE-SECQ-12]", () => {
+test("opens the creation of security questions only for a half-signed-in borrower without questions, and sends others to the login [CORE-SECQ-12]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/security-questions", without)).toEqual({ kind: "allow" });
   for (const who of [undefined, half]) {
@@ -89,12 +89,12 @@ test("choosing questions is for who is signed in half way and has none: others g
       to: "/us/login?version=pp-app",
     });
   }
-  // Where they are taken they may log in, and answer the question that they have.
+  // From the login, the borrower can sign in and answer the existing question.
   expect(verdict("/us/login", half)).toEqual({ kind: "allow" });
   expect(verdict("/us/security-question", half)).toEqual({ kind: "allow" });
 });
 
-test("a signed-in borrower is led away from the signing-in screens [CORE-SESS-03, CORE-SECQ-11]", () => {
+test("sends a signed-in borrower from the sign-in screens to the summary [CORE-SESS-03, CORE-SECQ-11]", () => {
   for (const screen of [
     "security-question",
     "security-questions",
@@ -108,19 +108,19 @@ test("a signed-in borrower is led away from the signing-in screens [CORE-SESS-03
       to: "/us/summary?version=pp-app",
     });
   }
-  // Not a page of its own: the unmatched address leads to the summary.
+  // No page has this address, so the router sends it to the summary.
   expect(pageAt("/us/change-security-questions")).toBeUndefined();
   expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login?paypalAuthError=notFound", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login", claims(), true)).toEqual({ kind: "allow" });
-  // A message that waits keeps nobody on the other screens of signing in.
+  // A pending message keeps a signed-in borrower on the login, but on no other sign-in screen.
   expect(verdict("/us/reset-password?paypalAuthError=x", claims(), true)).toEqual({
     kind: "go",
     to: "/us/summary",
   });
 });
 
-test("the public screens open without signing in, under the migrated prefix too [CORE-SESS-04]", () => {
+test("opens the public screens without a session, also under the migrated prefix [CORE-SESS-04]", () => {
   for (const path of [
     "login",
     "forgot-password",
@@ -133,7 +133,7 @@ test("the public screens open without signing in, under the migrated prefix too 
   }
 });
 
-test("every page of the portal's list is for whom section 2A says [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", () => {
+test("gives every page the access that section 2A lists [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", () => {
   const pages: Readonly<Record<PageAccess, readonly string[]>> = {
     public: [
       "/us/login",
@@ -224,12 +224,12 @@ test("every page of the portal's list is for whom section 2A says [CORE-COUNTRY-
     expect(pages[access].map((url) => [url, pageAt(url)?.access])).toEqual(
       pages[access].map((url) => [url, access]),
     );
-    // Each address has a page of its own, and no page is left over.
+    // Each address opens a different page, and every declared page is in the list.
     expect(new Set(pages[access].map(pageAt))).toEqual(new Set(declared.get(access)));
   }
 });
 
-test("the security question without a login says that the session has expired [CORE-SECQ-10]", () => {
+test("reports an expired session when the security question opens without a login [CORE-SECQ-10]", () => {
   expect(verdict("/us/security-question?version=pp-app")).toEqual({
     kind: "go",
     to: "/us/login?version=pp-app",
@@ -237,7 +237,7 @@ test("the security question without a login says that the session has expired [C
   });
 });
 
-test("a session of another country is led to its own [CORE-COUNTRY-07]", () => {
+test("redirects a session of another country to its own country [CORE-COUNTRY-07]", () => {
   expect(verdict("/ca/settings?a=1#phone", claims())).toEqual({ kind: "go", to: "/us/settings?a=1#phone" });
   const canadian = claims({ country_code: "ca" });
   const away = "/us/maintenance?redirect=%2Fca%2Fsettings";
@@ -246,7 +246,7 @@ test("a session of another country is led to its own [CORE-COUNTRY-07]", () => {
   expect(inCountry("/us/contact-us?accountId=1", "ca")).toBe("/ca/contact-us?accountId=1");
 });
 
-test("only the portal's own screens are remembered for after signing in [CORE-SESS-12]", () => {
+test("allows only the portal's own screens as the page to open after sign-in [CORE-SESS-12]", () => {
   expect(isRememberable("/us/settings?tab=1")).toBe(true);
   for (const url of [
     "/us/login",

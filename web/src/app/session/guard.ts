@@ -13,7 +13,7 @@ export type Verdict =
 
 const allow: Verdict = { kind: "allow" };
 
-/** Where the steps of signing in are taken. */
+/** The page of each login step. */
 const stepPaths = {
   login: loginPath,
   "security-question": securityQuestionPath,
@@ -21,9 +21,9 @@ const stepPaths = {
 } as const;
 
 /**
- * Whether a page may be shown, or where to go instead (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05).
- * @param page what the address leads to
- * @param hasAlert a message waits to be read there
+ * Decides whether to show a page, or where to go instead (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05).
+ * @param page the page at the address
+ * @param hasAlert whether a message waits to be shown there
  */
 export function guard(
   page: Pick<PageRoute, "path" | "access" | "notWhenSignedIn">,
@@ -48,21 +48,21 @@ export function guard(
   }
   const ownStep = stepPaths[step];
   if (page.access === "public" || (page.access === "half-signed-in" && page.path === ownStep)) return allow;
-  // Whoever has a question is not asked to choose one, and begins anew (CORE-SECQ-12).
+  // A borrower who already has a question cannot choose one and starts again at the login (CORE-SECQ-12).
   if (page.path === createSecurityQuestionsPath)
     return { kind: "go", to: loginPath(at.country, { version }) };
   const go = { kind: "go", to: ownStep(at.country, { version }) } as const;
   if (page.access === "signed-in") return { ...go, remember: true };
-  // The question is asked of nobody: the session that it belonged to is over (CORE-SECQ-10).
+  // The session to which the question belonged has ended (CORE-SECQ-10).
   return step === "login" && page.path === securityQuestionPath ? { ...go, expired: true } : go;
 }
 
-/** The version that an address asks for, which is kept on the way to the login (CH-16). */
+/** Returns the version in an address. Redirects to the login keep it (CH-16). */
 export function versionOf(search: string): string | undefined {
   return new URLSearchParams(search).get("version") ?? undefined;
 }
 
-/** Addresses that may be remembered for after signing in: same origin, one slash, a page of the portal (CH-17). */
+/** Returns whether an address may open after sign-in: same origin, one leading slash, a signed-in page (CH-17). */
 export function isRememberable(url: string): boolean {
   if (!isLocalPath(url)) return false;
   return pageAt(new URL(url, "http://portal.invalid").pathname)?.access === "signed-in";

@@ -15,8 +15,8 @@ beforeEach(() => {
   };
 });
 
-describe("a request counts as activity", () => {
-  test("250 ms after it ended, and no sooner [CORE-SESS-08, CORE-CONST-07]", () => {
+describe("noteRequests", () => {
+  test("counts a request as activity 250 ms after its end and not earlier [CORE-SESS-08, CORE-CONST-07]", () => {
     const stop = noteRequests();
     vi.advanceTimersByTime(10_000);
     expect(lastActivity()).toBe(start);
@@ -31,7 +31,7 @@ describe("a request counts as activity", () => {
     stop();
   });
 
-  test("once for several that end together [CORE-SESS-08]", () => {
+  test("counts several requests that end together as one activity [CORE-SESS-08]", () => {
     const stop = noteRequests();
     tell.ended(true);
     vi.advanceTimersByTime(200);
@@ -43,7 +43,7 @@ describe("a request counts as activity", () => {
     stop();
   });
 
-  test("while its files are on their way, not only when it ends", () => {
+  test("counts the progress of an upload as activity before the request ends", () => {
     const stop = noteRequests();
     tell.started(true);
     vi.advanceTimersByTime(249);
@@ -57,7 +57,7 @@ describe("a request counts as activity", () => {
     stop();
   });
 
-  test("no more once nobody listens, not even one that has just ended", () => {
+  test("counts no request after listening stops, even if the request has just ended", () => {
     const stop = noteRequests();
     tell.ended(true);
     stop();
@@ -67,7 +67,7 @@ describe("a request counts as activity", () => {
   });
 });
 
-describe("a rest", () => {
+describe("judgeRest", () => {
   const timeouts = { portalIdleWarningTimeout: 840_000, portalIdleLogoutTimeout: 900_000 };
   test.each([
     [0, { is: "short", lookInMs: 1_000 }],
@@ -76,14 +76,14 @@ describe("a rest", () => {
     [840_000, { is: "long", lookInMs: 1_000 }],
     [899_999, { is: "long", lookInMs: 1 }],
     [900_000, { is: "over" }],
-    // A laptop that slept.
+    // A laptop was asleep.
     [36_000_000, { is: "over" }],
-  ])("of %i ms [CORE-SESS-05, CORE-SESS-06]", (rest, verdict) => {
+  ])("judges an idle time of %i ms [CORE-SESS-05, CORE-SESS-06]", (rest, verdict) => {
     vi.setSystemTime(start + rest);
     expect(judgeRest(timeouts)).toEqual(verdict);
   });
 
-  test("is measured by the wall clock, also where the page's own stood still", () => {
+  test("measures idle time by the wall clock, even when the page's own clock stood still", () => {
     const sleptAt = performance.now();
     vi.setSystemTime(start + 36_000_000);
     expect(performance.now()).toBe(sleptAt);

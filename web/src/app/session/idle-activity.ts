@@ -2,10 +2,10 @@ import { listenToRequests } from "../../platform/requests.ts";
 
 const name = "lastActivity";
 
-/** A request's activity is written down at most this often, in milliseconds (CORE-SESS-08, CORE-CONST-07). */
+/** The activity of requests is recorded at most this often (CORE-SESS-08, CORE-CONST-07). */
 const debounceMilliseconds = 250;
 
-/** The last request of any tab, in milliseconds since 1970. */
+/** Returns the time of the last request in any tab, in milliseconds since 1970. */
 export function lastActivity(): number {
   return Number(localStorage.getItem(name) ?? 0);
 }
@@ -15,8 +15,8 @@ export function noteActivity(): void {
 }
 
 /**
- * Writes down when a request has ended, whatever its answer, until the result is called. Files that are on their way
- * count too: a batch on a slow line takes longer than the idle time.
+ * Records the end of every request, whatever its response, until the returned function is called. Uploads in progress
+ * count too: a batch on a slow line takes longer than the idle timeout.
  */
 export function noteRequests(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function noteRequests(): () => void {
 
 type Timeouts = { readonly portalIdleWarningTimeout: number; readonly portalIdleLogoutTimeout: number };
 
-/** What a rest so far asks for, and in how many milliseconds to look again (CORE-SESS-05, CORE-SESS-06). */
+/** Classifies the idle time and returns in how many milliseconds to check again (CORE-SESS-05, CORE-SESS-06). */
 export function judgeRest({ portalIdleWarningTimeout, portalIdleLogoutTimeout }: Timeouts) {
   const idle = wallClock() - lastActivity();
   if (idle >= portalIdleLogoutTimeout) return { is: "over" } as const;
@@ -47,8 +47,8 @@ export function judgeRest({ portalIdleWarningTimeout, portalIdleLogoutTimeout }:
 }
 
 /**
- * Milliseconds since 1970 by the wall clock: `performance.now()` stands still while a laptop sleeps, and the
- * borrower would come back to a session that the server ended long ago.
+ * Returns the milliseconds since 1970 by the wall clock. `performance.now()` stands still while a laptop sleeps, so
+ * the borrower would return to a session that the server ended long ago.
  */
 function wallClock(): number {
   // oxlint-disable-next-line no-restricted-globals -- this runs before Temporal is there in every browser.

@@ -8,13 +8,13 @@ import { Stack } from "../../ui/layout.tsx";
 import styles from "./idle-dialog.module.css";
 
 export type IdleDialogProps = {
-  /** The last try to stay logged in failed. */
+  /** The last attempt to stay signed in failed. */
   readonly hasFailed: boolean;
   readonly onStayed: () => void;
   readonly onFailed: () => void;
 };
 
-/** The warning before an idle log-out; the bar only decorates (CORE-SESS-05). */
+/** Warns before an idle log-out. The bar is only decoration (CORE-SESS-05). */
 export function IdleDialog({ hasFailed, onStayed, onFailed }: IdleDialogProps) {
   const [isPending, setPending] = useState(false);
   const stay = async () => {

@@ -9,13 +9,13 @@ import { judgeRest, noteActivity, noteRequests } from "./idle-activity.ts";
 import { expireOnServer } from "./log-out.ts";
 import { endSession } from "./session-end.ts";
 
-/** Quiet: a page that is loaded anew would count as activity. */
+/** Quiet: reloading the page because of missing code would count as activity. */
 const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**
- * Warns a borrower who makes no request, and logs them out when the time is over (CORE-SESS-05 to 09).
- * Tabs share one measure of activity, so that a busy tab keeps a resting one signed in. It comes with the first
- * script: no file that fails to load may keep a session open.
+ * Warns a borrower who makes no requests and logs them out at the timeout (CORE-SESS-05 to 09). All tabs share one
+ * record of activity, so a busy tab keeps an idle tab signed in. The first script includes this part, because a file
+ * that fails to load must not keep a session open.
  */
 export function IdleWatch() {
   const session = useSyncExternalStore(onSessionChange, currentSession);
@@ -23,7 +23,7 @@ export function IdleWatch() {
   const location = useLocation();
   const here = useRef(location);
   const [isWarning, setWarning] = useState(false);
-  /** Staying logged in has failed: the dialog says so until it succeeds or the session ends. */
+  /** Staying signed in failed. The dialog shows the error until an attempt succeeds or the session ends. */
   const [hasFailed, setFailed] = useState(false);
   const token = session?.token;
   useEffect(() => {
@@ -46,7 +46,7 @@ export function IdleWatch() {
     };
     const end = async () => {
       await expireOnServer({ byRest: true });
-      // It may have ended meanwhile, or begun anew in another tab.
+      // Meanwhile the session may have ended, or another tab may have started a new one.
       if (restartIfTakenOver() || currentSession()?.token !== token) return;
       await navigate(endSession(here.current, "idle"), { replace: true });
     };

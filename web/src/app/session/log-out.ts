@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
 import { endSession } from "./session-end.ts";
 
-/** How long the server has to end a session before it ends in this browser all the same. */
+/** The longest wait for the server before the session ends in this browser anyway. */
 const longestMilliseconds = 3_000;
 
 /**
- * Ends the session on the server, which needs the token that is still kept here. Waits for the answer no longer than
- * 3 seconds: a log-out must not depend on the network, nor on the code of the call.
+ * Ends the session on the server, which needs the token that this browser still has. Waits at most 3 seconds for the
+ * response: a log-out must not depend on the network or on loading the code of the call.
  */
 export async function expireOnServer(body: { readonly byRest?: true }): Promise<void> {
   const ask = async () => {
@@ -17,7 +17,7 @@ export async function expireOnServer(body: { readonly byRest?: true }): Promise<
   await Promise.race([ask().catch(() => undefined), limit]);
 }
 
-/** Ends the session on the server first, then here (CORE-SESS-11, 14). */
+/** Returns a function that ends the session first on the server, then in this browser (CORE-SESS-11, 14). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();

@@ -11,10 +11,10 @@ import { preOutageUrl } from "../../platform/session-storage.ts";
 import { AsideBlock, Stack } from "../../ui/layout.tsx";
 import { afterOutage } from "./after-outage.ts";
 
-/** How often the API's health is asked for, in milliseconds (CORE-CONST-09). */
+/** The interval of the API health checks (CORE-CONST-09). */
 const pollMilliseconds = 30_000;
 
-/** Waits for the API to come back and returns to where the borrower was (CORE-SESS-13). */
+/** Waits until the API is back, then returns the borrower to the previous page (CORE-SESS-13). */
 export function MaintenanceScreen() {
   const country = useCountry();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function MaintenanceScreen() {
     const poll = async () => {
       if (!(await isHealthy())) return;
       const configuration = await loadConfig();
-      // The borrower may have gone elsewhere while the answer was on its way.
+      // The borrower may have left this page during the calls.
       if (isLeft || !configuration.ok) return;
       const back = afterOutage(redirect, preOutageUrl.take(), country);
       if (isCodeMissing()) location.replace(back);

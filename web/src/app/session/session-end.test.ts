@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 test.each(["logged out", "idle", "expired"] as const)(
-  "%s: the token, its cookie, the active ids and the address before an outage go [CORE-SESS-11]",
+  "removes the token, its cookie, the active ids and the address before an outage when a session ends as %s [CORE-SESS-11]",
   (end) => {
     activeIds.set({ opportunityId: "o1" });
     preOutageUrl.set("/us/settings");
@@ -53,7 +53,7 @@ test.each(["logged out", "idle", "expired"] as const)(
 );
 
 test.each(["logged out", "idle", "expired"] as const)(
-  "%s: the campaign does not reach the next borrower, and a log-out leaves nothing in the tab",
+  "removes the campaign when a session ends as %s, and everything else in the tab only on a log-out",
   (end) => {
     campaign.set("spring");
     sessionStorage.setItem("draft:dana:/us/settings", "{}");
@@ -63,17 +63,17 @@ test.each(["logged out", "idle", "expired"] as const)(
   },
 );
 
-test("the address is remembered whole, for the same borrower [CORE-SESS-12]", () => {
+test("remembers the whole address for the same borrower [CORE-SESS-12]", () => {
   expect(endSession(settings, "logged out")).toBe("/us/login");
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
 
-test("and for nobody else", () => {
+test("does not return the remembered address to another borrower", () => {
   endSession(settings, "logged out");
   expect(takeRememberedUrl("ben")).toBeUndefined();
 });
 
-test("a second end of the same session leaves the address its owner", () => {
+test("keeps the remembered address and its owner when a session ends twice", () => {
   endSession(settings, "expired");
   endSession(settings, "expired");
   expect(takeRememberedUrl("ben")).toBeUndefined();
@@ -84,12 +84,12 @@ test("a second end of the same session leaves the address its owner", () => {
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
 
-test("a public page is not remembered", () => {
+test("does not remember a public page", () => {
   endSession({ pathname: "/us/login", search: "", hash: "" }, "expired");
   expect(takeRememberedUrl("dana")).toBeUndefined();
 });
 
-test("an expired session says so, one that the borrower ended does not [CORE-SESS-10]", () => {
+test("raises an alert for an expired session, but not for a log-out [CORE-SESS-10]", () => {
   endSession(settings, "logged out");
   expect(pendingAlert()).toBeUndefined();
   expect(endSession({ ...settings, search: "?version=pp-app" }, "expired")).toBe("/us/login?version=pp-app");

@@ -11,15 +11,16 @@ import { countryOf } from "../../platform/country.ts";
 import { isRememberable, versionOf } from "./guard.ts";
 
 /**
- * Ends the session in this browser and says where to go: the address is remembered for the same
- * borrower's next sign-in, everything else of theirs is forgotten, but what they typed where they did not log out (CORE-SESS-10 to 12).
+ * Ends the session in this browser and returns the path of the login. Remembers the address for the same borrower's
+ * next sign-in and removes the borrower's other data. Only a log-out also removes values typed into forms
+ * (CORE-SESS-10 to 12).
  */
 export function endSession(
   at: { readonly pathname: string; readonly search: string; readonly hash: string },
   end: SessionEnd,
 ): string {
   const url = at.pathname + at.search + at.hash;
-  // A second end of the same session no longer knows whose the address is; the first has remembered it.
+  // When a session ends a second time, its owner is unknown. The first end has already remembered the address.
   const owner = currentSession()?.claims.guid;
   if (owner !== undefined && isRememberable(url)) rememberUrl(url, owner);
   forgetSession(end);

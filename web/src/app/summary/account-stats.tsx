@@ -10,7 +10,7 @@ export type AccountStatsProps = {
   readonly opportunities: readonly Opportunity[];
 };
 
-/** A business's figures beside its name (CORE-LAYOUT-10). */
+/** Shows a business's figures beside its name (CORE-LAYOUT-10). */
 export function AccountStats({ account, opportunities }: AccountStatsProps) {
   return (
     <Stats

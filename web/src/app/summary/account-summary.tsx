@@ -17,14 +17,14 @@ export type AccountSummaryProps = {
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
-  /** The application whose card is the page's one tinted field. */
+  /** The application with the page's only tinted card. */
   readonly momentId: string | undefined;
-  /** The page has other businesses too: links say whose they are. */
+  /** The page shows several businesses, so links name theirs. */
   readonly isOneOfSeveral: boolean;
   readonly isFirst: boolean;
 };
 
-/** One business: what is due, its applications, its loans (CORE-SUM-03, CORE-SUM-28). */
+/** Shows one business with its past due amounts, applications and loans (CORE-SUM-03, CORE-SUM-28). */
 export function AccountSummary(props: AccountSummaryProps) {
   const { account, advances, opportunities, level, momentId, isOneOfSeveral, isFirst } = props;
   const notices = opportunities.filter(

@@ -7,7 +7,7 @@ import { Actions, Stack } from "../../ui/layout.tsx";
 import { SeedArt } from "../../ui/seed-art.tsx";
 import styles from "./empty-summary.module.css";
 
-/** A borrower without an open business (CORE-SUM-04). */
+/** Shown to a borrower without an open business (CORE-SUM-04). */
 export function EmptySummary() {
   const country = useCountry();
   return (

@@ -22,7 +22,9 @@ import type { Summary } from "./use-summary.ts";
 
 type Tile = TileOf<Advance>;
 
-/** The Paycheck Protection Program: the way to forgiveness or to an application (CORE-SUM-05, CH-42). */
+/**
+ * The tile of the Paycheck Protection Program, which leads to forgiveness or to an application (CORE-SUM-05, CH-42).
+ */
 export function PppTile({ summary }: { readonly summary: Summary }) {
   const loans = summary.advances.filter(({ type }) => type === sbaType);
   // A failed call counts as no claim (FH-21).
@@ -77,10 +79,10 @@ function Offer({ tile }: { readonly tile: Exclude<Tile, { kind: "forgiveness" }>
   );
 }
 
-/** Begins an application of the business (CORE-SUM-29). */
+/** Starts a PPP application for the business (CORE-SUM-29). */
 function Lead({ accountId, contactId }: Extract<Tile, { kind: "lead" }>) {
   const { run, isPending, isDone, failure } = useCall(createPppLead);
-  // While the browser leaves for the application nothing else begins.
+  // The button stays busy until the browser has left for the application.
   const isHeld = isPending || isDone;
   const start = async () => {
     const outcome = await run({ accountId, contactId, campaignId: campaign.get() });

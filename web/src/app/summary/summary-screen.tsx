@@ -15,10 +15,10 @@ import { Forgiveness } from "./forgiveness.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/** Its drawing is not in the way of those who have something to see. */
+/** Loaded lazily, so its drawing does not slow down borrowers who have an open business. */
 const EmptySummary = lazyPart(async () => (await import("./empty-summary.tsx")).EmptySummary);
 
-/** The last thing of the page, below what most have come for. */
+/** Loaded lazily, because it is the last part of the page. */
 const PppTile = lazyPart(async () => (await import("./ppp-tile.tsx")).PppTile);
 
 /** The first screen after signing in: every open business with its applications and loans. */
@@ -28,11 +28,11 @@ export function SummaryScreen() {
   const summary = state.kind === "ready" ? state.value : undefined;
   const [only, another] = summary?.openAccounts ?? [];
   const single = another ? undefined : only;
-  // There is none in Canada (CORE-SUM-05).
+  // Canada has no PPP tile (CORE-SUM-05).
   const isUs = useCountry() === "us";
   return (
     <>
-      {/* The heading stays the same element whatever it says: it has the focus while the data come. */}
+      {/* The heading stays the same element when its text changes, because it has the focus while the data load. */}
       <StatsBanner
         className={styles["banner"]}
         heading={

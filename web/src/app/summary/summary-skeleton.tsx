@@ -3,7 +3,7 @@ import { Sheet, SheetPart } from "../../ui/sheet.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/** An application and a loan. As tall as the window, so that what comes moves nothing that is seen. */
+/** Stands for an application and a loan. As tall as the window, so the loaded content moves nothing visible. */
 export function SummarySkeleton() {
   return (
     <SkeletonGroup>
@@ -19,7 +19,6 @@ export function SummarySkeleton() {
   );
 }
 
-/** A heading's line and rows. */
 function Part({ lines }: { readonly lines: readonly string[] }) {
   return (
     <Sheet aria-hidden>

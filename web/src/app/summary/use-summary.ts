@@ -20,14 +20,14 @@ import { activeIds } from "../../platform/session-storage.ts";
 import { loadState, type LoadState } from "../../platform/load-state.ts";
 
 export type Summary = {
-  /** All of them and the open ones, in the order in which they are shown. */
+  /** All businesses and, below, only the open ones, in the order of the page. */
   readonly accounts: readonly DerivedAccount[];
   readonly openAccounts: readonly DerivedAccount[];
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
 };
 
-/** All that the summary shows (CORE-SUM-01, CORE-SUM-02). */
+/** Loads the data of the summary (CORE-SUM-01, CORE-SUM-02). */
 export function useSummary(): LoadState<Summary> {
   const { renewalsEnabled } = config();
   const accounts = useQuery(accountsQuery);
@@ -35,7 +35,7 @@ export function useSummary(): LoadState<Summary> {
   const opportunities = useQuery(opportunitiesQuery);
   useQuery(notificationsQuery);
   useActiveApplication(opportunities.data ?? []);
-  // The order of the businesses depends on these answers; one that does not come counts as a no.
+  // The order of the businesses depends on their eligibility for renewal. A failed call counts as not eligible.
   const renewals = useQueries({
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });
@@ -62,12 +62,12 @@ export function useSummary(): LoadState<Summary> {
       };
     },
   );
-  // What the alert says of a past due loan is waited for as well, so that nothing under it moves later.
+  // Also waits for the transactions that the past due alert shows, so nothing below the alert moves later.
   const isSettled = ![...renewals, ...pastDue].some(({ isPending }) => isPending);
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
-/** The newest open application is the active one: its people are fetched for the screens it leads to. */
+/** Makes the newest open application the active one, and fetches its people for the screens to which it leads. */
 function useActiveApplication(opportunities: readonly Opportunity[]): void {
   const id = activeOpportunity(opportunities)?.id;
   useQuery({ ...opportunityContactsQuery(id ?? ""), enabled: id !== undefined });

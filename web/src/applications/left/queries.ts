@@ -4,8 +4,9 @@ import { useViewer } from "../../platform/viewer.ts";
 import { opportunitiesQuery } from "../queries.ts";
 
 /**
- * Counts what waits for the borrower once something was sent, as bell and lists do: asked anew, since the lender or
- * another tab may have been at it meanwhile; undefined where nobody can tell.
+ * Returns a function that counts the borrower's open items after something was sent, as the bell and the lists do. It
+ * fetches fresh data, since the lender or another tab may have changed the items meanwhile. Undefined if the call
+ * fails.
  */
 export function useItemsLeft(): () => Promise<number | undefined> {
   const client = useQueryClient();

@@ -25,7 +25,7 @@ export const changePassword = {
   call: (body: BodyOf<typeof contract.changePassword>) => callApi(contract.changePassword, { body }),
 };
 
-/** The password first; a wrong one ends it there (CORE-SET-12). */
+/** Verifies the password first. A wrong password stops the change (CORE-SET-12). */
 export const changeEmail = {
   call: async ({ email, password }: { readonly email: string; readonly password: string }) => {
     const verified = await callApi(contract.verifyPassword, { body: { password } });

@@ -9,7 +9,7 @@ export const requestPasswordLink = {
     callApi(contract.forgotPassword, { body: { email: email.trim() } }),
 };
 
-/** What a mailed link is for and for whom. It is not looked at again while the page is open. */
+/** The kind and the recipient of a mailed link. Fetched only once while the page is open. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ["link", token],

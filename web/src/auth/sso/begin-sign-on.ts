@@ -8,13 +8,13 @@ import {
 import { config } from "../../platform/config.ts";
 import { begunSignOn } from "../../platform/session-storage.ts";
 
-/** The plain sign-on, and the one of borrowers whose accounts were migrated: each has addresses of its own (CH-16). */
+/** `migrated` is for borrowers with migrated accounts. Each flow has separate addresses (CH-16). */
 export type SignOnFlow = "plain" | "migrated";
 
 /**
- * Keeps in this tab what the answer is held against, and gives the provider's address with the question (CORE-SSO-02,
- * CORE-SSO-11, CH-37).
- * @throws where the browser has no WebCrypto: outside HTTPS and localhost.
+ * Stores the values that check the provider's response in this tab, and returns the provider's address with the
+ * sign-on request (CORE-SSO-02, CORE-SSO-11, CH-37).
+ * @throws when the browser has no WebCrypto: outside HTTPS and localhost.
  */
 export async function beginSignOn(flow: SignOnFlow): Promise<string> {
   const [state, nonce, codeVerifier] = [

@@ -9,18 +9,17 @@ function Callback({ flow }: { readonly flow: SignOnFlow }) {
   const { search } = useLocation();
   useOnce(async () => {
     const to = await endSignOn(flow, search);
-    // In this page's place: its code is used up.
+    // Replaces this page in the history, because its code can be used only once.
     if (to !== undefined) await navigate(to, { replace: true });
   });
   return <Handover step="returning" />;
 }
 
-/** Where the provider sends the browser back to (CORE-SSO-03). */
+/** The page to which the provider redirects the browser (CORE-SSO-03). */
 export function CallbackScreen() {
   return <Callback flow="plain" />;
 }
 
-/** The same of the migrated flow. */
 export function MigratedCallbackScreen() {
   return <Callback flow="migrated" />;
 }

@@ -22,7 +22,7 @@ import { confirmAccount } from "./queries.ts";
 import { useOnce } from "./use-once.ts";
 
 export type ConfirmAccountProps = {
-  /** From whoever shows the page; else its address brought it (CORE-CONFIRM-02, CH-39). */
+  /** Set by the component that shows the page. Otherwise the token comes from the address (CORE-CONFIRM-02, CH-39). */
   readonly accountToken?: string;
 };
 
@@ -42,7 +42,7 @@ function ConfirmAccount({ flow, accountToken }: ConfirmAccountProps & { readonly
     const token = findToken(page, accountToken);
     if (!token) return toLogin("noToken");
     const outcome = await confirmAccount(flow, token);
-    // After an outage the same token is tried again.
+    // After an outage, the page tries the same token again.
     if (!outcome.ok && leadsAway(outcome.code)) return;
     linkTokens.forget(page);
     if (!outcome.ok) return toLogin("failed");
@@ -51,12 +51,11 @@ function ConfirmAccount({ flow, accountToken }: ConfirmAccountProps & { readonly
   return <Handover step="confirming" />;
 }
 
-/** Uses the link of a mail up, then goes on to the provider (CORE-CONFIRM-01 to 06). */
+/** Uses the token of a mailed link, then continues to the provider (CORE-CONFIRM-01 to 06). */
 export function ConfirmAccountScreen(props: ConfirmAccountProps) {
   return <ConfirmAccount flow="plain" {...props} />;
 }
 
-/** The same of the migrated flow. */
 export function MigratedConfirmAccountScreen(props: ConfirmAccountProps) {
   return <ConfirmAccount flow="migrated" {...props} />;
 }

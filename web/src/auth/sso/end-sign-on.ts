@@ -6,15 +6,16 @@ import { begunSignOn, keepToken, storedCountry } from "../../platform/session-st
 import type { SignOnFlow } from "./begin-sign-on.ts";
 import { exchangeCode } from "./queries.ts";
 
-/** The login, with what went wrong; it keeps the flow that the borrower came from (CH-16, CH-37). */
+/** Returns the path of the login with the error. The path keeps the borrower's flow (CH-16, CH-37). */
 export function loginAfter(flow: SignOnFlow, error: string): string {
   const version = flow === "migrated" ? migratedSegment : undefined;
   return loginPath(storedCountry.get() ?? "us", { version, paypalAuthError: error });
 }
 
 /**
- * Trades what the provider sent the browser back with for a session, and says where to go (CORE-SSO-03 to 09).
- * @returns undefined where the call leads away by itself: during an outage, after which this page is tried again.
+ * Exchanges the provider's response for a session and returns the next path (CORE-SSO-03 to 09).
+ * @returns undefined during an outage: the call itself opens the maintenance page, and this page is tried again
+ * later.
  */
 export async function endSignOn(flow: SignOnFlow, search: string): Promise<string | undefined> {
   const begun = begunSignOn.get();

@@ -14,14 +14,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("the token is the property's, else the one that this page's address brought, else none [CORE-CONFIRM-02]", () => {
+test("returns the property's token, else the token from this page's address, else undefined [CORE-CONFIRM-02]", () => {
   linkTokens.keep(confirmAccountPath, "from-the-address");
   expect(findToken(confirmAccountPath, "from-the-property")).toBe("from-the-property");
   expect(findToken(confirmAccountPath, undefined)).toBe("from-the-address");
   expect(findToken(migratedConfirmAccountPath, undefined)).toBeUndefined();
 });
 
-test("both addresses of it say which of their parameters goes out of them at once", () => {
+test("declares accountToken as the parameter to remove from the addresses of both confirmation pages", () => {
   for (const address of ["/us/confirm-paypal-account", "/ca/pp-app/confirm-paypal-account"])
     expect(pageAt(address)?.linkToken).toBe("accountToken");
 });

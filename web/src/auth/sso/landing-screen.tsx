@@ -9,7 +9,7 @@ function Landing({ flow }: { readonly flow: SignOnFlow }) {
   const navigate = useNavigate();
   useOnce(async () => {
     try {
-      // In this page's place: Back from the provider leads to the login.
+      // Replaces this page in the history, so Back from the provider leads to the login.
       location.replace(await beginSignOn(flow));
     } catch {
       await navigate(loginAfter(flow, signOnFailed), { replace: true });
@@ -23,7 +23,7 @@ export function LandingScreen() {
   return <Landing flow="plain" />;
 }
 
-/** The same of the migrated flow (CORE-SSO-11). */
+/** The same page for the migrated flow (CORE-SSO-11). */
 export function MigratedLandingScreen() {
   return <Landing flow="migrated" />;
 }

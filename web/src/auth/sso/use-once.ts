@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Does something when the page is first shown, and once: what it sends must not be sent twice. */
+/** Runs `act` once, when the page is first shown, because its calls must not be sent twice. */
 export function useOnce(act: () => Promise<void>): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ import type { StatementsTask } from "./statements-gate.tsx";
 import { useConnection } from "./use-connection.ts";
 import { WidgetFrame, WidgetSpinner } from "./widget-frame.tsx";
 
-/** The widget, what it says, and where it leads (SERV-OB-03, SERV-OB-04). */
+/** Shows the widget and its errors, and opens the next page when the visit ends (SERV-OB-03, SERV-OB-04). */
 export function BankConnection({ opportunity, groupName, requests, widgetUrl }: StatementsTask) {
   const { country, contactId } = useViewer();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
   const { isOver } = visit;
   const heading = usePage(texts.title, isOver);
   const takeFocus = useEffectEvent(() => heading.ref.current?.focus());
-  // Who was in the widget when it went away would stand nowhere.
+  // When the widget disappears, the focus inside it would be lost, so it moves to the heading.
   useEffect(() => {
     if (isOver || isLinked) takeFocus();
   }, [isOver, isLinked]);
@@ -79,7 +79,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
       ) : (
         <Stack>
           {visit.text !== undefined && !isLinked && (
-            // The same words a second time are told again.
+            // The new key makes screen readers announce the same error again.
             <Alert key={visit.nonTerminalCount} kind="critical" title={visit.text} />
           )}
           {connection.failure !== undefined && (

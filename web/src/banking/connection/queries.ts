@@ -6,13 +6,13 @@ import { callApi } from "../../platform/call-api.ts";
 
 type Application = { readonly opportunityId: string };
 
-/** What opens the widget for one visit. */
+/** Gets the token that opens the widget for one visit. */
 export const openWidget = {
   call: ({ opportunityId }: Application) =>
     callApi(contract.getWidgetToken, { params: { id: opportunityId }, body: {} }),
 };
 
-/** Has the statements come from the bank, which the server first makes sure is connected. */
+/** Chooses the bank as the source of the statements. The server first checks that a bank is connected. */
 export const chooseConnection = {
   call: ({ opportunityId }: Application) =>
     callApi(setFlowType, {

@@ -18,7 +18,7 @@ import styles from "./statements-choice.module.css";
 import { MonthStrip } from "./month-strip.tsx";
 import type { StatementsTask } from "./statements-gate.tsx";
 
-/** How bank statements come: from the bank, or as files (SERV-OB-01, SH-056). */
+/** Offers the choice to connect a bank or to upload statements as files (SERV-OB-01, SH-056). */
 export function StatementsChoice({ opportunity, groupName, requests }: StatementsTask) {
   const country = useCountry();
   const heading = usePage(texts.title);

@@ -11,23 +11,23 @@ import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 
-/** The statements that are asked for, and where the bank may be connected for them. */
+/** The requested statements and the address of the widget that connects a bank. */
 export type StatementsTask = {
   readonly opportunity: Opportunity;
   readonly groupName: string;
-  /** All open requests that the statements fulfil. */
+  /** All open requests that the statements fulfill. */
   readonly requests: readonly Stipulation[];
   readonly widgetUrl: string;
 };
 
 export type StatementsGateProps = {
   readonly title: string;
-  /** Where the borrower is led when the bank is not to be connected. */
+  /** Returns the path to open instead when no bank can be connected. */
   readonly elsewhere: (asked: Pick<StatementsTask, "opportunity" | "groupName">) => string;
   readonly children: (task: StatementsTask) => ReactNode;
 };
 
-/** Lets the borrower in once, on fresh data: what is fulfilled while the page is open must not take it away. */
+/** Admits the borrower once, based on fresh data. Requests fulfilled while the page is open must not close the page. */
 export function StatementsGate({ title, elsewhere, children }: StatementsGateProps) {
   const { opportunityId = "", groupName = "" } = useParams();
   const country = useCountry();

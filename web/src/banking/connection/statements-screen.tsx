@@ -8,7 +8,7 @@ import { BankConnection } from "./bank-connection.tsx";
 import { StatementsChoice } from "./statements-choice.tsx";
 import { StatementsGate } from "./statements-gate.tsx";
 
-/** The choice of how statements come; where the bank cannot be connected, they are uploaded (SH-056). */
+/** Offers the choice of how statements come. If no bank can be connected, redirects to the upload (SH-056). */
 export function ChoiceScreen() {
   const country = useCountry();
   const contactId = useNamedContact();
@@ -27,7 +27,7 @@ export function ChoiceScreen() {
   );
 }
 
-/** The connection to the bank; not offered, the choice says how statements come (SH-056). */
+/** Connects a bank. If that is not offered, redirects to the choice (SH-056). */
 export function ConnectScreen() {
   const country = useCountry();
   const contactId = useNamedContact();

@@ -15,14 +15,14 @@ import type { StatementsTask } from "./statements-gate.tsx";
 export type ConnectionTask = Pick<StatementsTask, "opportunity" | "requests"> & {
   readonly onDone: () => void;
   readonly onClosed: () => void;
-  /** The application takes nothing any more. */
+  /** Called when the application no longer accepts documents. */
   readonly onDisabled: (message: string) => void;
 };
 
-/** Why the widget is not opened, in words that are for the borrower. */
+/** Codes of refusals to open the widget that have a text for the borrower. */
 const told: readonly string[] = ["TOO_MANY_CONNECTIONS", "CONNECTION_NOT_OFFERED", "TOO_MANY_REQUESTS"];
 
-/** One visit: the widget's token, what the widget says, and what is saved when the bank is linked. */
+/** Runs one visit: opens the widget, handles its events and saves the connection when a bank is linked. */
 export function useConnection({ opportunity, requests, onDone, onClosed, onDisabled }: ConnectionTask) {
   const opportunityId = opportunity.id;
   const [visit, setVisit] = useState(freshVisit);
@@ -33,9 +33,9 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
   const fulfil = useCall(fulfillStipulations);
 
   const fail = (error: WidgetError) => setVisit((before) => afterError(before, error));
-  /** Whoever has left the page is led nowhere by what comes in afterwards; it is finished all the same. */
+  /** After the borrower has left the page, calls in flight finish but must not navigate. */
   const isGone = useRef(false);
-  /** The widget has said its last word. */
+  /** The widget has sent its last event. */
   const isOver = useRef(false);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     const outcome = await fulfil.run({ opportunityId, stipulationIds });
     if (outcome.ok && !isGone.current) onDone();
   };
-  /** Takes up an earlier visit whose bank is connected and whose end was lost. @returns whether there was one */
+  /** Resumes an earlier visit that connected a bank but was not saved. Returns whether there was one. */
   const goOn = async (): Promise<boolean> => {
     setLinked(true);
     const chosen = await choose({ opportunityId });
@@ -70,7 +70,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     else setLinked(false);
     return chosen.ok;
   };
-  /** Asked from the beginning each time: the lender may have asked again meanwhile. */
+  /** Every attempt repeats the choice, because the lender may have requested the statements again meanwhile. */
   const save = async () => {
     setLinked(true);
     const chosen = await choose({ opportunityId });
@@ -85,7 +85,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     visit,
     token,
     isLinked,
-    /** Why the requests could not be marked as fulfilled, though the bank is connected. */
+    /** The error text when a bank is connected but the requests could not be marked as fulfilled. */
     failure: fulfil.failure,
     save,
     hear: (event: WidgetEvent) => {

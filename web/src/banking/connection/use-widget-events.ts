@@ -1,7 +1,7 @@
 import { readWidgetEvent, type WidgetEvent } from "@portal/domain/banking/connection/rules";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
-/** Hears what the widget says: its own window, from its own origin, and no other (SH-057). */
+/** Handles the widget's messages. Accepts only messages from the widget's window and origin (SH-057). */
 export function useWidgetEvents(
   frame: RefObject<HTMLIFrameElement | null>,
   widgetUrl: string,

@@ -11,7 +11,7 @@ export type WidgetFrameProps = {
   readonly onEvent: (event: WidgetEvent) => void;
 };
 
-/** The service's widget: a page of another origin, which may open the bank's own window and lead nowhere else. */
+/** The service's widget, a page of another origin. It may open the bank's window but cannot navigate the portal. */
 export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useWidgetEvents(frame, widgetUrl, onEvent);
@@ -31,7 +31,7 @@ export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   );
 }
 
-/** In the widget's place while something is under way. */
+/** Replaces the widget while it opens or while a linked bank is saved. */
 export function WidgetSpinner({ label }: { readonly label: string }) {
   return (
     <div className={styles["frame"]}>

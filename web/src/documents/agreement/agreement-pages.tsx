@@ -6,15 +6,18 @@ import { drawPage, type PdfPages } from "./open-pdf.ts";
 
 export type AgreementPageProps = {
   readonly pages: PdfPages;
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
-  /** Twice as wide as its frame. */
+  /** Makes the page twice as wide as its frame. */
   readonly isLarge: boolean;
-  /** For those who hear the page. */
+  /** The page's text for screen readers. */
   readonly text: string;
 };
 
-/** One page as the lender made it. It is drawn while it is seen, and freed after: twelve pages would fill a phone's memory. */
+/**
+ * Shows one page as the lender made it. The page is drawn only while it is visible and freed afterwards, because
+ * twelve pages would fill a phone's memory.
+ */
 export function AgreementPage({ pages, number, isLarge, text }: AgreementPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isBroken, setBroken] = useState(false);

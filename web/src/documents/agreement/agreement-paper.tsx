@@ -14,14 +14,14 @@ import type { usePdf } from "./use-pdf.ts";
 
 type PaperProps = {
   readonly pages: readonly { readonly blocks: readonly AgreementBlock[] }[];
-  /** As text, but for pages that have none. */
+  /** Shows text, except for pages that have no text. */
   readonly isText: boolean;
   readonly isLarge: boolean;
   readonly pdf: ReturnType<typeof usePdf>;
   readonly heading: ReturnType<typeof usePage>;
 };
 
-/** The agreement's pages, one under the other. */
+/** Shows the agreement's pages one below the other. */
 export function AgreementPaper({ pages, isText, isLarge, pdf, heading }: PaperProps) {
   const hasText = pages.some(({ blocks }) => blocks.length > 0);
   return (
@@ -29,7 +29,7 @@ export function AgreementPaper({ pages, isText, isLarge, pdf, heading }: PaperPr
       className={styles["paper"]}
       aria-label={texts.pages}
       data-scroller
-      // Scrolled by keyboard, so it takes the focus.
+      // The section scrolls by keyboard, so it takes the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -70,9 +70,9 @@ type DrawnProps = Pick<PaperProps, "isLarge" | "pdf" | "heading"> & {
   readonly text: string;
 };
 
-/** A page as a picture, once the file is there. What failed is said once, in place of the first. */
+/** Draws a page once the file is loaded. Only the first page shows a load failure, so it appears once. */
 function Drawn({ number, isLarge, text, pdf: { query, pages, isBroken }, heading }: DrawnProps) {
-  // Of another size it is drawn anew.
+  // The key redraws the page at another size.
   if (pages)
     return (
       <AgreementPage key={String(isLarge)} pages={pages} number={number} isLarge={isLarge} text={text} />

@@ -18,12 +18,12 @@ import { WaitingAgreement } from "./waiting-agreement.tsx";
 
 type Admitted = { readonly opportunity: Opportunity; readonly status: AgreementStatus };
 
-/** An application's loan agreement (FORG-AGR-02 to 05, FORG-AGR-10). */
+/** Shows an application's loan agreement (FORG-AGR-02 to 05, FORG-AGR-10). */
 export function AgreementScreen() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
   const loaded = useAgreement(opportunityId);
-  // What the lender does while pages are sent must not take the form away with what waits in it.
+  // Keeps the form and its selected files even if the lender changes the agreement while pages are sent.
   const [paper, setPaper] = useState<Admitted>();
   if (paper) return <PaperAgreement {...paper} onSent={() => setPaper(undefined)} />;
   if (!("status" in loaded)) return loaded.instead;
@@ -36,12 +36,12 @@ export function AgreementScreen() {
   return null;
 }
 
-/** What follows signing; while nothing is signed there is nothing to say here (FORG-AGR-06). */
+/** Shows what follows after signing. Before that, redirects to the agreement (FORG-AGR-06). */
 export function SignedScreen() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
   const loaded = useAgreement(opportunityId);
-  // What it asks from then on must not take it away.
+  // Later refetches must not remove the page.
   const [signed, setSigned] = useState<Admitted>();
   if (signed) return <SignedAgreement {...signed} />;
   if (!("status" in loaded)) return loaded.instead;
@@ -51,7 +51,7 @@ export function SignedScreen() {
   return null;
 }
 
-/** The agreement on fresh data, or what stands in its place. */
+/** Returns the agreement from fresh data, or the element to show instead. */
 function useAgreement(opportunityId: string): Admitted | { readonly instead: React.ReactNode } {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);

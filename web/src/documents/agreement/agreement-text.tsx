@@ -1,10 +1,10 @@
 import type { AgreementBlock } from "@portal/domain/documents/agreement/contract";
 import styles from "./agreement-text.module.css";
 
-/** The words of one page, as headings, paragraphs and rows. */
+/** Shows the text of one page as headings, paragraphs and rows. */
 export function AgreementText({ blocks }: { readonly blocks: readonly AgreementBlock[] }) {
   return blocks.map((block, at) => (
-    // The text never changes: a block is its place in it.
+    // The text never changes, so a block's position identifies it.
     <Block key={at} {...block} />
   ));
 }
@@ -22,6 +22,6 @@ function Block({ kind, parts }: AgreementBlock) {
   );
 }
 
-/** What a page says, without its form. */
+/** Returns the text of a page without formatting. */
 export const plainText = (blocks: readonly AgreementBlock[]) =>
   blocks.map(({ parts }) => parts.join(" ")).join("\n");

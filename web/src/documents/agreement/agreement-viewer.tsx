@@ -22,17 +22,17 @@ import { usePdf } from "./use-pdf.ts";
 
 export type AgreementViewerProps = {
   readonly opportunityId: string;
-  /** When the agreement was given; undefined where there is none to show. */
+  /** When the agreement was generated. Undefined if there is no agreement to show. */
   readonly given: Temporal.Instant | undefined;
   readonly heading: ReturnType<typeof usePage>;
   readonly keep: ReturnType<typeof useKeepContract>;
-  /** Above the paper: the figures that matter first. */
+  /** Shown above the paper: the most important figures. */
   readonly figures?: ReactNode;
-  /** Below the paper: what is to be done with it. */
+  /** Shown below the paper: what the borrower can do with it. */
   readonly children?: ReactNode;
 };
 
-/** The agreement, as text that fits every screen or as the lender's own pages, in a window of its own that scrolls. */
+/** Shows the agreement in a scrollable area, either as text that fits every screen or as the lender's own pages. */
 export function AgreementViewer(props: AgreementViewerProps) {
   const { opportunityId, given, heading, keep, figures, children } = props;
   const query = useQuery(contractTextQuery(opportunityId, given));
@@ -41,7 +41,7 @@ export function AgreementViewer(props: AgreementViewerProps) {
   const pages = query.data?.pages;
   const hasText = pages?.some(({ blocks }) => blocks.length > 0) ?? true;
   const view = hasText ? chosen : "pages";
-  // Pages that are pictures are read enlarged, as there is no text to fall back on.
+  // An agreement without text starts enlarged, because the borrower can read it only as pictures.
   const [enlarged, setLarge] = useState<boolean>();
   const isLarge = enlarged ?? !hasText;
   const isDrawn = view === "pages" || (pages?.some(({ blocks }) => blocks.length === 0) ?? false);
@@ -126,7 +126,7 @@ export function AgreementViewer(props: AgreementViewerProps) {
   );
 }
 
-/** Refused by the browser, the paper stays as it is. */
+/** Toggles full screen. If the browser refuses, the agreement stays as it is. */
 async function toggleWholeScreen(frame: HTMLElement | null): Promise<void> {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen());

@@ -8,7 +8,7 @@ import { UploadPanel } from "../upload-panel.tsx";
 import { useUpload } from "../use-upload.ts";
 import { uploadContract } from "./queries.ts";
 
-/** The one place that takes the files of a signed copy. */
+/** The only upload slot for a signed copy. */
 const slot: UploadSlot = {
   id: "signed-copy",
   label: texts.uploadSlot,
@@ -27,7 +27,7 @@ const nothing = new Map<string, never>();
 export type CopyFormProps = {
   readonly opportunityId: string;
   readonly onSent: () => Promise<void>;
-  /** The agreement takes no copy any more. */
+  /** Called when the agreement no longer accepts a copy. */
   readonly onClosed: (message: string) => void;
 };
 

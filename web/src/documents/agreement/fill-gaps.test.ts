@@ -13,7 +13,7 @@ const own = places.map(([on, name]) => Object.getOwnPropertyDescriptor(on, name)
 const restore = () => places.forEach(([on, name], at) => Object.defineProperty(on, name, own[at] ?? {}));
 afterEach(restore);
 
-/** What the five answer. */
+/** Returns the results of all five functions. */
 const answers = () => {
   const buffer = new Uint8Array([1, 2, 3]).buffer;
   return [
@@ -26,7 +26,7 @@ const answers = () => {
   ];
 };
 
-test("gives an old browser what a new one has, and leaves a new one alone", () => {
+test("adds the missing functions to an old browser and changes nothing in a new one", () => {
   const expected = answers();
   fillGaps();
   expect(places.map(([on, name]) => Object.getOwnPropertyDescriptor(on, name))).toEqual(own);

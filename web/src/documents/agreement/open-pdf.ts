@@ -5,13 +5,13 @@ import { fillGaps } from "./fill-gaps.ts";
 export type PdfPages = Pick<PDFDocumentProxy, "getPage" | "numPages">;
 
 export type OpenedPdf = {
-  /** Rejects where the file is no PDF. */
+  /** Rejects if the file is not a PDF. */
   readonly pages: Promise<PdfPages>;
-  /** Frees the document and all that its pages hold. */
+  /** Frees the document and the data of its pages. */
   close(): void;
 };
 
-/** Opens a PDF for drawing. The reader is large, so it comes only where something is drawn. */
+/** Opens a PDF for drawing. Loads the reader only when it is needed, because it is large. */
 export function openPdf(content: Blob): OpenedPdf {
   fillGaps();
   const opening = Promise.all([import("unpdf/pdfjs"), content.arrayBuffer()]).then(
@@ -22,27 +22,27 @@ export function openPdf(content: Blob): OpenedPdf {
     close: () =>
       void opening.then(
         (task) => task.destroy(),
-        // Nothing was opened.
+        // There is no document to free.
         () => undefined,
       ),
   };
 }
 
-/** A canvas of more points is refused by phones. */
+/** Phones refuse a canvas with more pixels. */
 const mostPoints = 5_000_000;
 
 export type Drawing = {
   readonly pages: PdfPages;
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
-  /** Takes the page's shape. */
+  /** Gets the page's aspect ratio. */
   readonly canvas: HTMLCanvasElement;
-  /** Points of the drawing from the left of the page to its right. */
+  /** The width of the drawing in pixels. */
   readonly width: number;
   readonly signal?: AbortSignal;
 };
 
-/** Draws one page. What the reader holds of a page is freed once it is drawn; an aborted drawing ends without an error. */
+/** Draws one page and then frees the reader's data for it. An aborted drawing ends without an error. */
 export async function drawPage({ pages, number, canvas, width, signal }: Drawing): Promise<void> {
   const page = await pages.getPage(number);
   if (signal?.aborted) return;

@@ -29,7 +29,10 @@ export type PaperAgreementProps = {
   readonly onSent: () => void;
 };
 
-/** To be signed online where that is offered, or in ink, for the first time or again; a warning stands above then (FORG-AGR-05). */
+/**
+ * Lets the borrower sign online, where the lender offers it, or in ink. After a rejection, a warning at the top
+ * explains why the borrower must sign again (FORG-AGR-05).
+ */
 export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementProps) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import type { useKeepContract } from "./use-keep-contract.ts";
 
 type PaperStepsProps = CopyFormProps & { readonly keep: ReturnType<typeof useKeepContract> };
 
-/** Print, sign, upload (FORG-AGR-02). */
+/** Shows the steps of signing on paper: print, sign, upload (FORG-AGR-02). */
 export function PaperSteps({ keep, ...props }: PaperStepsProps) {
   return (
     <ol className={styles["steps"]}>

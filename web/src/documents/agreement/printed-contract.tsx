@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import styles from "./printed-contract.module.css";
 import type { useKeepContract } from "./use-keep-contract.ts";
 
-/** What comes of saving and printing: a failure on the page, or sheets for the printer. */
+/** Shows a failed save or print on the page, or renders the sheets for the printer. */
 export function KeptContract({
   keep: { sheets, failure },
 }: {
@@ -21,8 +21,8 @@ export function KeptContract({
 }
 
 /**
- * The sheets that the printer gets in place of the page; on the screen they are not seen. They stay until the page is
- * left: iOS goes on reading them after it has said that it has printed.
+ * Renders sheets that only the printer gets, in place of the page. They stay until the user leaves the page, because
+ * iOS keeps reading them after it reports that printing is done.
  */
 function PrintedContract({ sheets }: { readonly sheets: readonly string[] }) {
   const node = useRef<HTMLDivElement>(null);

@@ -11,18 +11,17 @@ export const agreementStatusQuery = (opportunityId: string) =>
     queryFn: () => valueOf(callApi(contract.getLoanAgreementStatus, { params: { id: opportunityId } })),
   });
 
-/** Sends a signed copy: all of its files in one call. */
+/** Sends all files of a signed copy in one call. */
 export const uploadContract = (upload: Upload): Promise<UploadOutcome> =>
   sendForm(contract.uploadContract, addressOf(contract.uploadContract, { id: upload.opportunityId }), upload);
 
-/** The agreement's file, for `useCall`. */
 export const fetchContract = {
   call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
 };
 
 /**
- * The agreement's words, page by page.
- * @param given when it was given, by which one agreement of an application is told from the next
+ * The agreement's text, page by page.
+ * @param given when the agreement was generated; distinguishes successive agreements of one application
  */
 export const contractTextQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
@@ -30,7 +29,7 @@ export const contractTextQuery = (opportunityId: string, given: Temporal.Instant
     queryFn: () => valueOf(callApi(contract.getContractText, { params: { id: opportunityId } })),
   });
 
-/** The agreement's bytes. They never change, and may be many: kept a minute after they were last used. */
+/** The agreement's bytes. They never change but can be large, so the cache drops them a minute after their last use. */
 export const contractFileQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-file", opportunityId, given?.toString()],
@@ -43,7 +42,10 @@ export const contractFileQuery = (opportunityId: string, given: Temporal.Instant
     gcTime: 60_000,
   });
 
-/** The same while it is being filed: the page asks by itself, which is no spinner's matter. */
+/**
+ * The agreement's status, polled in the background without a spinner while the signing provider files the signed
+ * copy.
+ */
 export const filingQuery = (opportunityId: string) =>
   queryOptions({
     ...agreementStatusQuery(opportunityId),
@@ -51,12 +53,11 @@ export const filingQuery = (opportunityId: string) =>
   });
 const quietStatus = { ...contract.getLoanAgreementStatus, background: true } as const;
 
-/** Where the agreement is signed online. */
+/** Returns the address at which the borrower signs online. */
 export const viewContract = {
   call: (opportunityId: string) => callApi(signing.getContractView, { params: { id: opportunityId } }),
 };
 
-/** The file that was signed online. */
 export const fetchSignedContract = {
   call: (opportunityId: string) => fetchFile(signing.getSignedContract, { id: opportunityId }),
 };

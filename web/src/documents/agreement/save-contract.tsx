@@ -14,7 +14,7 @@ export type SaveContractProps = {
   readonly filename: string;
 };
 
-/** Hands the agreement to the browser as a file to keep (FORG-AGR-02). */
+/** Downloads the agreement as a file (FORG-AGR-02). */
 export function SaveContract({ opportunityId, label, variant, fetch, filename }: SaveContractProps) {
   const { run, isPending, failure } = useCall(fetch);
   const save = async () => {

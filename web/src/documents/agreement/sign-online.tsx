@@ -11,11 +11,11 @@ import styles from "./sign-online.module.css";
 
 type SignOnlineProps = {
   readonly opportunityId: string;
-  /** It is signed already, as in another tab. */
+  /** Called if the agreement is already signed, for example in another tab. */
   readonly onSigned: () => void;
 };
 
-/** The way to the pages on which the agreement is read and signed (FORG-AGR-01). */
+/** Opens the pages on which the borrower reads and signs the agreement (FORG-AGR-01). */
 export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
   const client = useQueryClient();
   const { run, isPending, failure } = useCall(viewContract);
@@ -25,16 +25,16 @@ export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
     const now = client.getQueryData(queryKey);
     if (now && isSigned(now)) onSigned();
   };
-  // Until the browser has left, the button must not be asked again.
+  // Keeps the button busy until the browser has left the page.
   const [isLeaving, setLeaving] = useState(false);
-  // Come back to by the browser's own button, the page may be the very one that was left.
+  // The Back button may restore this page from the browser's cache, with an outdated status.
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     setLeaving(false);
     if (persisted) void look();
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => comeBack(event);
-    // Whoever is asked and stays goes on here once the question is answered.
+    // If the browser asks whether to leave and the borrower stays, the button becomes usable again.
     const asked = (event: BeforeUnloadEvent) =>
       setTimeout(() => {
         if (event.defaultPrevented) setLeaving(false);

@@ -33,12 +33,12 @@ import { useFiling } from "./use-filing.ts";
 
 export type SignedAgreementProps = { readonly opportunity: Opportunity; readonly status: AgreementStatus };
 
-/** FORG-AGR-06, FORG-AGR-10. */
+/** Confirms that the agreement is signed (FORG-AGR-06, FORG-AGR-10). */
 export function SignedAgreement({ opportunity, status: initial }: SignedAgreementProps) {
   const country = useCountry();
   const heading = usePage(texts.signed);
   const { status, isFiling, isLate } = useFiling(opportunity.id, initial);
-  // What is not confirmed after all, as where the lender took it back meanwhile, is not signed.
+  // The signature may not be confirmed after all, for example because the lender withdrew the agreement meanwhile.
   if (!isSigned(status))
     return <Navigate to={loanAgreementPath(country, { opportunityId: opportunity.id })} replace />;
   const facts = signedFacts(status);
@@ -65,7 +65,7 @@ export function SignedAgreement({ opportunity, status: initial }: SignedAgreemen
 
 type FilingProps = { readonly isFiling: boolean; readonly isLate: boolean; readonly wasFiling: boolean };
 
-/** How far the signed copy is; read out when that changes. */
+/** Shows the filing status of the signed copy. Screen readers announce changes. */
 function Filing({ isFiling, isLate, wasFiling }: FilingProps) {
   const { phone } = supportContact(config(), useCountry(), false);
   if (!wasFiling) return null;
@@ -80,7 +80,10 @@ function Filing({ isFiling, isLate, wasFiling }: FilingProps) {
 
 type CopyProps = { readonly opportunityId: string; readonly status: AgreementStatus };
 
-/** What the borrower keeps: the signed file with its certificate, or the agreement of which a copy was signed in ink. */
+/**
+ * Downloads the file that was signed online with its certificate, or the original agreement if the borrower signed a
+ * copy in ink.
+ */
 function Copy({ opportunityId, status }: CopyProps) {
   const { onlineSigning, contract } = status;
   if (onlineSigning === "filing" || (contract === null && onlineSigning !== "signed")) return null;

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { filingQuery } from "./queries.ts";
 
 /**
- * Asks again while the signing provider has yet to confirm a signature, for as long as the page says that it may take
- * (FORG-AGR-06). `isLate` once that time is over.
+ * Polls while the signing provider has not confirmed a signature, for as long as the page says it may take
+ * (FORG-AGR-06). `isLate` is true after that time.
  */
 export function useFiling(opportunityId: string, initial: AgreementStatus) {
   const [isLate, setLate] = useState(false);

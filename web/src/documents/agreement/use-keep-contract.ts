@@ -8,7 +8,7 @@ import { contractFileQuery } from "./queries.ts";
 
 type Work = "saving" | "preparing" | "not-saved" | "not-printed";
 
-/** Saves and prints the agreement as the lender made it. `KeptContract` shows what comes of it. */
+/** Saves and prints the agreement exactly as the lender made it. `KeptContract` shows the result. */
 export function useKeepContract(opportunityId: string, given: Temporal.Instant | undefined) {
   const client = useQueryClient();
   const [work, setWork] = useState<Work>();
@@ -34,16 +34,18 @@ export function useKeepContract(opportunityId: string, given: Temporal.Instant |
     print: () =>
       void run("preparing", "not-printed", async (content) => setSheets(await picturesOf(content))),
     sheets,
-    /** What has failed. */
     failure:
       work === "not-saved" ? texts.notDownloaded : work === "not-printed" ? texts.notPrinted : undefined,
   };
 }
 
-/** Points of a printed page from left to right: 200 for each inch of letter size. */
+/** Width of a printed page in pixels: 200 per inch of letter size. */
 const printedWidth = 1_700;
 
-/** Addresses of pictures of all pages. They are drawn on one canvas, one after the other, since each needs 15 MB of it. */
+/**
+ * Returns object URLs of pictures of all pages. One canvas draws the pages one after the other, because each needs 15
+ * MB.
+ */
 async function picturesOf(content: Blob): Promise<string[]> {
   const opened = openPdf(content);
   const addresses: string[] = [];

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { openPdf, type PdfPages } from "./open-pdf.ts";
 import { contractFileQuery } from "./queries.ts";
 
-/** The agreement's file, opened for drawing while it is wanted; the document is freed afterwards. */
+/** Opens the agreement's file for drawing while `isWanted` is true and frees it afterwards. */
 export function usePdf(opportunityId: string, given: Temporal.Instant | undefined, isWanted: boolean) {
   const query = useQuery({ ...contractFileQuery(opportunityId, given), enabled: isWanted });
   const content = isWanted ? query.data : undefined;

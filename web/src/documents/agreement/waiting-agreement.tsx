@@ -16,7 +16,10 @@ export type WaitingAgreementProps = {
   readonly state: "working" | "received";
 };
 
-/** Nothing is the borrower's to do: the lender makes the agreement, or looks at the copy (FORG-AGR-03, FORG-AGR-04). */
+/**
+ * Shown while the lender prepares the agreement or reviews the signed copy; the borrower has nothing to do
+ * (FORG-AGR-03, FORG-AGR-04).
+ */
 export function WaitingAgreement({ opportunity, state }: WaitingAgreementProps) {
   const country = useCountry();
   const title = texts[state];

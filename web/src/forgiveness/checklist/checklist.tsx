@@ -37,11 +37,11 @@ const icons: Readonly<Record<string, IconDrawing>> = {
 export type ChecklistProps = {
   readonly items: readonly ChecklistItem[];
   readonly count: ReturnType<typeof checklistCount>;
-  /** Nothing stands before it: the first open item has the page's primary button. */
+  /** True if no other step precedes the list. Its first open item then has the page's primary button. */
   readonly isFirst: boolean;
 };
 
-/** What the application asks for, one row each; what came sinks to the end (FORG-SUM-02, FORG-SUM-03). */
+/** Lists what the application requires, one row each, with finished items last (FORG-SUM-02, FORG-SUM-03). */
 export function Checklist({ items, count, isFirst }: ChecklistProps) {
   const id = useId();
   const open = items.filter(({ isOpen }) => isOpen);

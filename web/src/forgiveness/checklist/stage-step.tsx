@@ -7,11 +7,11 @@ import { useCardWay } from "../home/use-card-way.ts";
 
 type StageStepProps = {
   readonly task: ForgivenessTask;
-  /** The page's heading says what the stage is already. */
+  /** True if the page's heading already names the stage. */
   readonly isHeading: boolean;
 };
 
-/** What the stage offers beside the list: to resume, to look at an amount or at the outcome (FH-95). */
+/** Shows the action that the stage offers besides the list: resume, review an amount or view the outcome (FH-95). */
 export function StageStep({ task, isHeading }: StageStepProps) {
   const way = useCardWay(task);
   const card = stageCard(task.record, task.requests);

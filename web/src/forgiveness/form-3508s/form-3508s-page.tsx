@@ -19,7 +19,7 @@ import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 
 const group = "SBA Form 3508";
 
-/** SBA form 3508S, for as long as it may be sent (FH-12, 2.2). */
+/** Shows SBA form 3508S while the borrower may send it (FH-12, 2.2). */
 export function Form3508sPage() {
   const country = useCountry();
   const { stipulationId } = useParams();
@@ -37,7 +37,7 @@ export function Form3508sPage() {
   );
 }
 
-/** The page under its other name leads to the active application's (FH-01). */
+/** Redirects the page's alias address to the active application's form (FH-01). */
 export function ActiveForm3508sPage() {
   const country = useCountry();
   const leadAway = ({ opportunity, requests }: ForgivenessTask) => {
@@ -52,7 +52,7 @@ export function ActiveForm3508sPage() {
   );
 }
 
-/** An application that does not say what the business is, is of the account's kind. */
+/** If the application has no business type, the account's type applies. */
 function Admitted({ task }: { readonly task: ForgivenessTask }) {
   const { record, opportunity, requests } = task;
   const accounts = useQuery({ ...accountsQuery, enabled: opportunity.businessEntityType === null });

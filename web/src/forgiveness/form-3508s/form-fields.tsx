@@ -16,7 +16,9 @@ import { DayField } from "../frame/day-field.tsx";
 import styles from "./form-fields.module.css";
 import type { Form3508sState } from "./use-form-3508s.ts";
 
-/** How many work there, until when, and the two amounts (FORG-S-05 to 12). */
+/**
+ * Shows the fields for the number of employees, the end of the covered period and the two amounts (FORG-S-05 to 12).
+ */
 export function FormFields({ form }: { readonly form: Form3508sState }) {
   const { facts, entries } = form;
   const { first, last } = periodEnds(facts.disbursed);
@@ -57,7 +59,7 @@ export function FormFields({ form }: { readonly form: Form3508sState }) {
   );
 }
 
-/** What the payroll costs must come to, once an amount is requested. */
+/** Returns a hint with the minimum payroll costs once an amount is requested. */
 function payrollHint(requested: string): string {
   const cents = typedCents(requested) ?? 0;
   if (cents <= 0) return texts.payrollHintEmpty;

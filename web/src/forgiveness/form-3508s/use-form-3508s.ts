@@ -29,11 +29,11 @@ export type Form3508sTask = {
   readonly record: LoanForgiveness;
   readonly facts: Form3508sFacts;
   readonly opportunityId: string;
-  /** What the form fulfils. */
+  /** The request that the form fulfills. */
   readonly request: Stipulation;
 };
 
-/** Values, checks and sending of form 3508S: it is saved, its request fulfilled, and the summary follows (FORG-S-19). */
+/** Handles form 3508S: checks its values, saves it, fulfills its request and opens the summary (FORG-S-19). */
 export function useForm3508s({ record, facts, opportunityId, request }: Form3508sTask) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function useForm3508s({ record, facts, opportunityId, request }: Form3508
   const entries = form.form.watch();
   const asked = askedFields3508s(entries, facts);
   const { setValue } = form.form;
-  // A question that is hidden forgets its answer, and comes back without one (2.12).
+  // Clears the answer of a hidden question, so the question reappears unanswered (2.12).
   const hidden = questionFields.filter((name) => !asked.includes(name) && entries[name] !== "").join(" ");
   useEffect(() => {
     for (const name of questionFields) if (hidden.split(" ").includes(name)) setValue(name, "");
@@ -87,7 +87,9 @@ const questionFields = [
   "reviewedAdjustedForgivenessAmount",
 ] as const;
 
-/** FORG-S-20; what the borrower can do something about is said as it is. */
+/**
+ * Returns the text for a failed send (FORG-S-20). Shows the server's own message only if the borrower can act on it.
+ */
 function failureOf3508s({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);

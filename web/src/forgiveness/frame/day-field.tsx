@@ -18,7 +18,7 @@ export type DayFieldProps<Values extends FieldValues> = {
 
 const words = { locale: "en-US", previousMonth: texts.previousMonth, nextMonth: texts.nextMonth };
 
-/** A day, typed or chosen from the calendar (SH-112, FORG-S-21, FORG-WZ-19). */
+/** A field for a day that the borrower types or chooses from a calendar (SH-112, FORG-S-21, FORG-WZ-19). */
 export function DayField<Values extends FieldValues>(props: DayFieldProps<Values>) {
   const { form, name, label, hint, first, last } = props;
   const { onChange, onBlur, ...field } = form.field(name);

@@ -15,15 +15,15 @@ export type ForgivenessFrameProps = {
   readonly task: ForgivenessTask;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The forgiveness summary itself goes back to the summary. */
+  /** True for the forgiveness summary, which links back to the loan summary. */
   readonly isSummary?: boolean;
-  /** Under the lead; with it the head is the page's one tinted field. */
+  /** Shown under the lead. With it, the head becomes the page's only tinted section. */
   readonly moment?: ReactNode;
   readonly gap?: Gap;
   readonly children?: ReactNode;
 };
 
-/** What stands around the body of every page of forgiveness: its head, and the loan's figures beside it (FORG-SUM-12). */
+/** Surrounds the body of every forgiveness page with its heading and the loan's figures beside it (FORG-SUM-12). */
 export function ForgivenessFrame(props: ForgivenessFrameProps) {
   const { task, title, lead, isSummary = false, moment, gap = 10, children } = props;
   const country = useCountry();

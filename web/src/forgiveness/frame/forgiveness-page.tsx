@@ -7,19 +7,20 @@ import { NoWorkPage } from "./no-work-page.tsx";
 import { useForgiveness, type ForgivenessTask } from "./use-forgiveness.ts";
 
 export type ForgivenessPageProps = {
-  /** Over a failure to load. */
+  /** Heading of the page shown when loading fails. */
   readonly title: string;
-  /** Read out while it loads. */
+  /** Screen-reader text while the page loads. */
   readonly loading: string;
-  /** Where somebody who has no business here is led; undefined where the page is for them. */
+  /** Returns the address to redirect to if the page does not apply to the borrower, else undefined. */
   readonly leadAway?: (task: ForgivenessTask) => string | undefined;
-  /** Draws a `ForgivenessFrame`. */
+  /** Renders a `ForgivenessFrame`. */
   readonly children: (task: ForgivenessTask) => ReactNode;
 };
 
 /**
- * A page of the active loan's forgiveness application (FH-04, FH-05). It admits the borrower once, on fresh data, so that
- * saving does not close the page. Every page of a loan without forgiveness work says why instead (`whyNoWork`).
+ * A page of the active loan's forgiveness application (FH-04, FH-05). Admits the borrower once, based on fresh data,
+ * so saving does not close the page. If the loan's application can neither begin nor continue, shows the reason
+ * instead (`whyNoWork`).
  */
 export function ForgivenessPage({ title, loading, leadAway, children }: ForgivenessPageProps) {
   const country = useCountry();

@@ -11,7 +11,7 @@ export type ForgivenessTrackerProps = {
   readonly requests: readonly Stipulation[];
 };
 
-/** Where an application stands: the same on home, on its summary and on the SBA's pages. */
+/** Shows an application's progress, identically on the home page, its summary and the SBA pages. */
 export function ForgivenessTracker({ record, requests }: ForgivenessTrackerProps) {
   const received = isAllFulfilled(record, requests)
     ? receivedOn(record, checklistOf(record, requests))

@@ -10,7 +10,7 @@ import { PortalPage } from "../../platform/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
 import { PhoneText } from "../../ui/phone-text.tsx";
 
-/** In place of every forgiveness page while the loan's application can neither begin nor continue. */
+/** Replaces every forgiveness page while the loan's application can neither begin nor continue. */
 export function NoWorkPage({ reason }: { readonly reason: NoWorkReason }) {
   const country = useCountry();
   const { title, body } = noWorkTexts[reason];

@@ -3,15 +3,17 @@ import { classNames } from "../../ui/class-names.ts";
 import styles from "./share-bar.module.css";
 
 export type ShareBarProps = {
-  /** How far it is filled, of a hundred. */
   readonly percent: number;
   readonly isAccent: boolean;
   readonly isThick?: boolean;
-  /** Marks upon it. */
+  /** Marks drawn on the bar. */
   readonly children?: ReactNode;
 };
 
-/** An amount as a bar beside others; what it says stands in words above it. */
+/**
+ * Draws an amount as a bar to compare with others. Hidden from screen readers, because the text above the bar states
+ * the amount.
+ */
 export function ShareBar({ percent, isAccent, isThick = false, children }: ShareBarProps) {
   return (
     <div className={classNames(styles["bar"], isThick && styles["thick"])} aria-hidden>

@@ -12,19 +12,25 @@ import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { claimQuery, recordsQuery } from "../queries.ts";
 
-/** An application for the forgiveness of a loan, with what it is about. */
+/** An application for the forgiveness of a loan, with its related records. */
 export type ForgivenessTask = {
   readonly record: LoanForgiveness;
   readonly advance: Advance;
   readonly opportunity: Opportunity;
-  /** What it asks for, the requests that its form hides among them; `checklistOf` has what the borrower is shown. */
+  /**
+   * The application's requests, including those that its form hides. `checklistOf` returns the ones the borrower
+   * sees.
+   */
   readonly requests: readonly Stipulation[];
 };
 
-/** That of the active loan (FH-05), always as it was last fetched; undefined where there is none. */
+/**
+ * Loads the forgiveness application of the active loan (FH-05), always as last fetched. `task` is undefined without
+ * an application.
+ */
 export function useForgiveness() {
   const country = useCountry();
-  // In Canada there is none to be asked for (FH-04).
+  // Loans in Canada have no forgiveness (FH-04).
   const [advanceId] = useState(() => (country === "ca" ? undefined : activeIds.get().advanceId));
   const advances = useQuery(advancesQuery);
   const opportunities = useQuery(opportunitiesQuery);
@@ -54,7 +60,7 @@ export function useForgiveness() {
       opportunity,
       requests: stipulations.data.filter(isForgivenessRequest),
     };
-  // What is being fetched anew may not know yet of what was begun a moment ago.
+  // Data that is being fetched again may not yet include an application begun a moment ago.
   const isKnown = ({ data, isFetching, isStale }: typeof records | typeof advances) =>
     data !== undefined && !(isFetching && isStale);
   const isMissing = (isKnown(records) && !record) || (isKnown(advances) && !advance);
@@ -64,7 +70,7 @@ export function useForgiveness() {
     /** Why this application can neither begin nor continue. */
     noWork: task && whyNoWork({ ...task.advance, isClaimed }, task.opportunity),
     hasFailed: queries.some(hasFailed),
-    /** Neither loading nor to be had. */
+    /** True if there is no application and it is not still loading. */
     isNone: advanceId === undefined || isMissing,
     isSettling: [...queries, claim].some(({ isFetching, isStale }) => isFetching && isStale),
   };

@@ -9,7 +9,7 @@ export type YesNoQuestionProps = {
   readonly field: PortalField;
   readonly question: string;
   readonly hint?: string;
-  /** What is wrong is said under the row. */
+  /** True if the error is shown below the row. */
   readonly isErrorBelow?: boolean;
 };
 
@@ -18,14 +18,14 @@ const answers = [
   { value: "false", text: texts.no },
 ] as const;
 
-/** A question at the left, Yes and No at the right; on a phone one under the other. */
+/** A question on the left with Yes and No on the right; on phones the answers are below the question. */
 export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: YesNoQuestionProps) {
   const { id, error, ...choice } = field;
   const hintId = useId();
   return (
     <div className={styles["row"]}>
       <div>
-        {/* The legend says it to who listens. */}
+        {/* Screen readers read the legend instead. */}
         <p className={styles["question"]} aria-hidden>
           {question}
         </p>
@@ -46,7 +46,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
           <RadioCard
             key={value}
             {...choice}
-            // A fault takes the focus to the first of them.
+            // A fault moves the focus to the first answer.
             id={at === 0 ? id : `${id}-${at}`}
             value={value}
             aria-invalid={error ? true : undefined}
@@ -61,17 +61,17 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
 }
 
 export type YesNoQuestionsProps = {
-  /** The rule of the buttons ends them. */
+  /** True if the rule above the buttons ends the list. */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 };
 
-/** Questions under one another, between rules. */
+/** Lists questions with rules between them. */
 export function YesNoQuestions({ isLast = false, children }: YesNoQuestionsProps) {
   return <div className={classNames(styles["rows"], isLast && styles["last"])}>{children}</div>;
 }
 
-/** What an answer asks next: hangs under its question. */
+/** Indents a follow-up question under the question that leads to it. */
 export function UnderQuestion({ children }: { readonly children: ReactNode }) {
   return <div className={styles["under"]}>{children}</div>;
 }

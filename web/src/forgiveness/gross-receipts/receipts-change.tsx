@@ -12,7 +12,10 @@ import { Moment } from "../../ui/sheet.tsx";
 import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./receipts-change.module.css";
 
-/** By how much receipts fell, once both amounts are there; nothing where there were none to fall. */
+/**
+ * Shows how much the receipts fell once both amounts are entered. Renders null if there were no receipts to compare
+ * with.
+ */
 export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries }) {
   const id = useId();
   const compared = comparedReceipts(entries);
@@ -57,9 +60,9 @@ export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries 
 type BarProps = {
   readonly label: string;
   readonly cents: number;
-  /** What a whole bar stands for. */
+  /** The amount of a full bar, in cents. */
   readonly most: number;
-  /** Where 25% lower is, in percent of a whole bar. */
+  /** Position of a 25% reduction, in percent of a full bar. */
   readonly mark: number;
   readonly isAccent?: boolean;
 };

@@ -17,7 +17,7 @@ import { planQuery } from "../queries.ts";
 
 const group = "Reduction in Gross Receipts";
 
-/** The reduction in gross receipts of a second draw; of another loan nothing is drawn (FORG-GR-02). */
+/** Asks for the reduction in gross receipts of a second draw. The page is blank for any other loan (FORG-GR-02). */
 export function ReceiptsPage() {
   const country = useCountry();
   const leadAway = (task: ForgivenessTask) => {
@@ -60,7 +60,7 @@ function Admitted({ task }: { readonly task: ForgivenessTask }) {
   );
 }
 
-/** Nothing is drawn. */
+/** Renders a blank page. */
 function NotForThis() {
   usePage(texts.title);
   return null;

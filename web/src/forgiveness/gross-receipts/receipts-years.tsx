@@ -12,14 +12,14 @@ import type { ReceiptsFormState } from "./use-receipts-form.ts";
 
 export type ReceiptsYearsProps = {
   readonly form: ReceiptsFormState;
-  /** Else a quarter of each is. */
+  /** True to compare the years, false to compare a quarter of each year. */
   readonly comparesYears: boolean;
 };
 
 const years = ["2019", "2020"] as const;
 const quarters = quarter.options.map((value) => ({ value, label: value }));
 
-/** The two periods beside each other, on a phone one under the other (SERV-GRR-04, SERV-GRR-07). */
+/** Shows the two periods side by side, on phones one below the other (SERV-GRR-04, SERV-GRR-07). */
 export function ReceiptsYears(props: ReceiptsYearsProps) {
   return (
     <div className={styles["years"]}>
@@ -46,7 +46,7 @@ function Year({ form, comparesYears, year }: ReceiptsYearsProps & { readonly yea
           placeholder={texts.chooseQuarter}
         />
       )}
-      {/* Of another field's own value: what was typed for a quarter is none of the year's. */}
+      {/* The key keeps an amount typed for a quarter out of the field for the year. */}
       <TextField key={amount} {...moneyField(form, amount)} label={labels[amount]} isNumeric />
     </section>
   );

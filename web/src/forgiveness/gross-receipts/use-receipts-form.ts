@@ -11,7 +11,6 @@ import { useState } from "react";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
 
-/** Values, checks and sending of the comparison of gross receipts. */
 export function useReceiptsForm(task: PlanTask) {
   const { send, finish } = useSendPlan(task);
   const [opened] = useState(() => receiptsEntries(task.answers, figuresOf));

@@ -2,13 +2,13 @@ import { Stack } from "../../ui/layout.tsx";
 import { Sheet, SheetPart } from "../../ui/sheet.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 
-/** A row for each loan, as tall as its card. */
+/** Shows a placeholder row for each loan, as tall as the loan's card. */
 export function CardsSkeleton({ count }: { readonly count: number }) {
   return (
     <SkeletonGroup>
       <Sheet aria-hidden>
         {Array.from({ length: count }, (_, place) => (
-          // Rows of nothing: each is its place.
+          // Placeholder rows have no data, so the index is the key.
           <SheetPart key={place}>
             <Stack gap={2}>
               <Skeleton width="60%" />

@@ -18,19 +18,19 @@ import { HomeCard } from "./home-card.tsx";
 import { useHomeCards, type ShownCard } from "./use-home-cards.ts";
 
 export type ForgivenessCardsProps = {
-  /** Loans of the Paycheck Protection Program, and off-book ones. */
+  /** Loans of the Paycheck Protection Program and off-book loans. */
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
-  /** What stands above says 'For you' already. */
+  /** True if the page already shows 'For you' above the cards. */
   readonly hasHeading: boolean;
-  /** The first card is the page's one tinted field. */
+  /** True if the first card is the page's only tinted section. */
   readonly isMoment: boolean;
-  /** Businesses that the cards name; none where the page is of one. */
+  /** Businesses to name on the cards; omitted if the page shows only one business. */
   readonly accounts?: readonly Account[] | undefined;
 };
 
-/** 'For you': what the forgiveness of each loan asks for (FORG-HOME-01). */
+/** The 'For you' section, which shows what the forgiveness of each loan requires (FORG-HOME-01). */
 export function ForgivenessCards(props: ForgivenessCardsProps) {
   const { advances, opportunities, level, hasHeading } = props;
   const country = useCountry();
@@ -78,7 +78,7 @@ function Cards({ level, isMoment, accounts = [], cards, offBook }: CardsProps) {
   const nameOf = ({ accountId }: Advance) =>
     accounts.find((account) => account.accountId === accountId)?.accountName;
   const [only, another] = cards;
-  // By itself the tinted field needs no sheet around it.
+  // A single tinted card needs no sheet around it.
   if (isMoment && only?.card.way !== undefined && !another && offBook.length === 0)
     return <HomeCard shown={only} level={level} isMoment accountName={nameOf(only.advance)} />;
   return (

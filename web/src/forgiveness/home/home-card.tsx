@@ -16,13 +16,13 @@ import type { ShownCard } from "./use-home-cards.ts";
 export type HomeCardProps = {
   readonly shown: ShownCard;
   readonly level: HeadingLevel;
-  /** The page's one tinted field, with its one primary button. */
+  /** True if the card is the page's only tinted section and has its only primary button. */
   readonly isMoment: boolean;
-  /** Names the business where the page has several. */
+  /** Name of the business, if the page shows several businesses. */
   readonly accountName?: string | undefined;
 };
 
-/** What a loan's forgiveness asks for, or where it stands (2.4). */
+/** Shows what a loan's forgiveness requires, or its status (2.4). */
 export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps) {
   const id = useId();
   const { advance, card, record, requests } = shown;
@@ -56,7 +56,7 @@ export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps)
 type ButtonProps = {
   readonly card: ShownCard["card"];
   readonly way: ReturnType<typeof useCardWay>;
-  /** The heading's, which tells the buttons of several cards apart. */
+  /** Id of the card's heading, which distinguishes the buttons of several cards. */
   readonly id: string;
   readonly isPrimary: boolean;
 };

@@ -19,7 +19,10 @@ const pathsOf = {
 
 type Loan = { readonly advance: Advance; readonly record: LoanForgiveness | undefined };
 
-/** What a card's button does, and what came of it (2.4). Where it leads, the loan is the active one (FH-05). */
+/**
+ * Returns what a card's button does and whether it failed (2.4). Following the button makes the card's loan the
+ * active one (FH-05).
+ */
 export function useCardWay({ advance, record }: Loan) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -49,19 +52,20 @@ export function useCardWay({ advance, record }: Loan) {
     );
   };
   return {
-    /** Where a card's link leads; undefined for what is a button. */
+    /** Returns the address of a card's link; undefined if the card has a button instead. */
     hrefOf: (way: CardWay) => (way in pathsOf ? pathsOf[way as keyof typeof pathsOf](country) : undefined),
     activate: () => activate(record?.id),
     press: async (way: CardWay): Promise<void> => {
       if (way === "begin" || way === "begin-3508s") return begin(way === "begin" ? null : "3508S");
-      // What fails here is not told (FORG-ERR-10): the card stays as it is, unless it is not so any more.
+      // A failed resume shows no message (FORG-ERR-10). The card reloads only if the application is no longer
+      // expired.
       if (way !== "resume" || !record) return;
       const outcome = await resume.run(record.id);
       if (!outcome.ok && outcome.code === "NOT_EXPIRED")
         await Promise.all(shownOfRecords.map((query) => client.invalidateQueries(query)));
     },
     isPending: create.isPending || resume.isPending,
-    /** Of the specification, whatever the reason (2.4). */
+    /** The specification requires this text for every reason (2.4). */
     failure: create.failure === undefined ? undefined : platformRefusals.INTERNAL_SERVER_ERROR,
   };
 }

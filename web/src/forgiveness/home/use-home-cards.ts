@@ -11,7 +11,7 @@ import { stipulationsQuery } from "../../applications/queries.ts";
 import { loadState, type LoadState } from "../../platform/load-state.ts";
 import { claimQuery, recordsQuery } from "../queries.ts";
 
-/** A loan that has a card, and what the card is of. */
+/** A loan that has a card, with the data the card shows. */
 export type ShownCard = {
   readonly advance: Advance;
   readonly card: HomeCard;
@@ -21,7 +21,10 @@ export type ShownCard = {
 
 type Borrowed = { readonly advances: readonly Advance[]; readonly opportunities: readonly Opportunity[] };
 
-/** The cards of loans of the Paycheck Protection Program (FORG-HOME-01); a loan that can never be forgiven has none. */
+/**
+ * Returns the cards of Paycheck Protection Program loans (FORG-HOME-01). A loan that can never be forgiven has no
+ * card.
+ */
 export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<readonly ShownCard[]> {
   const opportunityOf = (advance: Advance) => opportunities.find(({ id }) => id === advance.opportunityId);
   const lent = advances.filter((advance) => !whyNever(advance, opportunityOf(advance)));
@@ -42,7 +45,7 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
       const at = found.findIndex(({ advanceId }) => advanceId === advance.id);
       const record = found[at];
       const requests = (asked[at]?.data ?? []).filter(isForgivenessRequest);
-      // A claim that cannot be asked after is none (FH-21).
+      // If the claim call fails, the loan counts as unclaimed (FH-21).
       const hasClaim = claims[place]?.data?.available ?? false;
       const card = homeCard({ advance, opportunity, record, requests, hasClaim }, today);
       return typeof card === "string" ? [] : [{ advance, card, record, requests }];
@@ -52,7 +55,10 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
-/** Only bad data leaves an application without a stage: it is told where those who mend it look (FH-22). */
+/**
+ * Logs applications without a stage to the console, where the people who repair the data look (FH-22). Only bad data
+ * causes a missing stage.
+ */
 function useUnsetStages(records: readonly LoanForgiveness[]): void {
   const unset = records.filter(({ stage }) => stage === null).map(({ id }) => id);
   const told = unset.join(" ");

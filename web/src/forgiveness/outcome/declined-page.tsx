@@ -21,7 +21,7 @@ import { TaskList, TaskRow } from "../../ui/task-row.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 
-/** FORG-OUT-04: what is still owed, and whom to talk to. */
+/** Shows the remaining balance and a contact to talk to (FORG-OUT-04). */
 export function DeclinedPage({ task }: { readonly task: ForgivenessTask }) {
   const { record, advance } = task;
   const country = useCountry();
@@ -49,7 +49,7 @@ export function DeclinedPage({ task }: { readonly task: ForgivenessTask }) {
   );
 }
 
-/** The first payment while it is still to come. */
+/** Returns the date, and the amount if known, of a first payment in the future. */
 function firstPaymentOf(
   { currentPayment, firstPaymentDateExpected: first, balance }: Advance,
   today: Temporal.PlainDate,

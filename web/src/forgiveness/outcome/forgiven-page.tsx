@@ -14,7 +14,7 @@ import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./forgiven-page.module.css";
 
-/** FORG-OUT-05, FORG-OUT-06. */
+/** Confirms that the loan is fully forgiven (FORG-OUT-05, FORG-OUT-06). */
 export function ForgivenPage({ task }: { readonly task: ForgivenessTask }) {
   const { record, advance } = task;
   const country = useCountry();

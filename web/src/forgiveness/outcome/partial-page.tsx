@@ -19,7 +19,7 @@ import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./partial-page.module.css";
 
-/** What was forgiven, and what is left of the loan now (FORG-OUT-07, FORG-OUT-08, FH-27). */
+/** Shows the forgiven amount and the remaining balance of the loan (FORG-OUT-07, FORG-OUT-08, FH-27). */
 export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
   const { record, advance, opportunity } = task;
   const country = useCountry();
@@ -66,7 +66,7 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
 
 type BarProps = { readonly forgiven: number; readonly repaid: number; readonly balance: number };
 
-/** The shares at one glance; the list below has the figures, each with its mark. */
+/** Shows the shares as a bar. The list below has the figures, each with the matching mark. */
 function Bar({ forgiven, repaid, balance }: BarProps) {
   const label = fillIn(texts.bar, {
     forgiven: formatCents(forgiven),
@@ -91,7 +91,7 @@ function Bar({ forgiven, repaid, balance }: BarProps) {
   );
 }
 
-/** Which part of the bar a row is. */
+/** Marks a row with the color of its part of the bar. */
 function Mark({ of }: { readonly of: "share" | "repaid" | "rest" }) {
   return (
     <svg className={styles["mark"]} viewBox="0 0 4 4" aria-hidden>
@@ -105,7 +105,6 @@ type RepaymentProps = {
   readonly opportunity: Pick<Opportunity, "annualInterestRate">;
 };
 
-/** Nothing of it where nothing is left to pay. */
 function Repayment({ advance, opportunity: { annualInterestRate: rate } }: RepaymentProps) {
   const { currentPayment, firstPaymentDateExpected: first, estimatedMaturityDate: maturity } = advance;
   if (advance.balance <= 0) return null;

@@ -27,7 +27,10 @@ const nextLines = {
   responded: [nextTexts.decision],
 } as const;
 
-/** On its way to the SBA, with it, or answered and not yet told (FORG-OUT-02, FORG-OUT-03). */
+/**
+ * Shown while the application is on its way to the SBA, under review there, or answered without a published decision
+ * (FORG-OUT-02, FORG-OUT-03).
+ */
 export function WaitingPage({ task, outcome }: WaitingPageProps) {
   const country = useCountry();
   const heading = usePage(texts[outcome]);

@@ -20,7 +20,7 @@ export type EidlQuestionsProps = {
   readonly entries: PayrollEntries;
 };
 
-/** Whether this loan takes the place of an EIDL, and which (SERV-PAY-13 to 17). */
+/** Asks whether this loan replaces an EIDL, and which one (SERV-PAY-13 to 17). */
 export function EidlQuestions({ form, asked, entries }: EidlQuestionsProps) {
   return (
     <Stack gap={4}>

@@ -17,7 +17,7 @@ import type { PayrollFormState } from "./use-payroll-form.ts";
 
 export type PayrollCostsProps = { readonly form: PayrollFormState; readonly entries: PayrollEntries };
 
-/** The six amounts and what they come to (SERV-PAY-06 to 11). */
+/** Shows the fields for the six amounts, and their total (SERV-PAY-06 to 11). */
 export function PayrollCosts({ form, entries }: PayrollCostsProps) {
   return (
     <Schedule
@@ -32,7 +32,7 @@ export function PayrollCosts({ form, entries }: PayrollCostsProps) {
   );
 }
 
-/** Over what time the costs are counted, once that is known. */
+/** Returns the period that the costs cover, once it is known. */
 function periodOf({ q1, q2Yes, q2No }: PayrollEntries): string | undefined {
   const periods: Readonly<Record<string, string>> = texts.periods;
   if (q1 === "No") return periods[q2No];

@@ -7,7 +7,7 @@ import { FieldRow } from "../../ui/form-section.tsx";
 import { DayField } from "../frame/day-field.tsx";
 import type { PayrollFormState } from "./use-payroll-form.ts";
 
-/** When the period begins (SERV-PAY-03, SH-112). */
+/** Asks for the first day of the twelve-week period (SERV-PAY-03, SH-112). */
 export function StartDateField({ form }: { readonly form: PayrollFormState }) {
   return (
     <FieldRow>

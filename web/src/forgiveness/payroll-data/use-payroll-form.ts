@@ -12,7 +12,6 @@ import { useState } from "react";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
 
-/** Values, checks and sending of payroll data. */
 export function usePayrollForm(task: PlanTask) {
   const { facts, answers } = task;
   const { send, finish } = useSendPlan(task);

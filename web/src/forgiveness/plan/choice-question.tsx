@@ -8,11 +8,11 @@ export type ChoiceQuestionProps<Choice extends string> = {
   readonly question: string;
   readonly hint?: ReactNode;
   readonly choices: readonly Choice[];
-  /** Side by side: two short answers. */
+  /** Shows two short answers side by side. */
   readonly isInline?: boolean;
 };
 
-/** A question with a few answers to choose from, each called as it is sent. */
+/** A question with a few answers to choose from. Each answer's label is also the value sent. */
 export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps<Choice>) {
   const { field, question, hint, choices, isInline = false } = props;
   const { id, error, ...choice } = field;
@@ -28,7 +28,7 @@ export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps
         <RadioCard
           key={value}
           {...choice}
-          // A fault takes the focus to the first of them.
+          // A fault moves the focus to the first answer.
           id={at === 0 ? id : `${id}-${at}`}
           value={value}
           aria-invalid={error ? true : undefined}

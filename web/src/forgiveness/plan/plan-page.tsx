@@ -20,13 +20,14 @@ import type { PlanTask } from "./use-send-plan.ts";
 export type PlanPageProps = {
   readonly form: PlanForm;
   readonly texts: { readonly title: string; readonly lead: string; readonly loading: string };
-  /** The form itself, once it is known what is asked and what was answered. */
+  /** Renders the form once its questions and the earlier answers are known. */
   readonly children: (task: PlanTask) => ReactNode;
 };
 
 /**
- * The page of one of a plan's forms. It lets the borrower in once, on fresh data: what is fulfilled while the page is
- * open must not change it. Another version's page is empty, and without a request the summary follows (SH-127).
+ * The page of one of a plan's forms. Admits the borrower once, based on fresh data, so requests fulfilled while the
+ * page is open do not change it. The page is blank if the loan does not use this form. Without a request, redirects
+ * to the summary (SH-127).
  */
 export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { country, contactId } = useViewer();
@@ -63,7 +64,7 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   return null;
 }
 
-/** Whether something else of the same group waits for the borrower. */
+/** Tells whether another request of the same group waits for the borrower. */
 function waitsBeside(requests: readonly Stipulation[], opportunity: Opportunity, contactId: string): boolean {
   const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
   const { open } = itemsOf(opportunity, { contactId, success: {} });
@@ -92,7 +93,7 @@ function Admitted({ task, texts, children }: AdmittedProps) {
   );
 }
 
-/** Nothing is drawn (SERV-PAY-01, SERV-GRR-01). */
+/** Renders a blank page (SERV-PAY-01, SERV-GRR-01). */
 function NotForThis({ title }: { readonly title: string }) {
   usePage(title);
   return null;

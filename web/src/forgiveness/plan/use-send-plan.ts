@@ -17,23 +17,25 @@ import { updatePlan } from "../queries.ts";
 
 export type PlanTask = {
   readonly opportunity: Opportunity;
-  /** The request that the page was opened for: an open one, where there is any. */
+  /** The request that the page was opened for: an open one, if there is any. */
   readonly request: Stipulation;
   readonly requests: readonly Stipulation[];
   readonly facts: PayrollFacts;
-  /** What was answered before. */
+  /** Answers sent earlier. */
   readonly answers: PlanAnswers;
-  /** The summary that follows, and to which Cancel leads: the loan's, or that of its forgiveness. */
+  /** The summary that opens after sending or Cancel: the loan's or its forgiveness application's. */
   readonly home: SummaryPage;
-  /** How many others wait in the list of that page, where it has its own; else the action items do. */
+  /** Number of other open requests on that page, if it has its own list. Otherwise the action items are counted. */
   readonly left?: number;
-  /** Others of the same group wait. */
+  /** True if other requests of the same group are open. */
   readonly isGroupOpen: boolean;
 };
 
 export type SummaryPage = (country: Country, success?: ReturnType<typeof successValues>) => string;
 
-/** Sends one of a plan's forms, marks what it fulfils, and leads to the summary (SERV-PAY-18 to 20, SERV-GRR-10). */
+/**
+ * Sends one of a plan's forms, marks the requests it fulfills and opens the summary (SERV-PAY-18 to 20, SERV-GRR-10).
+ */
 export function useSendPlan({ opportunity, request, requests, home, left, isGroupOpen }: PlanTask) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -56,7 +58,7 @@ export function useSendPlan({ opportunity, request, requests, home, left, isGrou
     const title = request.displayName.trim() || request.groupName;
     raiseToast(submittedText({ title, left: left ?? (await itemsLeft()), isDeclined: false }));
     const { groupName, name } = request;
-    // They would tick the whole group (CORE-ACT-05).
+    // Success values would mark the whole group as done (CORE-ACT-05).
     const values = isGroupOpen ? undefined : successValues({ groupName, name });
     const success = { opportunityId: opportunity.id, requests: requests.map(({ id }) => id) };
     await navigate(home(country, values), afterSuccess(success));
@@ -65,7 +67,7 @@ export function useSendPlan({ opportunity, request, requests, home, left, isGrou
   return { send, finish };
 }
 
-/** The server's texts by the form's names of their fields. */
+/** Maps the server's error texts to the form's field names. */
 function placed(
   fields: Readonly<Record<string, string>>,
   fieldOf: (wireName: string) => string | undefined,
@@ -75,7 +77,10 @@ function placed(
   );
 }
 
-/** SERV-PAY-19, SERV-GRR-11; what the borrower can do something about is said as it is. */
+/**
+ * Returns the text for a failed send (SERV-PAY-19, SERV-GRR-11). Shows the server's own message only if the borrower
+ * can act on it.
+ */
 export function failureOfPlan({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = [

@@ -15,7 +15,7 @@ import { useCall, type Answer } from "../../platform/use-call.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { updateRecord } from "../queries.ts";
 
-/** As the radios have them: "true", "false", or "" where nothing was answered. */
+/** Answers as radio values: "true", "false", or "" for an unanswered question. */
 export type Choices = Record<QuestionName, string>;
 
 const names = ["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4", "appliedForFirstDraw"] as const;
@@ -28,19 +28,19 @@ function answersOf(choices: Choices): QuestionnaireAnswers {
   return mapNames((name) => (choices[name] === "" ? null : choices[name] === "true"));
 }
 
-/** Values, checks and sending of the questionnaire (2.9). */
+/** Handles the questionnaire's values, checks and sending (2.9). */
 export function useQuestionnaire({ record, opportunity }: ForgivenessTask) {
   const country = useCountry();
   const navigate = useNavigate();
   const update = useCall(updateRecord);
-  /** Takes the focus when a submit comes to nothing but it. */
+  /** Receives the focus when a submit only shows this note. */
   const note = useRef<HTMLDivElement>(null);
   const { loanVersion } = record.loanInformation;
   const { paycheckProtectionPlanId } = opportunity;
 
   const keep = async (choices: Choices): Promise<Answer<LoanForgiveness, string>> => {
     const answers = answersOf(choices);
-    // Nothing is kept before the first draw's is submitted (FORG-QST-09).
+    // Saves no answers until the first draw's application is submitted (FORG-QST-09).
     if (answers.appliedForFirstDraw === false) {
       note.current?.focus();
       return { ok: false, code: "FIRST_DRAW_FIRST", message: "", status: 0, fields: {}, raw: undefined };

@@ -18,7 +18,7 @@ import { PlanAside } from "../plan/plan-aside.tsx";
 import { planQuery } from "../queries.ts";
 import { AnswersLead, SentAnswers } from "./sent-answers.tsx";
 
-/** Payroll data and gross receipts of an application for a loan, as they were sent. */
+/** Shows the payroll data and gross receipts of a loan application as they were sent. */
 export function PlanAnswersPage() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
@@ -37,7 +37,7 @@ export function PlanAnswersPage() {
 
 type AnswersProps = { readonly opportunity: Opportunity; readonly sections: readonly SentSection[] };
 
-/** Mounts after the answers are loaded, so that the heading gets the focus. */
+/** Mounts only after the answers are loaded, because mounting moves the focus to the heading. */
 function Answers({ opportunity, sections }: AnswersProps) {
   const country = useCountry();
   const heading = usePage(texts.title);

@@ -13,7 +13,7 @@ import { PhoneText } from "../../ui/phone-text.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import styles from "./sent-answers.module.css";
 
-/** The answers of one or more forms, to be read and printed. */
+/** Lists the answers of one or more forms, to read and print. */
 export function SentAnswers({ sections }: { readonly sections: readonly SentSection[] }) {
   return (
     <>
@@ -45,7 +45,7 @@ function Section({ title, note, answers }: SentSection) {
   );
 }
 
-/** What the page is, and whom to call to change something. */
+/** Explains the page and names the number to call for a change. */
 export function AnswersLead() {
   const { phone } = supportContact(config(), useCountry(), true);
   return <PhoneText text={fillIn(texts.lead, { phone: "{phone}" })} phone={phone} />;

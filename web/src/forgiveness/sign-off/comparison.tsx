@@ -21,7 +21,7 @@ type Column = (typeof columns)[number];
 
 type ComparisonProps = { readonly rows: readonly SignOffRow[] };
 
-/** What was asked for and what is recommended: side by side, on phones one behind the other (FORG-SIGN-02…04). */
+/** Compares the requested and recommended amounts: side by side, on phones in tabs (FORG-SIGN-02…04). */
 export function Comparison({ rows }: ComparisonProps) {
   const isWide = useWide();
   const [column, setColumn] = useState<Column>("recommended");

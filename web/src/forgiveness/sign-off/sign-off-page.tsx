@@ -27,7 +27,7 @@ import { Comparison } from "./comparison.tsx";
 
 type TaskProps = { readonly task: ForgivenessTask };
 
-/** The amount first, then every line of it beside what was asked for. */
+/** Shows the recommended amount, then each of its lines beside the requested amount. */
 export function SignOffPage({ task }: TaskProps) {
   const { record } = task;
   const country = useCountry();
@@ -58,7 +58,10 @@ export function SignOffPage({ task }: TaskProps) {
 
 type Refused = "changed" | "failed";
 
-/** Agrees to the amount on the screen; where it is another one by now, the page shows that and says so (FH-71). */
+/**
+ * Agrees to the amount on the screen. If the amount has changed meanwhile, the page shows the new amount and a
+ * message (FH-71).
+ */
 function Agree({ task: { record } }: TaskProps) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
 import { useCountry } from "../../platform/page.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 
-/** A sentence with the way back to the first page in it (FORG-EST-05). */
+/** Renders a sentence that contains a link to the first page (FORG-EST-05). */
 export function EditLine({ text }: { readonly text: string }) {
   const country = useCountry();
   const [before = "", after = ""] = text.split("{edit}");

@@ -11,7 +11,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./estimate-lines.module.css";
 import { useEditPath } from "./use-wizard-way.ts";
 
-/** Every line of the form that the estimate is made of, where it comes from, and the way to change it. */
+/** Lists every form line behind the estimate, with its source and a link to change it. */
 export function EstimateLines({ record }: { readonly record: LoanForgiveness }) {
   const groups = estimateLines(record, record.loanInformation.pppLoanAmount);
   return (

@@ -7,7 +7,7 @@ import { SubmitEstimate } from "./submit-estimate.tsx";
 import { useKeptSteps } from "./use-kept-steps.ts";
 import { WizardPage } from "./wizard-page.tsx";
 
-/** What the answers come to, to be confirmed (FORG-EST-01 to 08). */
+/** Shows the estimate from the borrower's answers, to be confirmed (FORG-EST-01 to 08). */
 export function EstimatePage({ task }: { readonly task: ForgivenessTask }) {
   const missing = missingFigures(task.record);
   const kept = useKeptSteps(task.record.id);

@@ -6,7 +6,7 @@ import { Actions } from "../../ui/layout.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { useEditPath } from "./use-wizard-way.ts";
 
-/** Why nothing is confirmed yet, with the way to each step that has something typed. */
+/** Explains why the estimate cannot be confirmed yet and links to each step with unsaved input. */
 export function KeptSteps({ steps }: { readonly steps: readonly AnsweredPage[] }) {
   const editPath = useEditPath();
   return (

@@ -11,7 +11,9 @@ type MissingProps = {
   readonly missing: readonly NeededFigure[];
 };
 
-/** In the place of an estimate that cannot be made; told once for each visit (FORG-EST-07, FORG-EST-08). */
+/**
+ * Replaces an estimate that cannot be calculated. Reports the missing data once per visit (FORG-EST-07, FORG-EST-08).
+ */
 export function MissingEstimate({ record, missing }: MissingProps) {
   const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
   useEffect(() => tellMissingData(visited), [visited]);

@@ -13,12 +13,12 @@ import { useWizardWay } from "./use-wizard-way.ts";
 
 type FootProps = {
   readonly page: WizardPage;
-  /** That nothing is lost by leaving; nothing where that cannot be said. */
+  /** Says that the borrower can leave without losing answers; undefined if that is not certain. */
   readonly saved?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** The buttons of a page; the way back is everywhere but on the first (FH-98). */
+/** The buttons of a page. Every page except the first has a Back button (FH-98). */
 export function PageFoot({ page, saved, children }: FootProps) {
   const { back } = useWizardWay(page);
   return (
@@ -47,7 +47,7 @@ type ActionsProps = {
   readonly isPending: boolean;
 };
 
-/** FORG-WZ-02. */
+/** The Save button of a page (FORG-WZ-02). */
 export function PageActions({ task, page, isPending }: ActionsProps) {
   return (
     <PageFoot page={page} saved={useSavedText(task, page)}>
@@ -58,7 +58,10 @@ export function PageActions({ task, page, isPending }: ActionsProps) {
   );
 }
 
-/** Nobody comes here before the step before was saved; of what is typed there since it is not said. */
+/**
+ * Says that the previous step is saved. Undefined if that step has unsaved input, typed after the save that opened
+ * this step.
+ */
 function useSavedText({ record }: ForgivenessTask, page: AnsweredPage): string | undefined {
   const unsaved: readonly number[] = useKeptSteps(record.id);
   if (page === 1) return texts.eachSaves;

@@ -29,7 +29,7 @@ import { WizardPage } from "./wizard-page.tsx";
 
 const endName = "standardCoveredPeriodEndDate";
 
-/** The period whose costs are counted; its end is free under "Other" alone (FORG-W1-01 to 05, FH-98). */
+/** Asks for the covered period. Its end can be changed only under "Other" (FORG-W1-01 to 05, FH-98). */
 export function PeriodPage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 1, (entries) => {
     const end = enteredDate(entries[endName] ?? "");
@@ -116,7 +116,7 @@ type FixedProps = {
   readonly day: Temporal.PlainDate;
 };
 
-/** A day that is not the borrower's to change (FORG-WZ-19). */
+/** A date that the borrower cannot change (FORG-WZ-19). */
 function FixedDay({ name, label, hint, day }: FixedProps) {
   return <TextField name={name} label={label} hint={hint} value={dateText(day)} readOnly isNumeric />;
 }

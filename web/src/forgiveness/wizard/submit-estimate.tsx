@@ -16,7 +16,7 @@ import { failureOfPage, useSavePage } from "./use-save-page.ts";
 
 type SubmitProps = { readonly task: ForgivenessTask; readonly isKnown: boolean };
 
-/** The last button of the wizard, and why it did not work (FORG-WZ-03, FORG-WZ-11). */
+/** Shows the wizard's last button and the error if it failed (FORG-WZ-03, FORG-WZ-11). */
 export function SubmitEstimate({ task, isKnown }: SubmitProps) {
   const { submit, isPending, failure } = useSubmit(task);
   return (
@@ -32,8 +32,8 @@ export function SubmitEstimate({ task, isKnown }: SubmitProps) {
 }
 
 /**
- * The form is saved as submitted, its request fulfilled, and the summary follows (FORG-WZ-08 to 10). Where the second
- * fails, both are done again: the first time stays (FH-10).
+ * Saves the form as submitted, fulfills its request and opens the summary (FORG-WZ-08 to 10). If fulfilling fails,
+ * the next attempt repeats both calls, but the first submission time stays (FH-10).
  */
 function useSubmit(task: ForgivenessTask) {
   const country = useCountry();

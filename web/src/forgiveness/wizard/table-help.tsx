@@ -4,7 +4,7 @@ import styles from "./table-help.module.css";
 
 type Help = typeof tableTexts.help | typeof tableTexts.reference;
 
-/** Which table or period to use, and how to count employees (FORG-EST-11 to 13). */
+/** Explains which table or period to use and how to count employees (FORG-EST-11 to 13). */
 export function TableHelp({ texts: { title, ...entries } }: { readonly texts: Help }) {
   const id = useId();
   return (

@@ -2,12 +2,12 @@ type MissingData = { readonly forgivenessId: string; readonly missingFields: rea
 
 declare global {
   interface Window {
-    /** What is told to the lender's own measuring, where there is any. */
+    /** Event queue of the lender's analytics, if the lender uses any. */
     dataLayer?: unknown[];
   }
 }
 
-/** FORG-ERR-06, FH-53. */
+/** Reports missing data to the lender's analytics (FORG-ERR-06, FH-53). */
 export function tellMissingData({ forgivenessId, missingFields }: MissingData): void {
   window.dataLayer ??= [];
   window.dataLayer.push({

@@ -4,15 +4,18 @@ import { useLocation } from "react-router";
 import { draftKey } from "../../platform/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
-/** Which draft of the wizard's address is a step's of an application. */
+/** Distinguishes the drafts of the steps and applications, because all of them share the wizard's address. */
 export const partOf = (recordId: string, page: number) => `#${recordId}-${page}`;
 
 const isAnswered = (page: number): page is AnsweredPage => page < 6;
 
-/** Nothing tells of a change: it is looked at once more when the page stands, as a step that is left keeps it just then. */
+/**
+ * Drafts have no change event. React reads them again after the page is mounted, which is enough because a step saves
+ * its draft when the borrower leaves it.
+ */
 const subscribe = () => () => undefined;
 
-/** The steps of which something is typed and not saved: what is confirmed would be without it (FH-98). */
+/** Returns the steps with unsaved input, which a confirmed estimate would not include (FH-98). */
 export function useKeptSteps(recordId: string): readonly AnsweredPage[] {
   const { pathname } = useLocation();
   const owner = currentSession()?.claims.guid ?? "";

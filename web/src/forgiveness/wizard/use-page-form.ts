@@ -17,11 +17,11 @@ import { useWizardWay } from "./use-wizard-way.ts";
 
 type Entries = Record<string, string>;
 
-/** Values, checks and saving of a page; the next one follows (FORG-WZ-06, FORG-WZ-07). */
+/** Handles a page's values, checks and saving, then opens the next page (FORG-WZ-06, FORG-WZ-07). */
 export function usePageForm(
   task: ForgivenessTask,
   page: AnsweredPage,
-  /** What a page changes of its entries before they are shown. */
+  /** Adjusts the saved values before the page shows them. */
   shown = (entries: Entries) => entries,
 ) {
   const { record } = task;
@@ -44,7 +44,7 @@ export function usePageForm(
     start,
     entries: form.form.watch(),
     money: (name: WizardField) => moneyField(form, name),
-    /** A field of a count of people. */
+    /** Returns the props of a field for a number of people. */
     count: (name: WizardField, inputMode: "decimal" | "numeric" = "numeric") => ({
       ...form.field(name),
       inputMode,

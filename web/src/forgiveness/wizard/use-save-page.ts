@@ -9,7 +9,7 @@ import { recordsQuery, updateRecord } from "../queries.ts";
 
 type Sent = Partial<WizardAnswers> & { readonly submittedTimestamp?: Temporal.Instant };
 
-/** Keeps a page, with the estimate of what is known by then, and takes up what came of it (FORG-WZ-06, FH-51). */
+/** Saves a page and the estimate from the answers so far, and caches the returned record (FORG-WZ-06, FH-51). */
 export function useSavePage({ record, advance }: ForgivenessTask) {
   const client = useQueryClient();
   const update = useCall(updateRecord);
@@ -17,14 +17,16 @@ export function useSavePage({ record, advance }: ForgivenessTask) {
     const kept = await update.run({ id: record.id, pageNumber, setForgivenessCalculation: true, ...sent });
     if (!kept.ok) return kept;
     const { loanForgiveness } = kept.value;
-    // The next page opens by it, before the record has come again.
+    // The next page needs this record before the query is fetched again.
     client.setQueryData(recordsQuery([advance.id]).queryKey, [loanForgiveness]);
     return { ok: true, value: loanForgiveness };
   };
   return { save, isPending: update.isPending };
 }
 
-/** FORG-WZ-11; what the borrower can do something about is said as it is. */
+/**
+ * Returns the text for a failed save (FORG-WZ-11). Shows the server's own message only if the borrower can act on it.
+ */
 export function failureOfPage({ code, message }: Pick<Refusal, "code" | "message">): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);

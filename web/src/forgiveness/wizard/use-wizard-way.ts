@@ -5,7 +5,10 @@ import { useCountry } from "../../platform/page.ts";
 
 const estimate = "estimate";
 
-/** Where a step leads on and back. A step opened from the estimate leads back to it both ways. */
+/**
+ * Returns the addresses of the next and the previous step. A step opened from the estimate returns to the estimate in
+ * both directions.
+ */
 export function useWizardWay(page: WizardPage) {
   const country = useCountry();
   const [search] = useSearchParams();
@@ -15,7 +18,7 @@ export function useWizardWay(page: WizardPage) {
   return { next: stepPath(page + 1), back: stepPath(page - 1) };
 }
 
-/** The address of a step that is opened from the estimate to change one figure. */
+/** Returns the address of a step that the borrower opens from the estimate to change one figure. */
 export function useEditPath() {
   const country = useCountry();
   return (page: WizardPage) => forgivenessApplicationPath(country, { step: String(page), from: estimate });

@@ -15,13 +15,13 @@ import type { OwnersForm } from "./use-owners-form.ts";
 
 export type ConfirmSectionProps = {
   readonly form: OwnersForm;
-  /** Markup, the server's own. */
+  /** Trusted markup from the portal's own server. */
   readonly attestation: string;
-  /** The terms to read, where they are to be accepted. */
+  /** The terms to accept. Undefined when the page shows no terms. */
   readonly terms: ReactNode;
 };
 
-/** The words to attest to are about the people above them, whom no section lists when the applicant owns nearly all. */
+/** Names the applicant above the attestation. Used when they own nearly all and no section lists the owners. */
 function SoleOwner({ form }: { readonly form: OwnersForm }) {
   const applicant = applicantOf(form.about);
   const isYou = useIsYou(applicant);
@@ -38,7 +38,7 @@ function SoleOwner({ form }: { readonly form: OwnersForm }) {
   );
 }
 
-/** What the borrower attests to, and the terms they agree to (SERV-OWN-33, SERV-OWN-34). */
+/** The attestation and the terms that the borrower agrees to (SERV-OWN-33, SERV-OWN-34). */
 export function ConfirmSection({ form, attestation, terms }: ConfirmSectionProps) {
   const id = useId();
   const country = useCountry();

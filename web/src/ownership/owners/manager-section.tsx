@@ -12,7 +12,7 @@ import { useIsYou } from "../use-is-you.ts";
 import { OwnerRow } from "./owner-row.tsx";
 import type { OwnersForm } from "./use-owners-form.ts";
 
-/** The one person who runs the business: the applicant, an owner, or somebody else (SERV-OWN-09, SERV-OWN-11). */
+/** Chooses the controlling manager: the applicant, an owner or another person (SERV-OWN-09, SERV-OWN-11). */
 export function ManagerSection({ form }: { readonly form: OwnersForm }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { about, values, notice } = form;
@@ -48,7 +48,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
           <RadioCard
             key={value}
             {...field}
-            // The first one stands for all of them where a fault is told.
+            // The link of a fault leads to the first card.
             {...(at === 0 && { id })}
             value={value}
             aria-invalid={error ? true : undefined}

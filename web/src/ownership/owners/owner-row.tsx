@@ -11,15 +11,15 @@ export type OwnerRowProps = {
   readonly email: string;
   readonly pill?: string | undefined;
   readonly percent: string;
-  /** What is wrong with somebody whose form is not open. */
+  /** A fault in the person's details, shown here while their form is closed. */
   readonly error?: string | undefined;
-  /** Where a fault of theirs leads. */
+  /** The target of the fault's link. */
   readonly id?: string;
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 };
 
-/** Somebody who is named, with their share and what can be done with them. */
+/** A person with their share, and the buttons to edit or remove them. */
 export function OwnerRow(props: OwnerRowProps) {
   const { mark, name, email, pill, percent, error, id, onEdit, onRemove } = props;
   return (

@@ -18,7 +18,7 @@ import { restOf, ShareBar, ShareKey } from "./share-bar.tsx";
 import { ShareSum } from "./share-sum.tsx";
 import type { OwnersForm } from "./use-owners-form.ts";
 
-/** Who owns the business: the applicant, whoever is named, and the form for one of them (SERV-OWN-07, SERV-OWN-08). */
+/** The owners of the business: the applicant, the listed owners and the open form (SERV-OWN-07, SERV-OWN-08). */
 export function OwnersSection({ form }: { readonly form: OwnersForm }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
   ];
   const shares = sharesOf(owners);
   const rest = restOf(shares);
-  // Of a share that is not known nobody can tell how much of the rest it is.
+  // If one share is unknown, the unlisted rest is unknown too.
   const isKnown = shares.every(({ percent }) => percent !== undefined);
   const least = leastPercent("owner", about.isSba);
   const others = owners.filter(({ key }) => key !== openKey);

@@ -2,10 +2,10 @@ import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messag
 import { fillIn } from "@portal/domain/wire/messages";
 import styles from "./share-bar.module.css";
 
-/** Somebody's part of the business; undefined where it is not known. */
+/** A person's share of the business. `percent` is undefined if it is unknown. */
 export type Share = { readonly name: string; readonly percent: number | undefined };
 
-/** Who owns how much of the business, and how much nobody is listed for. */
+/** Shows each person's share of the business, and the unlisted rest. */
 export function ShareBar({ shares }: { readonly shares: readonly Share[] }) {
   const rest = restOf(shares);
   const people = shares
@@ -26,7 +26,7 @@ export function ShareBar({ shares }: { readonly shares: readonly Share[] }) {
   );
 }
 
-/** The colour by which a row is found in the bar. */
+/** Shows the color that a person has in the bar. */
 export function ShareKey({ at }: { readonly at: number | "rest" }) {
   return <span aria-hidden className={`${styles["key"]} ${styles[at === "rest" ? "rest" : toneOf(at)]}`} />;
 }
@@ -38,7 +38,7 @@ export function restOf(shares: readonly Pick<Share, "percent">[]): number {
   );
 }
 
-/** As many as can be listed: five owners of an SBA loan, and a manager beside them. */
+/** One color for each person on the longest list: five owners of an SBA loan and a manager. */
 const tones = ["one", "two", "three", "four", "five", "six"] as const;
 
 export const toneOf = (at: number) => tones[at % tones.length] ?? "one";

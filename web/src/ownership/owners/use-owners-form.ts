@@ -38,19 +38,19 @@ import { useNumberMatches } from "../use-number-matches.ts";
 export type OwnersTask = {
   readonly about: OwnershipAbout;
   readonly opportunityId: string;
-  /** The requests that it fulfils. */
+  /** The requests that saving fulfills. */
   readonly requests: readonly Stipulation[];
   readonly attestationId: string;
-  /** Accepts the terms, where they are shown. */
+  /** Accepts the terms. Undefined when the page shows no terms. */
   readonly acceptTerms: (() => Promise<Answer<unknown, string>>) | undefined;
-  /** Shows the words to attest and agree to as they are by now. */
+  /** Reloads the attestation and the terms. */
   readonly renewWords: () => Promise<void>;
   readonly onSaved: () => void;
 };
 
 export type Section = "owner" | "manager";
 
-/** What of the page says who is named, and whose form is open. */
+/** The fields for the listed people and the open form. */
 const peopleFields = [
   "owners",
   "managers",
@@ -61,22 +61,22 @@ const peopleFields = [
   "manager",
 ] as const satisfies readonly (keyof OwnershipValues)[];
 
-/** By which box somebody agrees to the words that a fault of the server's names. */
+/** Maps the wire field of a fault to the checkbox beneath that text. */
 const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   attestationId: "isAttested",
   documentId: "isAgreed",
 };
 
-/** No number of a person is ever kept in the browser. */
+/** Drafts never store a person's number. */
 const secret = ["owner.number", "manager.number", "owners.*.number", "managers.*.number"];
 
-/** Who owns and runs the business: values, the one form that is open, and the sending in its order (SERV-OWN-14). */
+/** Manages the owners form: its values, the one open person form, and the calls in order (SERV-OWN-14). */
 export function useOwnersForm(task: OwnersTask) {
   const { opportunityId } = task;
   const [contacts, setContacts] = useState(task.about.contacts);
   const about = { ...task.about, contacts };
   const matches = useNumberMatches(opportunityId);
-  /** What could not be done because a form is open. */
+  /** Why an action is refused while a person form is open. */
   const [notice, setNotice] = useState<{ readonly section: Section; readonly text: string }>();
   const attestation = useCall(attest);
   const save = useCall(saveOwnership);
@@ -99,7 +99,7 @@ export function useOwnersForm(task: OwnersTask) {
         const saved = await save.run({ ...body, key: keyOf(body) });
         if (!saved.ok)
           return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
-        // Whoever was new is known from now on: should the rest fail, they are sent as themselves.
+        // New people now have ids. If a later step fails, the next attempt sends these ids.
         takeSaved(saved.value.contacts);
       }
       const stipulationIds = task.requests.map(({ id }) => id);
@@ -121,14 +121,14 @@ export function useOwnersForm(task: OwnersTask) {
     for (const name of peopleFields) set(name, people[name]);
     form.draft.keep();
   };
-  /** Where the words are others by now, they are shown, and the box beneath them is for the borrower to check again. */
+  /** If the attestation or the terms changed, reloads them and clears the checkbox below them. */
   const askAnew = async (refusal: Refusal): Promise<Refusal> => {
     const fields = placeFaults(refusal.fields, (name) => boxes[name] ?? name);
     for (const box of Object.values(boxes)) if (box in fields) set(box, false);
     if (Object.values(boxes).some((box) => box in fields)) await task.renewWords();
     return { ...refusal, fields };
   };
-  /** Whether the open form holds what nobody has taken onto the page yet. */
+  /** Whether the open form has values that are not on the page yet. */
   const isTyped = (): boolean => {
     if (values.open === "") return false;
     const people = values[`${values.open}s`];
@@ -137,16 +137,19 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
-  /** How often a form was opened or closed: what one visit began another does not end. */
+  /** Counts how often a person form was opened or closed, so that `stage` notices a change while it waits. */
   const visits = useRef(0);
-  /** Gives up what was typed in the open form. */
+  /** Closes the open form and discards its values. */
   const close = (): void => {
     visits.current += 1;
     setNotice(undefined);
     if (values.open !== "") set(values.open, noPerson);
     set("open", "");
   };
-  /** Opens somebody's form, or an empty one, unless it would take the place of one that is being filled in. */
+  /**
+   * Opens a person's form, or an empty one. Refuses while the other section's form is open or the open form has
+   * changes.
+   */
   const open = (section: Section, person?: StagedPerson): void => {
     if (values.open !== "" && (values.open !== section || isTyped())) {
       setNotice({ section, text: texts.cannotEdit[section][values.open] });
@@ -158,7 +161,7 @@ export function useOwnersForm(task: OwnersTask) {
     set("openKey", person?.key ?? freshKey());
     set("open", section);
   };
-  /** @returns whether they could be: not while a form is open */
+  /** @returns false while a form is open, without removing the person */
   const remove = (section: Section, person: StagedPerson): boolean => {
     if (values.open !== "") {
       setNotice({ section, text: texts.cannotRemove[section] });
@@ -174,7 +177,7 @@ export function useOwnersForm(task: OwnersTask) {
     undo.offer(fillIn(texts.removed, { name: fullName(person) }), () => restore(section, person, before));
     return true;
   };
-  /** Puts somebody back to their place, and the choice of the manager where no other was made meanwhile. */
+  /** Undoes a removal. Restores the choice of manager only if no other choice was made since. */
   const restore = (section: Section, person: StagedPerson, before: OwnershipValues): void => {
     const now = form.form.getValues();
     const name = `${section}s` as const;
@@ -186,7 +189,10 @@ export function useOwnersForm(task: OwnersTask) {
     form.draft.keep();
   };
 
-  /** Takes what was typed onto the page, once it is right. @returns whether it was */
+  /**
+   * Puts the open form's person on the page. Returns false if the values are invalid or the form was closed
+   * meanwhile.
+   */
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -198,7 +204,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (!(await isRight())) return false;
     await matches.ask(before[section].number, beside);
     const now = form.form.getValues();
-    // Put away meanwhile, or opened anew: nothing is taken from it.
+    // The form was closed or reopened during the check, so its values no longer count.
     if (visits.current !== visit || now.open !== section) return false;
     if (!(await isRight())) return false;
     const isNew = now[`${section}s`].every(({ key }) => key !== now.openKey);
@@ -209,13 +215,13 @@ export function useOwnersForm(task: OwnersTask) {
     return true;
   };
 
-  /** Puts the manager's form away; what was typed into it waits for somebody else to be chosen again. */
+  /** Closes the manager form but keeps its values. They reappear when the borrower chooses `otherChoice` again. */
   const putAway = (): void => {
     if (!isTyped()) return close();
     setNotice(undefined);
     set("open", "");
   };
-  /** @returns whether it may be chosen */
+  /** @returns false if the choice is refused because an owner's form is open */
   const choose = (choice: string): boolean => {
     if (choice !== otherChoice) {
       if (values.open === "manager") putAway();

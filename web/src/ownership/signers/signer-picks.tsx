@@ -17,7 +17,7 @@ import { useIsYou } from "../use-is-you.ts";
 import styles from "./signer-picks.module.css";
 import type { SignersForm } from "./use-signers-form.ts";
 
-/** The applicant, who signs, whoever may sign beside them, and what the signers own (SERV-SIGN-01). */
+/** Lists the applicant, who always signs, the people who can sign too, and the signers' total share (SERV-SIGN-01). */
 export function SignerPicks({ form }: { readonly form: SignersForm }) {
   const { about, values } = form;
   const applicant = applicantOf(about);
@@ -36,7 +36,7 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
           {fillIn(isYou ? texts.count : texts.countWithApplicant, { count })}
         </span>
       </Row>
-      {/* Takes the focus where the fault is theirs together. */}
+      {/* Gets the focus for a fault of the whole list. */}
       <ul
         id={id}
         ref={list}
@@ -102,7 +102,7 @@ type DetailActionsProps = {
   readonly needed: readonly PersonField[];
 };
 
-/** What must still be known of a known person who is to sign, and the way to its form. */
+/** Shows which details of a chosen person are missing, with a button to add them. */
 function DetailActions({ form, at, needed }: DetailActionsProps) {
   const person = form.values.added[at];
   const { id, error } = form.field(`added.${at}.key`);
@@ -137,7 +137,7 @@ type AddedActionsProps = {
   readonly onRemoved: () => void;
 };
 
-/** What can be done with whoever was added here. */
+/** The buttons to edit or remove a person who was added on this page. */
 function AddedActions({ form, at, onRemoved }: AddedActionsProps) {
   const person = form.values.added[at];
   const { id, error } = form.field(`added.${at}.key`);

@@ -20,7 +20,7 @@ import { useSignersForm, type SignersTask } from "./use-signers-form.ts";
 
 export type SignersFormProps = SignersTask;
 
-/** Who signs the loan agreement (SERV-SIGN-01). */
+/** The form for choosing the signers of the loan agreement (SERV-SIGN-01). */
 export function SignersForm(task: SignersFormProps) {
   const country = useCountry();
   const form = useSignersForm(task);
@@ -30,7 +30,7 @@ export function SignersForm(task: SignersFormProps) {
   const edited = values.added.find(({ key }) => key === values.openKey);
   const isKnown = edited !== undefined && edited.id !== "";
   const asked = candidatesOf(values, about).find(({ person }) => person.key === values.openKey)?.missing;
-  /** From the form, which is gone by then, to the people above it. */
+  /** Moves the focus from the closed form to the list of people above it. */
   const leave = () => document.getElementById(form.field("chosen").id)?.focus();
   return (
     <Form

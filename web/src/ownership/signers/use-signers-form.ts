@@ -36,20 +36,20 @@ import { useNumberMatches } from "../use-number-matches.ts";
 export type SignersTask = {
   readonly about: OwnershipAbout;
   readonly opportunityId: string;
-  /** The requests that it fulfils. */
+  /** The requests that saving fulfills. */
   readonly requests: readonly Stipulation[];
   readonly onSaved: () => void;
 };
 
-/** No number of a person is ever kept in the browser. */
+/** Drafts never store a person's number. */
 const secret = ["signer.number", "added.*.number"];
 
-/** Who signs: values, the form for one more, and the sending. */
+/** Manages the signers form: its values, the person form, and the calls in order. */
 export function useSignersForm({ opportunityId, requests, onSaved, ...task }: SignersTask) {
   const [contacts, setContacts] = useState(task.about.contacts);
   const about = { ...task.about, contacts };
   const matches = useNumberMatches(opportunityId);
-  /** What could not be done because the form is open. */
+  /** Why an action is refused while the person form is open. */
   const [notice, setNotice] = useState<string>();
   const save = useCall(saveSigners);
   const fulfil = useCall(fulfillStipulations);
@@ -69,7 +69,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
         const placeOf = (name: string) => placeOfSignerFault(name, values, about);
         return { ...saved, fields: placeFaults(saved.fields, placeOf) };
       }
-      // Whoever was new is known from now on: should the rest fail, they are sent as themselves.
+      // New people now have ids. If a later step fails, the next attempt sends these ids.
       setContacts(saved.value.contacts);
       undo.withdraw();
       const opened = openSigners({ ...about, contacts: saved.value.contacts });
@@ -89,14 +89,14 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       shouldValidate: form.form.formState.isSubmitted,
     });
   };
-  // A draft of before may know nothing of somebody whose details are asked for by now.
+  // An old draft may lack people with details that are required now.
   const unlisted = incompletePeople(about).filter(({ key }) =>
     values.added.every((each) => each.key !== key),
   );
   useEffect(() => {
     if (unlisted.length > 0) form.form.setValue("added", [...values.added, ...unlisted]);
   });
-  /** How often the form was opened or closed: what one visit began another does not end. */
+  /** Counts how often the form was opened or closed, so that `stage` notices a change while it waits. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -104,7 +104,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     set("signer", noPerson);
     set("isOpen", false);
   };
-  /** Opens somebody's form, or an empty one, unless it would take the place of one that is being filled in. */
+  /** Opens a person's form, or an empty one. Refuses while the open form has changes. */
   const open = (person?: StagedPerson): void => {
     const edited = values.added.find(({ key }) => key === values.openKey);
     if (values.isOpen && isChanged(values.signer, edited)) {
@@ -117,7 +117,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     set("openKey", person?.key ?? freshKey());
     set("isOpen", true);
   };
-  /** @returns whether they could be: not while a form is open */
+  /** @returns false while a form is open, without removing the person */
   const remove = (person: StagedPerson): boolean => {
     if (values.isOpen) {
       setNotice(ownersPageTexts.cannotRemove.signer);
@@ -148,7 +148,10 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!isChosen && values.isOpen && values.openKey === key) close();
   };
 
-  /** Takes what was typed onto the page, once it is right. @returns whether it was */
+  /**
+   * Puts the open form's person on the page. Returns false if the values are invalid or the form was closed
+   * meanwhile.
+   */
   const stage = async (): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -160,7 +163,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!(await isRight())) return false;
     await matches.ask(before.signer.number, beside);
     const now = form.form.getValues();
-    // Put away meanwhile, or opened anew: nothing is taken from it.
+    // The form was closed or reopened during the check, so its values no longer count.
     if (visits.current !== visit) return false;
     if (!(await isRight())) return false;
     const isNew = now.added.every(({ key }) => key !== now.openKey);

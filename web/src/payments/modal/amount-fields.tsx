@@ -19,11 +19,11 @@ export type AmountFieldsProps = {
   readonly chosen: AmountType | "";
 };
 
-/** What is past due, all of it, or another amount (SERV-MODAL-12). */
+/** The choice between the past-due, the outstanding and another amount (SERV-MODAL-12). */
 export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
   const { error, id, ...choice } = form.field("amountType");
   const offered = amountTypes(loan);
-  // What was chosen before a reload stays in view.
+  // Keeps the choice visible that was made before a reload.
   const types = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <RadioCards legend={texts.amount} error={error}>
@@ -33,7 +33,7 @@ export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
           <RadioCard
             key={type}
             {...choice}
-            // A fault takes the focus to the first of them.
+            // A fault moves the focus to the first card.
             id={place === 0 ? id : `${id}-${place}`}
             value={type}
             end={
@@ -58,7 +58,7 @@ export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
   );
 }
 
-/** Why the outstanding amount is less than the balance. */
+/** Explains why the outstanding amount is less than the balance. */
 function outstandingText(loan: SelfServiceLoan): string | undefined {
   const inProgress = inProgressText(loan);
   return inProgress && `${fillIn(texts.owed, { balance: formatCents(loan.Balance) })} ${inProgress}`;

@@ -13,7 +13,7 @@ import { GoBack } from "./go-back.tsx";
 import { useAuthorization } from "./use-authorization.ts";
 import type { ScreenProps } from "./use-modal-state.ts";
 
-/** What is agreed to by scheduling, with what is chosen so far (SH-028, SERV-CONST-02). */
+/** The authorization text, with the amount, date and account chosen so far (SH-028, SERV-CONST-02). */
 export function AuthorizationScreen({ loan, window, state, bank }: ScreenProps) {
   const { payment } = state.entries;
   const amount = chosenCents(payment, loan);

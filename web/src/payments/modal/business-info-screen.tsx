@@ -19,7 +19,7 @@ import type { ScreenProps } from "./use-modal-state.ts";
 
 const zipDigits = 5;
 
-/** Whose bank account it is, as the bank has it on file (SERV-MODAL-23, SERV-BANKEDIT-20). */
+/** The name and address of the account's holder, as the bank has them on file (SERV-MODAL-23, SERV-BANKEDIT-20). */
 export function BusinessInfoScreen({ state, bank }: ScreenProps) {
   const formId = useId();
   const { enter, rejection } = state;
@@ -55,7 +55,7 @@ export function BusinessInfoScreen({ state, bank }: ScreenProps) {
             autoComplete="address-line2"
             maxLength={255}
             isOptional
-            // The label's mark is no part of the name.
+            // Keeps the label's "optional" mark out of the accessible name.
             aria-label={labels.StreetAddress2}
             aria-description={texts.optional}
           />

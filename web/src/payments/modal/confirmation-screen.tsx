@@ -23,7 +23,7 @@ import type { ScreenProps } from "./use-modal-state.ts";
 
 export type ConfirmationScreenProps = ScreenProps & { readonly onDone: () => void };
 
-/** What was scheduled, by the server's word (SERV-MODAL-09, SH-027). */
+/** The scheduled payment, as the server confirmed it (SERV-MODAL-09, SH-027). */
 export function ConfirmationScreen({ loan, today, state, onDone }: ConfirmationScreenProps) {
   const country = useCountry();
   const { phone } = supportContact(config(), country, false);

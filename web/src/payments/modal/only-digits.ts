@@ -3,7 +3,10 @@ import { limitTyping } from "../../platform/form/limit-typing.ts";
 
 type Field = { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 
-/** A field that takes only digits, of which so many can be typed. More of them can be pasted, and are refused. */
+/**
+ * Drops other characters than digits and stops typing after `most` digits. A longer pasted number stays and fails the
+ * check.
+ */
 export function onlyDigits<F extends Field>(field: F, most: number): F {
   return {
     ...field,

@@ -14,13 +14,13 @@ type ReceiptProps = {
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
   readonly bank: Bank | undefined;
-  /** When the day's payments go to the bank. */
+  /** The time at which the day's payments go to the bank. */
   readonly cutOff: Temporal.PlainTime;
 };
 
 export type PaymentFootProps = ReceiptProps & {
   readonly formId: string;
-  /** Whether there is a bank account is not known yet, or cannot be known. */
+  /** The state of the list of bank accounts. */
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly isPending: boolean;
@@ -28,7 +28,7 @@ export type PaymentFootProps = ReceiptProps & {
   readonly onAuthorization: () => void;
 };
 
-/** The receipt, what is agreed to, and Submit; without a bank account, the way to add one (SERV-MODAL-07, SH-023). */
+/** The receipt, the authorization link and Submit, or a button to add a bank account (SERV-MODAL-07, SH-023). */
 export function PaymentFoot(props: PaymentFootProps) {
   const { formId, bank, isLoading, isFailed, isPending, onAdd, onAuthorization } = props;
   const canSubmit = bank !== undefined || isLoading;
@@ -59,7 +59,7 @@ export function PaymentFoot(props: PaymentFootProps) {
   );
 }
 
-/** What Submit will do, before it is pressed. */
+/** Describes what Submit will do. */
 function Receipt({ amount, date, bank, cutOff }: ReceiptProps) {
   if (amount === undefined) return <p className={styles["amount"]}>{texts.chooseAmount}</p>;
   const cents = <span className={styles["amount"]}>{formatCents(amount)}</span>;

@@ -22,14 +22,14 @@ const steps: Partial<Record<ModalScreen, number>> = { AddBusinessInfo: 1, AddBan
 export type PaymentModalProps = {
   readonly loan: SelfServiceLoan;
   readonly today: Temporal.PlainDate;
-  /** A payment that came back, whose bank is mended first (SERV-MODAL-05). */
+  /** A returned payment. The modal starts with correcting its bank account (SERV-MODAL-05). */
   readonly mends?: QueuedTransaction | undefined;
-  /** The borrower comes to pay what is past due: that is chosen. */
+  /** Preselects the past-due amount. */
   readonly paysPastDue?: boolean | undefined;
   readonly onClose: () => void;
 };
 
-/** A payment in six screens; which one follows which is said in the domain (SERV-MODAL-01 to 05). */
+/** A payment in six screens. The domain decides which screen follows (SERV-MODAL-01 to 05). */
 export function PaymentModal({ loan, today, mends, paysPastDue, onClose }: PaymentModalProps) {
   const client = useQueryClient();
   const window = paymentWindow(today, loan.chargeOffDate) ?? { first: today, last: today };
@@ -46,7 +46,7 @@ export function PaymentModal({ loan, today, mends, paysPastDue, onClose }: Payme
 
   const close = () => {
     state.forget();
-    // What was scheduled is on the list when the borrower comes back to it (SH-027).
+    // Makes the list behind the modal show the scheduled payment (SH-027).
     if (state.scheduled) makeStale(client, [selfServiceLoansQuery]);
     onClose();
   };

@@ -4,9 +4,10 @@ import { freshKey } from "../../platform/fresh-key.ts";
 type Attempt = { readonly content: string; readonly key: string };
 
 /**
- * The key of what is being sent: the same until an answer has come, so that what was sent again because the answer
- * was lost happens once; another for other contents, and for the same ones after an answer.
- * @param keptAs where the key outlives the page, for contents that may be kept in the tab's storage
+ * Returns the idempotency key for a content. Until an answer arrives, sending the same content again uses the same
+ * key, because the first answer may have been lost. Other content gets a new key, and so does any content after an
+ * answer.
+ * @param keptAs the storage key for an attempt that outlives the page; only for content that the tab may store
  */
 export function useAttempt(keptAs?: string) {
   const attempt = useRef<Attempt>(undefined);
@@ -18,7 +19,7 @@ export function useAttempt(keptAs?: string) {
       if (keptAs !== undefined) sessionStorage.setItem(keptAs, JSON.stringify(current));
       return current.key;
     },
-    /** An answer has come, unless the server failed at it or is away. */
+    /** Ends the attempt if the server answered. After a 5xx or without an answer, the attempt continues. */
     settle({ ok, status }: { readonly ok: boolean; readonly status?: number }): void {
       if (!ok && (status ?? 500) >= 500) return;
       attempt.current = undefined;
@@ -33,7 +34,7 @@ function readAttempt(keptAs: string): Attempt | undefined {
     const { content, key } = (kept ?? {}) as Partial<Attempt>;
     return typeof content === "string" && typeof key === "string" ? { content, key } : undefined;
   } catch {
-    // Somebody wrote into the storage by hand: nothing is under way.
+    // The stored text was edited by hand. Treated as no attempt.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import type { ModalState } from "./use-modal-state.ts";
 
-/** The words of the authorization: this page's own, or the new ones with which the server refused the same payment. */
+/** Returns the authorization text: the page's own, or a newer one if the server refused this payment because of it. */
 export function useAuthorization(
   loan: Pick<SelfServiceLoan, "Id">,
   from: Bank | undefined,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
-/** Tells what a form holds each time that something was typed into it. */
+/** Calls `keep` with the form's values after each change by the borrower. */
 export function useKeep<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   keep: (values: Values) => void,
@@ -10,7 +10,7 @@ export function useKeep<Values extends FieldValues>(
     () =>
       form.subscribe({
         formState: { values: true },
-        // A reset names no field: nothing was typed.
+        // A reset has no field name and is not a change by the borrower.
         callback: ({ name, values }) => {
           if (name !== undefined) keep({ ...values });
         },

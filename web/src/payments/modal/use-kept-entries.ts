@@ -3,17 +3,17 @@ import { config } from "../../platform/config.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "../../platform/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
-/** Numbers of accounts are kept nowhere (design, section 6.6). */
+/** Account numbers are never stored (design, section 6.6). */
 const secret = ["bank"];
 
 type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
 
-/** What was entered for a payment of a loan, kept in the tab until it is sent or given up: it outlives an outage. */
+/** Stores the entries of a loan's payment in the tab until they are sent or discarded. They survive an outage. */
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);
     const found = readDraft(sessionStorage, key, untouched, config().version);
-    // What was typed of one bank account is nothing to another.
+    // Values typed for one bank account must not appear for another.
     const first =
       found && found.editedId !== untouched.editedId ? { ...found, ...withoutPayment(untouched) } : found;
     return { key, untouched, first };

@@ -10,7 +10,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useKeptEntries } from "./use-kept-entries.ts";
 
-/** What is chosen and typed on MakeAPayment; the date as text. */
+/** The entries of the MakeAPayment screen. `date` is the typed text. */
 export type PaymentEntries = AmountChoice & { readonly date: string };
 
 const noBank: BankInfo = {
@@ -22,7 +22,7 @@ const noBank: BankInfo = {
   AccountType: "Checking",
 };
 
-/** The two steps of the bank form begin with what is known; the numbers are typed anew (SH-022). */
+/** Prefills the two steps of the bank form. The numbers must be typed again (SH-022). */
 function knownOf(bank: Bank | null, accountName: string): { business: BusinessInfo; bank: BankInfo } {
   return {
     business: {
@@ -44,14 +44,14 @@ function knownOf(bank: Bank | null, accountName: string): { business: BusinessIn
 export type ModalOptions = {
   readonly loan: SelfServiceLoan;
   readonly window: PaymentWindow;
-  /** The payment whose bank is to be mended first. */
+  /** A returned payment. The modal starts with correcting its bank account. */
   readonly mends: QueuedTransaction | undefined;
   readonly paysPastDue: boolean | undefined;
 };
 
 type ModalEntries = {
   readonly payment: PaymentEntries;
-  /** Which bank account the bank form is about; null for a new one. */
+  /** The id of the bank account in the bank form, or null for a new one. */
   readonly editedId: string | null;
   readonly business: BusinessInfo;
   readonly bank: BankInfo;
@@ -59,18 +59,18 @@ type ModalEntries = {
 
 type Told = {
   readonly screen: ModalScreen;
-  /** Why the business step is shown again. */
+  /** The reason for showing the business step again. */
   readonly rejection?: string | undefined;
   /** A bank account was saved just now. */
   readonly saved?: "added" | "updated" | undefined;
 };
 
-/** New words of the authorization, for one loan, account, amount and day. */
+/** A newer authorization text, for one loan, account, amount and date. */
 type RenewedAuthorization = { readonly content: string; readonly text: string };
 
 /**
- * Where the modal stands and what was entered in it. Entries survive moves from screen to screen; with the modal
- * they go (SH-133). What may be kept is brought back after an outage.
+ * Manages the modal's screen and entries. Entries survive a change of screen and end with the modal (SH-133). After
+ * an outage, the stored part of them is restored.
  */
 export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions) {
   const first = preselectedDate(window, { now: Temporal.Now.instant(), cutOff: loan.cutOff });
@@ -107,12 +107,12 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
     ...told,
     entries,
     chosenId,
-    /** What was saved and may not be on the list yet. */
+    /** The account just saved, which may be missing from the list for now. */
     record,
     scheduled,
     renewed,
     renewAuthorization: setRenewed,
-    /** Another form with the same fields. */
+    /** The React key of the payment form. A new key mounts a fresh form. */
     fill,
     isRestored: kept.isRestored,
     enter,
@@ -121,7 +121,7 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
       setChosenId(bankId);
       setTold({ screen: "MakeAPayment" });
     },
-    /** Begins the bank form, for an account or for a new one; what was typed for the same one is still there. */
+    /** Opens the bank form for an account or a new one. Values typed earlier for that account are still there. */
     editBank: (bank: Bank | null) => {
       const editedId = bank?.Id ?? null;
       if (editedId !== entries.editedId) enter({ editedId, ...knownOf(bank, loan.accountName) });
@@ -147,7 +147,7 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
       setScheduled({ payment, bank });
       setTold({ screen: "PaymentConfirmation" });
     },
-    /** Puts everything back as it was before anything was typed. */
+    /** Resets all entries and mounts a fresh form. */
     clear: () => {
       kept.forget();
       setEntries(untouched);
@@ -158,21 +158,19 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
 }
 export type ModalState = ReturnType<typeof useModalState>;
 
-/** A bank account on the loan's list. */
 export type PayableBank = {
   readonly Id: string;
   readonly bank: Bank;
   readonly isDefaultBankOption: boolean;
 };
 
-/** What every screen of the modal is given. */
 export type ScreenProps = Pick<ModalOptions, "loan" | "window"> & {
   readonly today: Temporal.PlainDate;
   readonly state: ModalState;
   readonly banks: readonly PayableBank[];
-  /** The one that is paid from. */
+  /** The bank account to pay from. */
   readonly bank: Bank | undefined;
   readonly list: Pick<UseQueryResult, "isPending" | "error" | "refetch">;
-  /** Something is being sent: the modal stays open. */
+  /** Keeps the modal open during a call. */
   readonly onBusy: (isBusy: boolean) => void;
 };

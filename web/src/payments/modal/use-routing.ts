@@ -3,12 +3,12 @@ import { routingTexts } from "@portal/domain/banking/messages";
 import { useRef, useState } from "react";
 import { findInstitution } from "../../banking/queries.ts";
 
-/** What the directory says of a routing number: a bank, or why there is none. */
+/** The directory's answer for a routing number. "unchecked" means that the look-up failed. */
 type Looked =
   | { readonly kind: "found"; readonly institution: FoundInstitution }
   | { readonly kind: "unknown" | "unchecked"; readonly text: string };
 
-/** Looks a routing number up, each once; one that could not be checked is looked up again when asked for (SH-051). */
+/** Looks up each routing number once. Only a failed look-up is repeated on request (SH-051). */
 export function useRouting() {
   const known = useRef(new Map<string, Promise<Looked>>());
   const unknown = useRef(new Set<string>());
@@ -21,13 +21,13 @@ export function useRouting() {
     const looked = await running;
     if (looked.kind === "unchecked") known.current.delete(number);
     if (looked.kind === "unknown") unknown.current.add(number);
-    // Another number may have been typed meanwhile.
+    // Ignores the answer if another number was typed meanwhile.
     setShown((before) => (before?.number === number ? { number, looked } : before));
     return looked;
   };
   return {
     lookUp,
-    /** Of a number that no bank has. */
+    /** Returns the fault of a number that belongs to no bank. */
     faultOf: (number: string) => (unknown.current.has(number) ? routingTexts.unknown : undefined),
     isLooking: (number: string) => shown?.number === number && shown.looked === undefined,
     bankOf: (number: string) =>

@@ -11,12 +11,12 @@ import { saveBank } from "../queries.ts";
 import { useAttempt } from "./use-attempt.ts";
 import type { ModalState } from "./use-modal-state.ts";
 
-/** A bank account that was saved, or what must be put right at the step before. */
+/** A saved bank account, or a fault to correct at the previous step. */
 export type SavedBank = { readonly bank: Bank } | { readonly rejection: string };
 
 type Failure = Exclude<BankSaveStatus, "SUCCESS">;
 
-/** Saves the bank account of both steps; what is wrong with it is told at its step (SERV-BANKEDIT-15 to 23). */
+/** Saves the bank account from both steps. Shows each failure at the step it concerns (SERV-BANKEDIT-15 to 23). */
 export function useSaveBank(advanceId: string, { entries }: ModalState) {
   const { run } = useCall(saveBank);
   const attempt = useAttempt();
@@ -44,14 +44,14 @@ export function useSaveBank(advanceId: string, { entries }: ModalState) {
   return save;
 }
 
-/** A refusal to be told beside the routing number where it is about that, else above the fields. */
+/** Places a refusal beside the routing number if it concerns that number, else above the fields. */
 function atBankStep(code: Failure, message: string): Refusal {
   const isRouting = code === "FAILED_INVALID_ROUTING_NUMBER" || code === "FAILED_WIRE_ROUTING_NUMBER";
   const fields: Record<string, string> = isRouting ? { ACHRoutingNumber: message } : {};
   return { ok: false, code, message, status: 200, fields, raw: undefined };
 }
 
-/** What keeps a form from being sent, beside the routing number. */
+/** Stops the form from being sent, with a text beside the routing number. */
 export function refusedNumber(message: string): Refusal {
   return atBankStep("FAILED_INVALID_ROUTING_NUMBER", message);
 }

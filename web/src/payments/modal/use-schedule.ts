@@ -17,7 +17,7 @@ import type { ModalState, PaymentEntries } from "./use-modal-state.ts";
 
 export type ConfirmedPayment = { readonly payment: ScheduledPayment; readonly from: Bank };
 
-/** Asks for the payment as it was entered; once, however often that is tried. */
+/** Schedules the payment as entered. Repeated attempts schedule it only once. */
 export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state: ModalState) {
   const { run } = useCall(schedulePayment);
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
   const schedule = async (values: PaymentEntries): Promise<Answer<ConfirmedPayment, string>> => {
     const transactionAmount = chosenCents(values, loan);
     const effectiveDate = typedDate(values.date);
-    // Submit is not there without a bank account, and the form lets no other amount or date through.
+    // Cannot happen: the screen hides Submit without a bank account, and the form rejects other amounts and dates.
     if (!from || transactionAmount === undefined || !effectiveDate) throw new Error("nothing to schedule");
     const words = wordsOf(transactionAmount, effectiveDate);
     const authorizationSha256 = await sha256(words.text);
@@ -41,10 +41,10 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
     const { authorization: text } = outcome.fields;
     if (outcome.code === "AUTHORIZATION_CHANGED" && text !== undefined) {
       state.renewAuthorization({ content: words.content, text });
-      // The account's number may be what has changed.
+      // The text may have changed because the account's number did.
       makeStale(client, [paymentBanksQuery(loan.Id)]);
     }
-    // What is wrong is told above the form, also where it is about one field (SERV-MODAL-10).
+    // Shows every refusal above the form, even one about a single field (SERV-MODAL-10).
     return { ...outcome, fields: {} };
   };
   return { schedule, failureOf };
@@ -59,7 +59,7 @@ const insecure: Refusal = {
   raw: undefined,
 };
 
-/** SERV-ERR-01 to 03. The code may also stand in a 2xx body (SH-029). */
+/** SERV-ERR-01 to 03. A 2xx body can contain the code too (SH-029). */
 function failureOf({ code, message, raw }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const { errorCode, errMessage } = (raw ?? {}) as { errorCode?: unknown; errMessage?: unknown };

@@ -7,16 +7,16 @@ import { routingNumbersQuery } from "../../banking/queries.ts";
 
 export type WireWarningProps = {
   readonly found: FoundInstitution;
-  /** Of the business, by its code. */
+  /** The code of the business's state. */
   readonly state: string;
 };
 
-/** Says so where a routing number is mainly for wires, with the one that is usual in the state (SERV-BANKEDIT-10, 11). */
+/** Warns about a routing number mainly for wires, and names the usual one of the state (SERV-BANKEDIT-10, 11). */
 export function WireWarning({ found, state }: WireWarningProps) {
   const isDoubtful = wireWarning(found, { code: state, name: state }, []) !== undefined;
   const { data, isPending } = useQuery({ ...routingNumbersQuery("ACH"), enabled: isDoubtful });
   if (!isDoubtful || isPending) return null;
-  // Without the list the warning stands all the same.
+  // Shows the warning even if the list failed to load.
   const text = wireWarning(found, { code: state, name: stateName(state) }, data ?? []);
   return <Alert kind="warning" title={text} />;
 }

@@ -1,10 +1,10 @@
-/** A press that takes longer does not wait for what it presses to stay in its place. */
+/** A press that lasts longer no longer delays the task. */
 const longestMilliseconds = 500;
 
 /**
- * Does at once what moves things on the page, or where something is being pressed, once it is let go: a button that
- * moved away from under the pointer would not be clicked.
- * @returns what calls it off
+ * Runs a task that moves things on the page: at once, or after a press in progress ends. A button that moves away
+ * from under the pointer would not be clicked.
+ * @returns a function that cancels the task
  */
 export function afterPress(task: () => void): () => void {
   if (document.querySelector(":active") === null) {
@@ -19,9 +19,9 @@ export function afterPress(task: () => void): () => void {
     stop();
     task();
   };
-  // The click comes right after the pointer is let go.
+  // The click comes right after the pointer is released.
   const finish = () => setTimeout(run);
-  // A touch has let go already by the time that it moves the focus.
+  // A touch moves the focus only after it has ended, so `pointerup` would never come.
   const timer = setTimeout(run, longestMilliseconds);
   window.addEventListener("pointerup", finish, { once: true });
   return stop;

@@ -31,7 +31,7 @@ const typed = { city: "Des Moines", password: "Secret.1", owner: { name: "Ann", 
 const secret = ["password", "owner.ssn"];
 const key = draftKey("c1", "/us/contact-us");
 
-test("what was typed comes back, secrets aside", () => {
+test("restores typed values, but no secrets", () => {
   expect(key).toBe("draft:c1:/us/contact-us");
   keepDraft(storage, key, { values: typed, untouched, secret, version });
   expect(held.get(key)).toBe(
@@ -44,14 +44,14 @@ test("what was typed comes back, secrets aside", () => {
   });
 });
 
-test("a form that was put back as it was, or holds nothing but a secret, keeps no draft", () => {
+test("removes the draft when the form is untouched or has only secrets typed", () => {
   keepDraft(storage, key, { values: typed, untouched, secret, version });
   keepDraft(storage, key, { values: { ...untouched, password: "x" }, untouched, secret, version });
   expect(held.size).toBe(0);
   expect(readDraft(storage, key, untouched, version)).toBeUndefined();
 });
 
-test("secrets in lists are named for every place", () => {
+test("withoutSecrets removes a secret field from each item of a list", () => {
   const values = {
     owners: [
       { name: "Ann", ssn: "1" },
@@ -65,14 +65,14 @@ test("secrets in lists are named for every place", () => {
   });
 });
 
-test("a list comes back as long as it was", () => {
+test("restores a list with all its items", () => {
   const before = { owners: [{ name: "" }] };
   const values = { owners: [{ name: "Ann" }, { name: "Bo" }] };
   keepDraft(storage, key, { values, untouched: before, secret: [], version });
   expect(readDraft(storage, key, before, version)).toEqual(values);
 });
 
-describe("a draft of another release", () => {
+describe("a stored draft", () => {
   const form = {
     city: "",
     owner: { name: "", ssn: "" },
@@ -84,9 +84,9 @@ describe("a draft of another release", () => {
   const read = () => readDraft(storage, key, form, version);
 
   test.each([
-    ["fields of the same kind", { city: "Ames", owner: { name: "Ann" }, isAgreed: true, day: null }],
-    ["lists of the same items", { phones: [{ number: "1" }, { number: "2" }] }],
-  ])("is merged if it holds only %s", (_, values) => {
+    ["fields of the same types", { city: "Ames", owner: { name: "Ann" }, isAgreed: true, day: null }],
+    ["lists with items of the same fields", { phones: [{ number: "1" }, { number: "2" }] }],
+  ])("of another release is merged if it has only %s", (_, values) => {
     keep(values);
     expect(read()).toEqual({
       ...form,
@@ -96,50 +96,50 @@ describe("a draft of another release", () => {
   });
 
   test.each([
-    ["a field that is gone", { city: "Ames", fax: "1" }],
-    ["a field that is gone from a part", { city: "Ames", owner: { title: "Dr" } }],
-    ["a field of another kind", { city: "Ames", isAgreed: "yes" }],
-    ["a part that was one field", { city: "Ames", owner: "Ann" }],
-    ["a field that was a part", { city: { name: "Ames" } }],
-    ["a field of which the form does not know the kind", { city: "Ames", day: "2026-01-05" }],
-    ["a list of other items", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
-  ])("is dropped as a whole if it holds %s", (_, values) => {
+    ["a field that the form no longer has", { city: "Ames", fax: "1" }],
+    ["a nested field that the form no longer has", { city: "Ames", owner: { title: "Dr" } }],
+    ["a field of another type", { city: "Ames", isAgreed: "yes" }],
+    ["text where the form has a group of fields", { city: "Ames", owner: "Ann" }],
+    ["a group of fields where the form has text", { city: { name: "Ames" } }],
+    ["a value for a field that is null in the form", { city: "Ames", day: "2026-01-05" }],
+    ["a list with items of other fields", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
+  ])("of another release is dropped as a whole if it has %s", (_, values) => {
     keep(values);
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("is dropped if it has a list whose items the form does not know", () => {
+  test("of another release is dropped if the form's list is empty and cannot be compared", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });
 
-  test("is dropped if it says no version", () => {
+  test("without a version is dropped", () => {
     held.set(key, JSON.stringify({ city: "Ames" }));
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("is read whole if it is this release's after all", () => {
+  test("of the current release is restored without a comparison of its fields", () => {
     const contacts = [{ firstName: "Ann" }];
     held.set(key, JSON.stringify({ version, values: { contacts } }));
     expect(readDraft(storage, key, { contacts: [] }, version)).toEqual({ contacts });
   });
 });
 
-test.each(["{", "null", "7", '"text"', "[1]"])("%s in the storage is no draft", (text) => {
+test.each(["{", "null", "7", '"text"', "[1]"])("ignores %s in the storage", (text) => {
   held.set(key, text);
   expect(readDraft(storage, key, untouched, version)).toBeUndefined();
 });
 
-test("a full storage does not stop the form", () => {
+test("does not throw when the storage is full", () => {
   isFull = true;
   expect(() => keepDraft(storage, key, { values: typed, untouched, secret, version })).not.toThrow();
   isFull = false;
   expect(held.size).toBe(0);
 });
 
-test("drafts go one by one, all of them, or all but one borrower's", () => {
+test("drops one draft, all drafts, or all except one borrower's", () => {
   const fill = () => {
     for (const name of [
       key,

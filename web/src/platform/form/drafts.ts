@@ -1,16 +1,16 @@
-/** What was typed into forms, kept in the tab's session storage per borrower and page (design, section 6.6). */
+/** The tab's session storage. Drafts are stored per borrower and page (design, section 6.6). */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 type Values = Readonly<Record<string, unknown>>;
 
 const prefix = "draft:";
 
-/** @param owner the borrower's guid; empty while nobody is signed in */
+/** @param owner the borrower's guid, or "" without a session */
 export function draftKey(owner: string, page: string): string {
   return `${prefix}${owner}:${page}`;
 }
 
-/** Keeps all but the secret fields, or forgets the draft when it says no more than the untouched form does. */
+/** Stores all values except secrets. Removes the draft if the form is untouched otherwise. */
 export function keepDraft(
   storage: DraftStorage,
   key: string,
@@ -18,7 +18,7 @@ export function keepDraft(
     readonly values: Values;
     readonly untouched: Values;
     readonly secret: readonly string[];
-    /** The release whose form it is. */
+    /** The release that the form belongs to. */
     readonly version: string;
   },
 ): void {
@@ -30,13 +30,13 @@ export function keepDraft(
   try {
     storage.setItem(key, JSON.stringify({ version: draft.version, values }));
   } catch {
-    // No room: the form goes on, and only what is typed from here on is not kept.
+    // The storage is full. The form keeps working, and the last stored draft remains.
   }
 }
 
 /**
- * The form's values with what was kept of them; undefined where nothing was. A draft of another release may come from
- * another form: it is merged if this form still has all of its fields, and dropped as a whole if it does not.
+ * Returns the form's values merged with the draft, or undefined without a draft. A draft of another release may come
+ * from a different form: it is merged if this form still has all of its fields, and dropped as a whole otherwise.
  */
 export function readDraft<Form extends Values>(
   storage: DraftStorage,
@@ -55,7 +55,10 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/** Whether a kept value has a place in the form; the items of a list that is empty in the form are unknown. */
+/**
+ * Whether a stored value has a place in the form. Items do not fit a list that is empty in the form: their type is
+ * unknown.
+ */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));
@@ -72,7 +75,7 @@ export function dropDraft(storage: DraftStorage, key: string): void {
   storage.removeItem(key);
 }
 
-/** Forgets every borrower's drafts but one's. */
+/** Removes the drafts of all borrowers except `butOf`. */
 export function dropDrafts(storage: DraftStorage, butOf?: string): void {
   const kept = butOf === undefined ? undefined : draftKey(butOf, "");
   const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");
@@ -102,7 +105,7 @@ function isAt(pattern: readonly string[], path: readonly string[]): boolean {
   );
 }
 
-/** Fields that were not kept stay as they are. */
+/** Keeps the untouched value of each field that the draft lacks. */
 function merge(untouched: unknown, kept: unknown): unknown {
   if (isRecord(untouched) && isRecord(kept)) {
     const entries = Object.entries(untouched).map(([name, value]) => [
@@ -122,7 +125,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    // Somebody wrote into the storage by hand: there is no draft.
+    // The stored text was edited by hand. Treated as no draft.
     return undefined;
   }
 }

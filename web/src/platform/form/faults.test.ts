@@ -16,11 +16,11 @@ test.each([
   [" a ", false],
   [[""], false],
   [{}, false],
-])("%j is empty: %s", (value, expected) => {
+])("isEmpty(%j) returns %s", (value, expected) => {
   expect(isEmpty(value)).toBe(expected);
 });
 
-test("faults of nested fields and of lists stand where their fields do", () => {
+test("nestFaults nests the faults of nested fields and lists like the form's values", () => {
   expect(
     nestFaults({
       email: "Email address is required",
@@ -45,7 +45,7 @@ test("faults of nested fields and of lists stand where their fields do", () => {
   expect(nestFaults({})).toEqual({});
 });
 
-test("the server's texts go beside their fields, and what has none is told apart", () => {
+test("placeFaults separates texts with a field from texts without one", () => {
   const names: Readonly<Record<string, string>> = { newEmail: "email", ssn: "owner.ssn" };
   expect(
     placeFaults(
@@ -55,7 +55,7 @@ test("the server's texts go beside their fields, and what has none is told apart
   ).toEqual({ placed: { email: "Taken", "owner.ssn": "Wrong" }, unplaced: ["Not open", "Closed"] });
 });
 
-test("a line of the summary names its field", () => {
+test("summaryLine adds the label to a text that does not name its field", () => {
   expect(summaryLine("Detailed message", "Required", true)).toBe("Detailed message: Required");
   expect(summaryLine("How can we help you?", "Required", true)).toBe("How can we help you? Required");
   expect(summaryLine("Email address", "Email address is required", false)).toBe("Email address is required");

@@ -1,10 +1,7 @@
-/** A text per field; nested fields and those of lists by their path, as `address.zip` and `owners.0.name`. */
+/** One text per field. Nested fields and list items have paths such as `address.zip` and `owners.0.name`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/**
- * Whether a field has nothing in it: no value, an empty list, no number, or text of blanks alone. Zero and false
- * are answers.
- */
+/** Whether a field is empty: no value, an empty list, NaN or blank text. Zero and false are answers. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === "string") return value.trim() === "";
@@ -15,7 +12,7 @@ export function isEmpty(value: unknown): boolean {
 type FieldError = { readonly type: "check"; readonly message: string };
 type NestedErrors = { [name: string]: NestedErrors | FieldError };
 
-/** Faults in the shape of the form's values, which is how react-hook-form takes them. */
+/** Converts faults to the nested shape that react-hook-form expects. */
 export function nestFaults(faults: Faults): NestedErrors {
   const errors: NestedErrors = {};
   for (const [path, message] of Object.entries(faults)) {
@@ -31,7 +28,7 @@ export function nestFaults(faults: Faults): NestedErrors {
   return errors;
 }
 
-/** What the server says of its fields: beside which of the form's it goes, and what has no place there. */
+/** Assigns the server's texts to fields of the form. `unplaced` has the texts without a field. */
 export function placeFaults(
   fields: Faults,
   fieldOf: (wireName: string) => string | undefined,
@@ -46,7 +43,7 @@ export function placeFaults(
   return { placed, unplaced };
 }
 
-/** A line of the error summary: a text that does not name its field, as "Required", gets the field's label. */
+/** Returns a line of the error summary. Adds the label to a text that does not name its field, such as "Required". */
 export function summaryLine(label: string | undefined, message: string, isUnnamed: boolean): string {
   if (!isUnnamed || !label) return message;
   return /[?:]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;

@@ -26,9 +26,12 @@ import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 
 type Values = Inquiry & {
-  /** The address's: kept with the rest, it tells whether a draft was begun under another. */
+  /**
+   * The request type in the page's address. The draft stores it to detect a draft that was started under another
+   * address.
+   */
   readonly requestType: string;
-  /** Names this fill of the form: kept with the rest, it outlives an outage in which the answer was lost. */
+  /** The idempotency key. The draft stores it, so resending after a lost response does not create a second inquiry. */
   readonly key: string;
 };
 
@@ -37,7 +40,7 @@ export type ContactFormProps = {
   readonly onReceived: (inquiry: ReceivedInquiry) => void;
 };
 
-/** Business, topic and message (CORE-CONTACT-02 to 13). */
+/** A form with business, topic and message (CORE-CONTACT-02 to 13). */
 export function ContactForm({ offered, onReceived }: ContactFormProps) {
   const { accounts, types, preset } = offered;
   const country = useCountry();
@@ -57,7 +60,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       const inquiry = { ...rest, accountId: accountId || null };
       const outcome = await run({ ...inquiry, key: values.key });
       if (outcome.ok || outcome.code !== "IDEMPOTENCY_KEY_REUSED") return outcome;
-      // The words before these were received after all: these are another inquiry.
+      // The server did receive an earlier text under this key, so the current text is a new inquiry.
       const another = freshKey();
       setValue("key", another);
       return run({ ...inquiry, key: another });
@@ -73,7 +76,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       });
     },
     failureOf,
-    // Otherwise the draft would choose the address's business again on a visit that names none.
+    // A preset business is not stored in the draft. Otherwise a later visit without a preset would select it again.
     secret: given === undefined ? [] : ["accountId"],
   });
   const { getValues, setValue, watch } = form.form;
@@ -84,7 +87,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
     if (topic !== "") setValue("type", topic);
   }, [getValues, setValue, requestType, topic]);
 
-  // Not useWatch: it listens only after what was kept has come back.
+  // Not `useWatch`, which subscribes only after the draft is restored.
   const values = watch();
   const { topics, awaitsBusiness, inquiry } = chosen(values);
   const business = form.field("accountId");
@@ -113,7 +116,8 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
           disabled={given !== undefined}
           onChange={(event) => {
             business.onChange(event);
-            // Coming back to the first business does not bring back a topic that the second had not.
+            // Clears a topic that the new business does not offer. Otherwise it would return when the borrower
+            // switches back.
             if (chosen(getValues()).inquiry.type === "") setValue("type", "");
           }}
         />
@@ -138,7 +142,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
   );
 }
 
-/** Whatever went wrong is a technical issue (CORE-CONTACT-13), but that there is too much to do just now. */
+/** Returns the text for a technical issue for every error (CORE-CONTACT-13), except `TOO_MANY_REQUESTS` and `BUSY`. */
 function failureOf(refusal: Refusal): string | undefined {
   if (["TOO_MANY_REQUESTS", "BUSY"].includes(refusal.code)) return failureText(refusal);
   return failureText({ ...refusal, message: platformRefusals.INTERNAL_SERVER_ERROR });

@@ -20,7 +20,7 @@ import { InquiryReceipt, type ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { caseTypesQuery } from "./queries.ts";
 import styles from "./contact-us-screen.module.css";
 
-/** An inquiry to the support team (CORE-CONTACT-01 to 13). */
+/** The page on which the borrower sends an inquiry to the support team (CORE-CONTACT-01 to 13). */
 export function ContactUsScreen() {
   const heading = usePage(texts.title);
   const [search] = useSearchParams();
@@ -58,7 +58,7 @@ export function ContactUsScreen() {
           <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
             {(offered) => (
               <ContactForm
-                // Another request is another form, and so is the next inquiry.
+                // A new preset in the address, or another inquiry, starts a fresh form.
                 key={`${search.toString()} ${fills}`}
                 offered={offered}
                 onReceived={receive}
@@ -71,14 +71,14 @@ export function ContactUsScreen() {
   );
 }
 
-/** What the borrower need not write for. */
+/** Links to tasks that the borrower can do without an inquiry. */
 function DoNow() {
   const country = useCountry();
   const { payPalSso } = useUser();
   const links = [
     [texts.pay, oneTimePaymentPath(country)],
     [texts.sendDocument, actionItemsPath(country)],
-    // The provider's own account has the address and the password.
+    // Borrowers of the sign-on provider change their email and password there.
     ...(payPalSso ? [] : [[texts.changeLogin, settingsPath(country)] as const]),
   ] as const;
   return (
@@ -96,7 +96,7 @@ function DoNow() {
   );
 }
 
-/** Three fields and a button, as tall as the window, so that what comes moves nothing that is seen. */
+/** As tall as the window, so the loaded form does not shift visible content. */
 function FormSkeleton() {
   return (
     <SkeletonGroup>

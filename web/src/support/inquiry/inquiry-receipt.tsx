@@ -10,7 +10,7 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Actions } from "../../ui/layout.tsx";
 import styles from "./inquiry-receipt.module.css";
 
-/** An inquiry that the support team has received. */
+/** An inquiry that the support team received. */
 export type ReceivedInquiry = {
   readonly caseNumber: string;
   /** Undefined when the borrower has only one business. */
@@ -24,7 +24,7 @@ export type InquiryReceiptProps = {
   readonly onAnother: () => void;
 };
 
-/** What was sent, under which number, and how the answer comes (CORE-CONTACT-12). */
+/** Shows the sent inquiry, its case number and how the answer will arrive (CORE-CONTACT-12). */
 export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
   const country = useCountry();
   const { hours } = supportContact(config(), country, false);
@@ -32,7 +32,7 @@ export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
   return (
     <>
       <Alert kind="success" title={texts.received}>
-        {/* The space makes both parts one sentence for a screen reader. */} {texts.receivedDetail}
+        {/* The space makes screen readers read the title and the detail as one sentence. */} {texts.receivedDetail}
       </Alert>
       <section aria-label={texts.receipt}>
         <KeyValueList

@@ -11,7 +11,7 @@ type NewCase = {
   readonly accountId: string | null;
   readonly type: string;
   readonly description: string;
-  /** Names the inquiry: sent again because its answer was lost, it is one inquiry. */
+  /** The idempotency key. Resending the inquiry after a lost response does not create a second one. */
   readonly key: string;
 };
 

@@ -6,7 +6,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { readContents } from "./read-contents.ts";
 import styles from "./legal-article.module.css";
 
-/** A legal text beside its list of contents. Its markup is the server's, which has cleaned it. */
+/** A legal text beside its table of contents. The server has sanitized the markup. */
 export function LegalArticle({ content }: { readonly content: string }) {
   const { markup, headings } = useMemo(() => readContents(content), [content]);
   const html = useMemo(() => ({ __html: trustMarkup(markup) }), [markup]);
@@ -16,7 +16,7 @@ export function LegalArticle({ content }: { readonly content: string }) {
   const wanted = decoded(hash.slice(1));
 
   useEffect(() => {
-    // The browser went to the address before the text was there.
+    // The browser looked for the fragment's target before the text was loaded.
     const section = wanted === "" ? null : article.current?.querySelector(`#${CSS.escape(wanted)}`);
     if (!(section instanceof HTMLElement)) return;
     section.tabIndex = -1;

@@ -25,7 +25,7 @@ import { LegalArticle } from "./legal-article.tsx";
 import { legalTextQuery } from "./queries.ts";
 import styles from "./legal-screen.module.css";
 
-/** A legal page of the country (CORE-LEGAL-01). */
+/** Shows a legal text of the current country (CORE-LEGAL-01). */
 export function LegalScreen({ kind }: { readonly kind: LegalKind }) {
   const country = useCountry();
   const query = useQuery(legalTextQuery(kind, country));
@@ -55,7 +55,7 @@ export function LegalScreen({ kind }: { readonly kind: LegalKind }) {
   );
 }
 
-/** Which version it is, and the ways to keep it or to read the other country's. */
+/** Shows the text's version, a print button and a link to the other country's text. */
 function Meta({ text: { version, publishedAt } }: { readonly text: LegalText }) {
   const { pathname } = useLocation();
   const other = useCountry() === "us" ? "ca" : "us";
@@ -67,7 +67,7 @@ function Meta({ text: { version, publishedAt } }: { readonly text: LegalText }) 
         <Icon of={PrinterIcon} size="sm" />
         {texts.print}
       </TextButton>
-      {/* A session has one country: it would lead back. */}
+      {/* A session is bound to one country, so the link would lead back. */}
       {!currentSession() && (
         <TextLink isQuiet isStandalone className={styles["way"]} href={inCountry(pathname, other)}>
           {texts.other[other]}
@@ -77,7 +77,7 @@ function Meta({ text: { version, publishedAt } }: { readonly text: LegalText }) 
   );
 }
 
-/** Lines of a text, as tall as the window. */
+/** Placeholder lines that are as tall as the window. */
 function TextSkeleton() {
   return (
     <SkeletonGroup>

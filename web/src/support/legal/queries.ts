@@ -11,7 +11,7 @@ const calls = {
     callApi(contract.getTermsAndConditions, { params: { id }, query: { "include-content": "true" } }),
 } as const satisfies Record<LegalKind, unknown>;
 
-/** The text of a legal page that holds in a country now. */
+/** Fetches the version of a legal text that is in effect in a country. */
 export const legalTextQuery = (kind: LegalKind, country: Country) =>
   queryOptions({
     queryKey: ["legal-text", kind, country],

@@ -1,12 +1,15 @@
 import { trustMarkup } from "../../platform/trust-markup.ts";
 
 export type Contents = {
-  /** The markup with an id wherever the contents lead. */
+  /** The markup, with ids for all targets of the table of contents. */
   readonly markup: string;
   readonly headings: readonly { readonly id: string; readonly title: string }[];
 };
 
-/** The headings of a text as its list of contents. One without an id, by itself or its section, is given one. */
+/**
+ * Returns a text's headings as its table of contents. A heading uses its own id, or its section's id if it is the
+ * section's first heading. Other headings get a new id.
+ */
 export function readContents(text: string): Contents {
   const { body } = new DOMParser().parseFromString(trustMarkup(text), "text/html");
   const headings = [...body.querySelectorAll("h2")].map((heading, place) => {

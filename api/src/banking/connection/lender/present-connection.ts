@@ -2,7 +2,7 @@ import type { LenderConnection } from "@portal/domain/banking/connection/lender/
 import type { AccountRow, StatementRow } from "../connection-store.ts";
 import type { ConnectionRow } from "./lender-store.ts";
 
-/** Field by field, so that the sealed numbers stay here. */
+/** Copies field by field, so the sealed numbers are left out. */
 export function presentConnection(
   { id, contactId, openedAt, linkedAt, institution, collectedAt }: ConnectionRow,
   accounts: readonly AccountRow[],

@@ -11,14 +11,14 @@ import { openFilename, sealFilename } from "../../seal-filename.ts";
 
 type Named = Pick<Scope, "database" | "cipher">;
 
-/** The portal's id of any borrower's application, by either id: the lender's operations alone ask. */
+/** Finds any borrower's application by the portal's id or the lender's. Only for the lender's operations. */
 export async function findApplicationId(database: Queryable, eitherId: string): Promise<string | undefined> {
   const isIt = isEither(opportunities, eitherId);
   const [row] = await database.select({ id: opportunities.id }).from(opportunities).where(isIt);
   return row?.id;
 }
 
-/** It as a whole, and no other call changes where its agreement stands until this transaction has ended. */
+/** Locks the application's row until the transaction ends, so no other call changes the agreement's status. */
 export async function lockApplication(database: Queryable, eitherId: string) {
   const isIt = isEither(opportunities, eitherId);
   const [row] = await database.select().from(opportunities).where(isIt).for("no key update");
@@ -38,7 +38,7 @@ export async function insertContract(
   return openFilename(cipher, "contracts", theOne(inserted));
 }
 
-/** The agreement that counts. */
+/** Returns the newest agreement, the only valid one. */
 export async function findNewest({ database, cipher }: Named, opportunityId: string) {
   const [row] = await database
     .select()
@@ -56,7 +56,7 @@ export async function insertReview(
   await database.insert(contractReviews).values(row);
 }
 
-/** What was sent of the signed copy and not judged yet, judged now. @returns the documents' ids */
+/** Reviews the files of a signed copy that await a review. @returns the documents' ids */
 export async function judgeCopy(
   database: Queryable,
   opportunityId: string,

@@ -10,12 +10,12 @@ import { endSignings } from "../signing/end-signings.ts";
 import { tellOfAgreement } from "../tell-of-agreement.ts";
 import { findNewest, insertContract, findApplicationId, lockApplication } from "./lender-store.ts";
 
-/** Gives an application its agreement, and tells whose it is. */
+/** Sends an application its agreement and mails the borrower. */
 export const putContract: Act<typeof contract, StagedFile> = (context, { params, files, caller }) =>
   giveContract(context, { application: params.opportunityId, files, lender: caller.lender, isTold: true });
 
 type Gift = {
-  /** By either id. */
+  /** The portal's id or the lender's. */
   readonly application: string;
   readonly files: readonly StagedFile[];
   /** The name of the lender's key. */
@@ -23,10 +23,7 @@ type Gift = {
   readonly isTold: boolean;
 };
 
-/**
- * The same file again is the agreement that is there, with what was said of its copy, unless it was taken back: then it
- * is sent anew.
- */
+/** The same file keeps the agreement and its copy's review. After a void, the same agreement is sent again. */
 export async function giveContract(context: Context, gift: Gift) {
   const { application, files } = gift;
   const opportunityId = await findApplicationId(context.database, application);

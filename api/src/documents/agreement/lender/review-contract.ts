@@ -9,7 +9,7 @@ import { tellOfAgreement } from "../tell-of-agreement.ts";
 import { setStanding } from "../agreement-store.ts";
 import { insertReview, judgeCopy, lockApplication } from "./lender-store.ts";
 
-/** Judges a signed copy as a whole, and with it every file of it. */
+/** Reviews a signed copy as a whole: all of its files get the same result. */
 export const reviewContract: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, caller } = call;

@@ -8,12 +8,12 @@ import { readStored } from "../../sealing/open-stored.ts";
 import { findOwnContract } from "../agreement-store.ts";
 import { readText } from "./read-text.ts";
 
-/** What a phone shows of the agreement: its words, without the file. Reading them is reading the agreement. */
+/** Returns the text that phones show in place of the file. The audit trail counts it as reading the agreement. */
 export const getContractText: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
   const made = opportunity && (await findOwnContract(context.database, contactId, params.id));
-  // One that was taken back is not to be signed any more.
+  // A voided agreement is no longer offered for signing.
   if (!made || opportunity.agreementCompletion === "Voided") return refuse("NOT_FOUND");
   const pages = await readText(made.storageId, () => readStored(context, made.storageId));
   await inTransaction(context, async (tx) => {

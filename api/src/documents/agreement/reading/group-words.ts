@@ -1,6 +1,6 @@
 import type { AgreementBlock } from "@portal/domain/documents/agreement/contract";
 
-/** Text as a PDF places it, in points from the page's lower left corner. */
+/** Text and its position in a PDF, in points from the page's lower left corner. */
 export type Word = {
   readonly text: string;
   readonly x: number;
@@ -11,7 +11,7 @@ export type Word = {
 };
 
 type Line = {
-  /** One, or one for each column of a table's row. */
+  /** One cell, or one for each column of a table row. */
   readonly cells: string[];
   readonly x: number;
   readonly y: number;
@@ -20,22 +20,19 @@ type Line = {
   isBold: boolean;
 };
 
-/** What most of a document is set in. */
+/** The most frequent text style of a document. */
 type Body = { readonly size: number; readonly isBold: boolean; readonly leading: number };
 
-/**
- * Turns the words of a document's pages into headings, paragraphs and table rows. Keeps the order in which the file has
- * them, which is the reading order in what word processors write; drops only page numbers.
- */
+/** Keeps the order of the file, because word processors write in reading order. Drops only page numbers. */
 export function groupWords(pages: readonly (readonly Word[])[]): AgreementBlock[][] {
   const lines = pages.map((words, at) => withoutPageNumber(linesOf(words), at + 1, pages.length));
   const body = bodyOf(lines);
   return lines.map((each) => blocksOf(each, body));
 }
 
-/** A wider gap than this many letter heights separates columns. */
+/** A gap wider than this many letter heights separates columns. */
 const columnGap = 1.5;
-/** A narrower one separates no words. */
+/** A gap narrower than this many letter heights does not separate words. */
 const wordGap = 0.15;
 
 function linesOf(words: readonly Word[]): Line[] {
@@ -60,7 +57,7 @@ function linesOf(words: readonly Word[]): Line[] {
 const softHyphen = "\u00ad";
 const tidy = (text: string) => text.replaceAll(softHyphen, "").replaceAll(/\s+/g, " ").trim();
 
-/** The viewer numbers the pages itself, so a number alone at the top or the bottom of a page is left out. */
+/** Drops the page number at the top or bottom of a page, because the viewer numbers the pages itself. */
 function withoutPageNumber(lines: readonly Line[], page: number, pages: number): readonly Line[] {
   const number = `(?:page )?${page}(?: ?(?:of|/) ?${pages})?`;
   const isNumber = new RegExp(`^(?:${number}|[-–] ?${page} ?[-–])$`, "i");
@@ -88,7 +85,6 @@ function bodyOf(pages: readonly (readonly Line[])[]): Body {
   return { size: Number(size), isBold: isBold === "true", leading };
 }
 
-/** The key that counts most. */
 function mostOf(counts: ReadonlyMap<string, number>): string | undefined {
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
   return most?.[0];
@@ -121,12 +117,11 @@ function blocksOf(lines: readonly Line[], body: Body): AgreementBlock[] {
   return blocks;
 }
 
-/** What begins an item of a list or a numbered clause. */
+/** Matches the start of a list item or a numbered clause. */
 const mark = /^(?:[•▪◦–-]|\(?[a-z\d]{1,4}[.)]|\d+(?:\.\d+)+)\s/i;
 
 type Around = { readonly kind: AgreementBlock["kind"]; readonly body: Body; readonly right: number };
 
-/** Whether a line belongs to the block of the line above it. */
 function goesOn(line: Line, above: Line, { kind, body, right }: Around): boolean {
   if (kind === "row" || !isClose(line.size, above.size)) return false;
   const gap = above.y - line.y;
@@ -136,6 +131,6 @@ function goesOn(line: Line, above: Line, { kind, body, right }: Around): boolean
   return !isEnded;
 }
 
-/** A word that is split at a line's end keeps its hyphen, which may be its own. */
+/** A word that is split at a line's end keeps its hyphen, which may be part of its spelling. */
 const joined = (above: string, below: string) =>
   /\p{L}-$/u.test(above) ? above + below : `${above} ${below}`;

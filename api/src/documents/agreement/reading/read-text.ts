@@ -4,16 +4,13 @@ import pLimit from "p-limit";
 import { getDocumentProxy } from "unpdf";
 import { groupWords, type Word } from "./group-words.ts";
 
-/** Reading keeps the process busy, so one file is read at a time. */
+/** Reading blocks the process, so only one file is read at a time. */
 const oneByOne = pLimit(1);
 
 const mostKept = 50;
 const kept = new Map<string, Promise<AgreementBlock[][]>>();
 
-/**
- * The text of an agreement, page by page. A page without a text layer, as of a scan, has no blocks.
- * @param file names the file; since it never changes, the last ones that were read are kept
- */
+/** A page without a text layer, such as a scan, has no blocks. Caches the results, because a file never changes. */
 export function readText(file: string, bytesOf: () => Promise<Uint8Array>): Promise<AgreementBlock[][]> {
   const known = kept.get(file);
   if (known) return known;
@@ -25,14 +22,14 @@ export function readText(file: string, bytesOf: () => Promise<Uint8Array>): Prom
   return reading;
 }
 
-/** Takes the bytes over. */
+/** Takes ownership of `bytes`: the caller must not use them afterwards. */
 export async function textOf(bytes: Uint8Array): Promise<AgreementBlock[][]> {
   const pdf = await getDocumentProxy(bytes, { verbosity: 0, enableXfa: false, useWorkerFetch: false });
   try {
     const pages: Word[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       pages.push(await wordsOf(await pdf.getPage(number)));
-      // Other calls are answered between two pages.
+      // Lets other calls run between two pages.
       await setImmediate();
     }
     return groupWords(pages);
@@ -46,7 +43,7 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["get
 async function wordsOf(page: Page): Promise<Word[]> {
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
-  // The fonts, by which bold is known, come with the drawing; a page without text may be all pictures.
+  // Loads the fonts, which show whether text is bold. Skips a page without text, which may be all pictures.
   if (texts.length > 0) await page.getOperatorList();
   const isBold = (name: string) => {
     const font: unknown = page.commonObjs.has(name) && page.commonObjs.get(name);
@@ -62,7 +59,7 @@ async function wordsOf(page: Page): Promise<Word[]> {
   return words;
 }
 
-/** Of pdf.js's annotations, what a page shows in them. */
+/** The properties of pdf.js's annotations that decide which text the page shows. */
 type Annotation = {
   readonly rect: readonly number[];
   readonly subtype: string;
@@ -78,7 +75,7 @@ function textIn({ subtype, fieldValue, checkBox, contentsObj }: Annotation): str
   return typeof fieldValue === "string" ? fieldValue : "";
 }
 
-/** A form field's value and a note stand on no layer of text: each goes behind the words that it follows on the page. */
+/** Inserts the text of a form field or note, which the text layer lacks, after the words that precede it. */
 function addField(words: Word[], annotation: Annotation): void {
   const text = textIn(annotation);
   if (annotation.hidden === true || text.trim() === "") return;

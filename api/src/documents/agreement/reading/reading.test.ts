@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { groupWords, type Word } from "./group-words.ts";
 import { textOf } from "./read-text.ts";
 
-/** Words of 10 points, each in a line of its own 14 points below the last unless told otherwise. */
+/** Makes a word of 10 points. Each line is 14 points below the previous one. */
 const word = (text: string, line: number, changes: Partial<Word> = {}): Word => ({
   text,
   x: 72,
@@ -18,7 +18,7 @@ const long = "Borrower repays the loan in weekly payments, each drawn on a Wedne
 const block = (kind: string, ...parts: string[]) => ({ kind, parts });
 const group = (...words: Word[]) => groupWords([words])[0];
 
-describe("the text of an agreement", () => {
+describe("groupWords", () => {
   test("joins the lines of a paragraph and begins another after a gap", () => {
     const words = [word(long, 0), word("named below.", 1), word(long, 3), word("again.", 4)];
     expect(group(...words)).toEqual([
@@ -27,7 +27,7 @@ describe("the text of an agreement", () => {
     ]);
   });
 
-  test("tells titles and headings by size, and a heading of the body's size by bold", () => {
+  test("recognizes titles and headings by size, and headings of the body's size by bold type", () => {
     const words = [
       word("Business Loan", 0, { size: 20, y: 760 }),
       word("Agreement", 0, { size: 20, y: 736 }),
@@ -49,7 +49,7 @@ describe("the text of an agreement", () => {
     ]);
   });
 
-  test("keeps the rows of a table apart, and their cells", () => {
+  test("keeps table rows and their cells separate", () => {
     const row = (label: string, amount: string, line: number) => [
       word(label, line),
       word(amount, line, { x: 300 }),
@@ -61,13 +61,13 @@ describe("the text of an agreement", () => {
     ]);
   });
 
-  test("puts a space between words that stand apart, and none within one", () => {
+  test("puts a space between separate words and no space within a word", () => {
     const words = [word("Loan", 0), word("Fee", 0, { x: 95 }), word("s", 0, { x: 110 })];
     expect(group(...words)).toEqual([block("paragraph", "Loan Fees")]);
   });
 
   test.each(["(a) the first", "2.1 the second", "• the third", "iv. the fourth"])(
-    "begins a paragraph with %s",
+    'starts a new paragraph at the item "%s"',
     (item) => {
       expect(group(word(long, 0), word(item, 1))).toEqual([
         block("paragraph", long),
@@ -83,7 +83,7 @@ describe("the text of an agreement", () => {
     ]);
   });
 
-  test("keeps the hyphen of a word that a line's end divides, and drops a soft one", () => {
+  test("keeps the hyphen of a word split at a line's end and drops a soft hyphen", () => {
     expect(group(word(`${long} re-`, 0), word("payment with\u00adout fee", 1))).toEqual([
       block("paragraph", `${long} re-payment without fee`),
     ]);
@@ -96,15 +96,15 @@ describe("the text of an agreement", () => {
 
   test.each([
     ["another page's number", "1", 40],
-    ["a number within the page", "2", 10],
+    ["a number in the middle of the page", "2", 10],
   ])("keeps %s", (_, number, line) => {
     const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, line), word("Initials", 20)]]);
     expect(pages[1]).toContainEqual(block("paragraph", number));
   });
 });
 
-describe("the text of a PDF", () => {
-  test("has the sample's title, headings and whole paragraphs", async () => {
+describe("textOf", () => {
+  test("returns the sample's title, headings and whole paragraphs", async () => {
     const [first, , third] = await textOf(await sampleAgreement("Hart Orchards LLC"));
     expect(first?.slice(0, 4)).toEqual([
       block("title", "Business Loan Agreement"),
@@ -118,7 +118,7 @@ describe("the text of a PDF", () => {
     expect(JSON.stringify(third)).not.toContain("Page 3 of 3");
   });
 
-  test("has the values of form fields where they stand, and no blocks for a page of pictures", async () => {
+  test("returns form field values at their positions, and no blocks for a page without text", async () => {
     const document = await PDFDocument.create();
     const font = await document.embedFont(StandardFonts.Helvetica);
     const page = document.addPage([612, 792]);

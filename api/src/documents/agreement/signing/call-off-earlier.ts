@@ -4,10 +4,7 @@ import { describeError } from "../../../platform/log.ts";
 import { callOff } from "./call-off.ts";
 import { listOwnOpen } from "./signing-store.ts";
 
-/**
- * Of an application's sessions one is open at a time. One that was signed meanwhile stays what it is; one whose provider
- * does not answer runs out by itself.
- */
+/** Only one session may be open. If the provider does not answer, an earlier session expires by itself. */
 export async function callOffEarlier(
   context: Context,
   borrower: string,

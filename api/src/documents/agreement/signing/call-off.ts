@@ -1,10 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { endSigning } from "./signing-store.ts";
 
-/**
- * Has nothing more signed in a session; one that was signed meanwhile stays what it is.
- * @throws ProviderFault where its provider does not answer
- */
+/** Cancels a session unless it was signed meanwhile. @throws ProviderFault if the provider does not answer */
 export async function callOff(
   { database, providers, clock }: Context,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },

@@ -7,7 +7,7 @@ import { findSignedByHash, findSignedBySession } from "./signing-store.ts";
 
 export type FileReport =
   | { readonly is: "unchanged"; readonly facts: SignatureFacts }
-  /** The file is not as it was signed. */
+  /** The file was changed after signing. */
   | { readonly is: "changed"; readonly facts: SignatureFacts }
   /** The record of the signature was changed, or was sealed with another key. */
   | { readonly is: "unsealed"; readonly signingId: string }
@@ -15,7 +15,7 @@ export type FileReport =
 
 type Scope = Pick<Context, "database" | "config" | "cipher">;
 
-/** Whether a file is one that was signed here, byte for byte. */
+/** Checks whether a file was signed through the portal and is still the same, byte for byte. */
 export async function checkSignedFile(scope: Scope, bytes: Uint8Array): Promise<FileReport> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const [same] = await findSignedByHash(scope.database, sha256);

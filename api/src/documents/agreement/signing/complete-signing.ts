@@ -28,9 +28,9 @@ type Signed = {
 };
 
 /**
- * Keeps what the provider says was signed, then completes the agreement with it. The only place where an agreement becomes
- * Completed (2.14). A signature that the agreement no longer takes is kept too, and marked for the lender. The same event
- * twice changes nothing; a failure makes the provider repeat the event.
+ * Stores the signed file and completes the agreement, which happens only here (2.14). If the agreement no longer
+ * accepts the signature, marks it for the lender. A repeated event changes nothing, and the provider repeats a failed
+ * event.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);
@@ -40,7 +40,7 @@ export async function completeSigning(context: Context, event: SigningEvent): Pr
   }
   const { signing, contract } = found;
   if (event.type === "ended") return noteEnd(context, event, signing);
-  // The file and the record of this signature are kept already.
+  // The file and the record of this signature are already stored.
   if (signing.documentId !== null) return;
 
   const session = { sessionId: event.sessionId, reference: signing.id };
@@ -69,7 +69,7 @@ async function noteEnd(context: Context, event: SigningEvent, { id, state }: Sig
   });
 }
 
-/** @returns why the signature did not complete the agreement; undefined if it did, or if it was kept before */
+/** @returns why the signature did not complete the agreement; undefined if it did, or if it was already stored */
 async function keepSignature(tx: Transaction, signed: Signed): Promise<string | undefined> {
   const { event, signing, contract, certificate, file } = signed;
   const { id: signingId, contactId, opportunityId } = signing;

@@ -20,7 +20,7 @@ import { countStarted, findOwnSigner, insertSigning, setSession } from "./signin
 type Refusal = "NOT_FOUND" | "SIGNING_NOT_OFFERED" | "TOO_MANY_SIGNINGS";
 type Noted = { readonly signingId: string; readonly made: ContractRow };
 
-/** The signing is noted before the provider is asked, so that no burst of calls asks it more often than it may. */
+/** Records the signing before it calls the provider, so a burst of calls cannot exceed the hourly limit. */
 export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
   return async (context, { session, params }) => {
     const { contactId, country } = session;
@@ -61,7 +61,7 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
     });
     await setSession(context.database, signingId, begun.sessionId);
     await callOffEarlier(context, contactId, params.id, signingId);
-    // What the lender has done while the provider was asked could not call off a session that had no name yet.
+    // A change by the lender during the call could not cancel this session, because its id was not stored yet.
     if (!(await isStillOpen(context, session, noted.value))) {
       await callOff(context, { id: signingId, sessionId: begun.sessionId });
       return refuse("SIGNING_NOT_OFFERED");
@@ -70,7 +70,7 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
   };
 }
 
-/** Whether the agreement that a signing is of may be signed online still. */
+/** Whether the signing's agreement can still be signed online. */
 async function isStillOpen({ database }: Context, { contactId }: Session, { made }: Noted): Promise<boolean> {
   const opportunity = await findOwnOpportunity(database, contactId, made.opportunityId);
   const newest = await findOwnContract(database, contactId, made.opportunityId);

@@ -9,31 +9,30 @@ import { describeError } from "../../../platform/log.ts";
 import { openFacts } from "./seal-facts.ts";
 import { findOwnSigned, listOwnOpen } from "./signing-store.ts";
 
-/** Who signs is known to a slice after this one, which brings it. */
+/** Passed in by a later slice, which knows the signers. */
 export type WhoSigns = (
   database: Queryable,
   borrower: string,
   opportunity: OpportunityRow,
 ) => Promise<{
-  /** Whether it may be signed without anybody of the lender's (FORG-AGR-07, FORG-AGR-08). */
+  /** Whether the agreement may be signed without the lender's staff (FORG-AGR-07, FORG-AGR-08). */
   readonly isAutomatic: boolean;
-  /** Whether the borrower is the one who signs. */
+  /** Whether the borrower is the signer. */
   readonly isBorrower: boolean;
   readonly jobTitle: string | null;
 }>;
 
-/** A provider that has said nothing for so long will say nothing any more. */
+/** A provider that has not answered for this many days is not expected to answer any more. */
 const waitedDays = 7;
-/** Of those that a borrower left open; the others are called off when a newer one is begun. */
+/** Limits the checks to the newest open sessions. Opening a session cancels the earlier ones. */
 const mostAsked = 3;
 
-/** What a signing provider says of the sessions that are open. */
+/** What a signing provider reports about the open sessions. */
 export type Filing = {
-  /** Whether one is signed there, which has not told us yet. What it is asked here decides nothing. */
+  /** Signed at the provider, which has not sent its callback yet. This never completes the agreement. */
   readonly isSigned: boolean;
-  /** Who signed there, and when. */
   readonly certificate?: SigningCertificate;
-  /** It did not answer: neither that something is signed nor that it may be is known then. */
+  /** Set if the provider did not answer. It is then unknown whether the agreement is signed or can be signed. */
   readonly fault: ProviderFault | undefined;
 };
 
@@ -58,14 +57,11 @@ export async function findFiling(context: Context, borrower: string, opportunity
 type Circumstances = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<WhoSigns>>;
-  /** As `findFiling` found it before the application was read. */
+  /** The result of `findFiling`, which runs before the application is read. */
   readonly filing: Filing;
 };
 
-/**
- * What of signing online the borrower is shown.
- * @throws ProviderFault where that hangs on a provider that did not answer
- */
+/** @throws ProviderFault if the answer depends on a provider that did not answer */
 export async function onlineSigning(
   database: Queryable,
   borrower: string,
@@ -81,7 +77,7 @@ export async function onlineSigning(
   return takesOnlineSignature(standing) && who.isAutomatic && who.isBorrower ? "offered" : null;
 }
 
-/** Who signed it online, and when: on our record once the signature is filed, before that by the provider. */
+/** Uses the portal's record once the signature is stored, and the provider's record before that. */
 export async function signatureOf(
   context: Context,
   borrower: string,

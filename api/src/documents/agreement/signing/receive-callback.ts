@@ -6,10 +6,7 @@ import { completeSigning } from "./complete-signing.ts";
 
 const mostBytes = 10_000;
 
-/**
- * Where a signing provider says that a session has come to its end: no operation of the contract's, since the signature
- * is over the body as it was sent. 204 is "heard"; anything else is said again.
- */
+/** Not an operation of the contract, because the signature covers the raw body. Any answer but 204 causes a retry. */
 export async function receiveCallback(esign: FastifyInstance, context: Context): Promise<void> {
   await esign.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import { deriveKey } from "../../../platform/crypto.ts";
 import type { SigningRow } from "./signing-store.ts";
 
-/** What comes before the 32 bytes of an Ed25519 key in its PKCS #8 form (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 form (RFC 8410). */
 const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 const purpose = "seal of signed agreements";
 
@@ -23,10 +23,7 @@ const place = (signingId: string) => ({
   rowId: signingId,
 });
 
-/**
- * The record of a signature as it is kept: encrypted, since it names a person, and sealed with a key that is not in the
- * database, so that whoever changes the record or the hash in it is found out.
- */
+/** Encrypts the record, because it names a person. Seals it with a key outside the database to reveal changes. */
 export function sealFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
   facts: SignatureFacts,
@@ -41,7 +38,7 @@ export function sealFacts(
   };
 }
 
-/** @returns undefined where record and seal do not belong together, or the record is another's, which does not decrypt */
+/** @returns undefined if the seal does not match, or if the record belongs to another signing */
 export function openFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
   { id, sealedFacts, seal }: SealedFacts & Pick<SigningRow, "id">,
@@ -56,7 +53,7 @@ export function openFacts(
     if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
     return z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
   } catch {
-    // It does not decrypt, or is no record: it was changed.
+    // The record was changed: it does not decrypt, or it is not a valid record.
     return undefined;
   }
 }

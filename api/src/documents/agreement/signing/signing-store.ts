@@ -8,7 +8,6 @@ import { isOwnOpportunity } from "../../../access/own.ts";
 
 export type SigningRow = typeof contractSignings.$inferSelect;
 
-/** How often a borrower has begun to sign since a moment, whichever agreement. */
 export async function countStarted(database: Queryable, borrower: string, since: Temporal.Instant) {
   const [row] = await database
     .select({ count: count() })
@@ -17,7 +16,7 @@ export async function countStarted(database: Queryable, borrower: string, since:
   return row?.count ?? 0;
 }
 
-/** The caller holds the application and has found it to be the borrower's. */
+/** The caller must have locked the application and checked that it belongs to the borrower. */
 export async function insertSigning(
   database: TransactionDatabase,
   row: Pick<SigningRow, "opportunityId" | "contactId" | "contractId" | "startedAt" | "expiresAt">,
@@ -30,7 +29,7 @@ export async function setSession(database: Queryable, signingId: string, session
   await database.update(contractSignings).set({ sessionId }).where(eq(contractSignings.id, signingId));
 }
 
-/** Who signs: the borrower, with the address they log in with, and the business of the application. */
+/** Returns the signer: the borrower, their sign-in e-mail, and the business of the application. */
 export async function findOwnSigner(database: Queryable, borrower: string, opportunityId: string) {
   const [row] = await database
     .select({
@@ -47,7 +46,7 @@ export async function findOwnSigner(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Sessions of an application that may still end in a signature, or have at the provider; the newest first. */
+/** Returns the sessions that can still be signed or may already be signed at the provider, newest first. */
 export async function listOwnOpen(
   database: Queryable,
   borrower: string,
@@ -72,7 +71,7 @@ export async function listOwnOpen(
   return rows.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]));
 }
 
-/** The file that was signed online last, unless the lender turned it away. */
+/** Returns the file that was signed online last, unless the lender rejected it. */
 export async function findOwnSigned(database: Queryable, borrower: string, opportunityId: string) {
   const [row] = await database
     .select({ signing: contractSignings, document: documents })
@@ -92,7 +91,7 @@ export async function findOwnSigned(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Of any borrower: what a signing provider speaks of. */
+/** Finds a signing by its id, for callbacks of the provider. Does not check the borrower. */
 export async function findSigning(database: Queryable, signingId: string) {
   const [row] = await database
     .select({ signing: contractSignings, contract: contracts })
@@ -102,7 +101,7 @@ export async function findSigning(database: Queryable, signingId: string) {
   return row;
 }
 
-/** False where it was heard before. */
+/** @returns false if the event was already recorded */
 export async function insertEvent(
   database: TransactionDatabase,
   row: typeof signingEvents.$inferInsert,
@@ -111,7 +110,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Ends an open signing; one that has ended or is signed stays as it is. */
+/** Ends a signing only if it is open. */
 export async function endSigning(
   database: Queryable,
   signingId: string,
@@ -123,13 +122,13 @@ export async function endSigning(
     .where(and(eq(contractSignings.id, signingId), eq(contractSignings.state, "open")));
 }
 
-/** The signing as it is now, locked until the transaction ends. */
+/** Reads the current signing and locks it until the transaction ends. */
 export async function holdSigning(database: TransactionDatabase, signingId: string): Promise<SigningRow> {
   const isIt = eq(contractSignings.id, signingId);
   return theOne(await database.select().from(contractSignings).where(isIt).for("update"));
 }
 
-/** Records the signed file, also of a signing that has ended. @returns false if a signed file is recorded already */
+/** Records the signed file, even after the signing ended. @returns false if a file is already recorded */
 export async function keepSigned(
   database: TransactionDatabase,
   signingId: string,
@@ -146,7 +145,7 @@ export async function keepSigned(
 const isOpenOf = (opportunityId: string) =>
   and(eq(contractSignings.opportunityId, opportunityId), eq(contractSignings.state, "open"));
 
-/** An application's agreement takes no signature any more. @returns the ids of what was open */
+/** Ends all open signings. @returns their ids */
 export async function endAllOpen(
   database: TransactionDatabase,
   opportunityId: string,
@@ -160,7 +159,6 @@ export async function endAllOpen(
   return rows.map(({ id }) => id);
 }
 
-/** The same, left open. */
 export async function listAllOpen(database: TransactionDatabase, opportunityId: string): Promise<string[]> {
   const rows = await database
     .select({ id: contractSignings.id })
@@ -169,7 +167,7 @@ export async function listAllOpen(database: TransactionDatabase, opportunityId: 
   return rows.map(({ id }) => id);
 }
 
-/** What a borrower could still sign in, of whichever application: as many as they may open in an hour. */
+/** Returns a borrower's open signings. Has no limit, because the signings per hour are limited. */
 export async function listOpenOf(
   database: TransactionDatabase,
   borrower: string,
@@ -188,7 +186,7 @@ export async function listOpenOf(
   return rows.map(({ id }) => id);
 }
 
-/** All signatures of an application, with those that did not complete it. Only the lender's operations read them. */
+/** Includes signatures that did not complete the agreement. Only for the lender's operations. */
 export function listSigned(database: Queryable, opportunityId: string): Promise<SigningRow[]> {
   return database
     .select()
@@ -197,7 +195,6 @@ export function listSigned(database: Queryable, opportunityId: string): Promise<
     .orderBy(desc(contractSignings.endedAt), desc(contractSignings.id));
 }
 
-/** The signatures whose signed file has this hash. */
 export async function findSignedByHash(database: Queryable, sha256: string): Promise<SigningRow[]> {
   const rows = await database
     .select({ signing: contractSignings })

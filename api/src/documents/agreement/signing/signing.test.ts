@@ -64,7 +64,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   const { database } = portal.connection;
   await portal.jobs.drain();
-  // Some let time go by, and with it the session.
+  // Some tests advance the clock beyond the end of the session.
   luis = await portal.signIn(email);
   portal.context.sandbox?.signing?.choose("none");
   for (const table of [
@@ -112,7 +112,7 @@ const standing = async (who = luis) => {
   const { value } = await who.call(getLoanAgreementStatus, { params: { id } });
   return [value.completionStatus, value.uwReviewStatus, value.onlineSigning];
 };
-/** The address of a new signing, below the portal's own. */
+/** Starts a new signing and returns the path of its page. */
 async function openPage(): Promise<string> {
   const { value } = await view();
   return new URL(value.url).pathname;
@@ -133,7 +133,6 @@ const audited = async (action: string) =>
     .from(auditEntries)
     .where(like(auditEntries.action, action))
     .orderBy(auditEntries.sequence);
-/** What the provider would say of a session. */
 const callbackOf = async (path: string): Promise<SigningCallback> => {
   const sessionId = path.split("/").at(-1)?.split(".")[0] ?? "";
   const callback = await portal.context.signingPages?.provider.callbackOf(sessionId);
@@ -148,7 +147,7 @@ const tell = (callback: SigningCallback) =>
     payload: callback.body,
   });
 
-/** Runs something while the signer does not belong to the business. */
+/** Calls `run` while the signer does not belong to the business. */
 async function withoutBusiness(run: () => Promise<unknown>): Promise<void> {
   const { database } = portal.connection;
   const removed = await database
@@ -162,7 +161,7 @@ async function withoutBusiness(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A full hour, with what signing does each hour. */
+/** Advances the clock by an hour and runs the hourly signing jobs. */
 async function hour(): Promise<void> {
   portal.clock.advance({ hours: 1 });
   const hourly = jobs.filter(({ name, isHourly }) => isHourly && name.startsWith("esign."));
@@ -170,8 +169,8 @@ async function hour(): Promise<void> {
   luis = await portal.signIn(email);
 }
 
-describe("an address to sign at", () => {
-  test("is given to whoever may sign, and opens the agreement [FORG-API-23, FORG-AGR-01]", async () => {
+describe("getContractView", () => {
+  test("returns the address of a signing page that shows the agreement [FORG-API-23, FORG-AGR-01]", async () => {
     await give();
     expect(await standing()).toEqual(["Sent", null, "offered"]);
     const { status, body } = await view();
@@ -195,7 +194,7 @@ describe("an address to sign at", () => {
     expect((await PDFDocument.load(file.rawPayload)).getPageCount()).toBe(2);
   });
 
-  test("shows what the signature binds to, as far as it is known", async () => {
+  test("opens a page that lists the known terms of the loan", async () => {
     await give();
     await stand({ termInWeeks: null });
     const shown = (await get(await openPage())).body;
@@ -210,7 +209,7 @@ describe("an address to sign at", () => {
     expect((await get(await openPage())).body).not.toContain("<dl");
   });
 
-  test("is kept nowhere: its secret is hashed, and who signs is encrypted", async () => {
+  test("stores only a hash of the address's secret and does not store the signer's name in plain text", async () => {
     await give();
     const [, secret = ""] = (await openPage()).split(".");
     const rows = JSON.stringify([
@@ -223,14 +222,14 @@ describe("an address to sign at", () => {
   });
 
   test.each([
-    ["there is none", { agreementCompletion: null }],
-    ["it is a draft", { agreementCompletion: "Draft" }],
-    ["it was taken back", { agreementCompletion: "Voided" }],
-    ["it is signed", { agreementCompletion: "Completed" }],
-    ["a copy is approved", { agreementCompletion: "Sent", agreementReview: "Approved" }],
-    ["a copy is looked at", { agreementCompletion: "Sent", agreementReview: "Needs Review" }],
-    ["a copy was rejected", { agreementCompletion: "Sent", agreementReview: "Rejected" }],
-  ] as const)("is not given where %s", async (_, change) => {
+    ["there is no agreement", { agreementCompletion: null }],
+    ["the agreement is a draft", { agreementCompletion: "Draft" }],
+    ["the agreement is voided", { agreementCompletion: "Voided" }],
+    ["the agreement is signed", { agreementCompletion: "Completed" }],
+    ["a signed copy is approved", { agreementCompletion: "Sent", agreementReview: "Approved" }],
+    ["a signed copy is under review", { agreementCompletion: "Sent", agreementReview: "Needs Review" }],
+    ["a signed copy is rejected", { agreementCompletion: "Sent", agreementReview: "Rejected" }],
+  ] as const)("refuses online signing when %s", async (_, change) => {
     await give();
     await stand(change);
     const refused = await view();
@@ -248,7 +247,7 @@ describe("an address to sign at", () => {
     expect(await signings()).toEqual([]);
   });
 
-  test("is not given after a copy was rejected; what was signed online before it still counts", async () => {
+  test("keeps a signature that was made online before a copy was rejected, and completes the agreement on its callback", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -261,7 +260,7 @@ describe("an address to sign at", () => {
   });
 
   test.each([{ review: "Rejected", reason: "Page 9 is missing." }, { review: "Approved" }])(
-    "what is open is called off when a copy is judged $review; nothing else is",
+    "closes the open signing page and leaves the agreement unsigned when the lender's review is $review",
     async (body) => {
       await give();
       const path = await openPage();
@@ -277,7 +276,7 @@ describe("an address to sign at", () => {
     },
   );
 
-  test("what was signed before a copy was judged is still heard of", async () => {
+  test("completes the agreement when the signature was made before the lender rejected a copy", async () => {
     const { sandbox } = portal.context;
     sandbox?.signing?.choose("held");
     await give();
@@ -293,10 +292,10 @@ describe("an address to sign at", () => {
   });
 
   test.each([
-    ["judges a copy", () => stand({ agreementReview: "Rejected" })],
-    ["takes the agreement back", () => takeBack()],
-    ["gives another", () => give(pdf([{ text: "Another agreement" }]))],
-  ])("is called off where the lender %s while the provider is asked for it", async (_, act) => {
+    ["rejects a copy", () => stand({ agreementReview: "Rejected" })],
+    ["voids the agreement", () => takeBack()],
+    ["sends another agreement", () => give(pdf([{ text: "Another agreement" }]))],
+  ])("cancels the new session when the lender %s during the call to the provider", async (_, act) => {
     await give();
     const { eSign } = portal.context.providers;
     const begin = eSign.begin.bind(eSign);
@@ -316,7 +315,7 @@ describe("an address to sign at", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
   });
 
-  test("one whose provider does not answer stays open, and its job is to be tried again", async () => {
+  test("cancelSessionJob leaves the signing open when the provider fails and ends the signing on the retry", async () => {
     await give();
     await openPage();
     const [{ id: signingId } = { id: "" }] = await signings();
@@ -330,7 +329,7 @@ describe("an address to sign at", () => {
     cancel.mockRestore();
   });
 
-  test("is nobody else's, and an application without a file has none", async () => {
+  test("returns 404 to another borrower and 409 for an application without an agreement file", async () => {
     await stand({ agreementCompletion: "Sent" });
     expect((await view()).body.code).toBe("SIGNING_NOT_OFFERED");
     await give();
@@ -338,7 +337,7 @@ describe("an address to sign at", () => {
     expect([(await view(other)).status, (await view(other)).body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("ends the one before it; twenty in an hour are the most", async () => {
+  test("cancels the borrower's earlier session and refuses the 21st session within an hour", async () => {
     await give();
     const first = await openPage();
     const second = await openPage();
@@ -352,7 +351,7 @@ describe("an address to sign at", () => {
     expect((await view()).status).toBe(200);
   });
 
-  test("works for an hour", async () => {
+  test("opens a page that expires after 60 minutes", async () => {
     await give();
     const path = await openPage();
     portal.clock.advance({ minutes: 59 });
@@ -368,7 +367,7 @@ describe("an address to sign at", () => {
     expect(await standing()).toEqual(["Sent", null, "offered"]);
   });
 
-  test("ends with a log-out, and not with a rest; what another has open goes on", async () => {
+  test("opens a page that closes at the borrower's log-out, but not after inactivity or another borrower's log-out", async () => {
     await give();
     const path = await openPage();
     const other = await portal.signIn("dana@mapleandmain.example");
@@ -386,7 +385,7 @@ describe("an address to sign at", () => {
     expect(await standing()).toEqual(["Sent", null, "offered"]);
   });
 
-  test("what was signed a moment before a log-out counts", async () => {
+  test("completes the agreement for a signature made just before the log-out", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -398,7 +397,7 @@ describe("an address to sign at", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("opens nothing without its whole secret", async () => {
+  test("opens a page only with the complete secret in its address", async () => {
     await give();
     const path = await openPage();
     for (const wrong of [
@@ -411,7 +410,7 @@ describe("an address to sign at", () => {
   });
 });
 
-describe("who may sign online", () => {
+describe("online signing", () => {
   const own = (percentOwned: number) =>
     portal.connection.database.insert(applicationOwners).values({
       opportunityId: id,
@@ -444,7 +443,7 @@ describe("who may sign online", () => {
     return [value.automaticSigningEligible, value.onlineSigning, (await view()).status];
   };
 
-  test("an owner of more than half, once automation may and the banks are verified [FORG-AGR-07]", async () => {
+  test("is offered to an owner of more than half when automation is allowed [FORG-AGR-07]", async () => {
     await give();
     await cosigner();
     await own(51);
@@ -460,7 +459,7 @@ describe("who may sign online", () => {
     expect(await told()).toEqual([false, null, 409]);
   });
 
-  test("whoever signs alone, whatever they own [FORG-AGR-08]", async () => {
+  test("is offered to the only signer, whatever share that signer owns [FORG-AGR-08]", async () => {
     await give();
     await own(1);
     expect(await told()).toEqual([true, "offered", 200]);
@@ -469,8 +468,8 @@ describe("who may sign online", () => {
   });
 });
 
-describe("signing", () => {
-  test("tells who signed, when, and where the money goes: while it is being filed, and after", async () => {
+describe("the signing page", () => {
+  test("shows the signer, the time and the deposit account while the signature is being filed and afterwards", async () => {
     const facts = async () => {
       const { value } = await luis.call(getLoanAgreementStatus, { params: { id } });
       return [value.onlineSigning, value.signature, value.fundsGoTo];
@@ -496,7 +495,7 @@ describe("signing", () => {
     await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
   });
 
-  test("gives the words of each page to whoever has the address, with the page to sign on, until it is over", async () => {
+  test("returns the text of the agreement and of the signature page until the agreement is voided", async () => {
     await give(pdf([{ text: "The agreement" }]));
     const path = await openPage();
     const read = () => portal.app.inject({ method: "GET", url: `${path}/text` });
@@ -510,7 +509,7 @@ describe("signing", () => {
     expect((await portal.app.inject({ method: "GET", url: "/api/esign/none/text" })).statusCode).toBe(410);
   });
 
-  test("completes the agreement once the callback has come, and not before [FORG-AGR-06]", async () => {
+  test("completes the agreement only after the callback arrives [FORG-AGR-06]", async () => {
     const given = pdf([{ text: "The agreement" }]);
     await give(given);
     const path = await openPage();
@@ -529,7 +528,7 @@ describe("signing", () => {
       response.headers["content-disposition"],
     ]).toEqual([200, "application/pdf", "attachment; filename=loan-agreement-signed.pdf"]);
     const file = await PDFDocument.load(response.rawPayload);
-    // The page of the agreement, the one to sign on, and the certificate.
+    // The agreement's page, the signature page and the certificate.
     expect(file.getPageCount()).toBe(3);
     const [certificate] = file.getAttachments();
     expect(JSON.parse(Buffer.from(certificate?.data ?? []).toString())).toMatchObject({
@@ -564,7 +563,7 @@ describe("signing", () => {
     expect((await other.call(contract.getSignedContract, { params: { id } })).status).toBe(404);
   });
 
-  test("tells the phone of the country that the borrower came from", async () => {
+  test("shows the support phone number for the borrower's country", async () => {
     const { customerSupportPhone, customerSupportPhoneCanada } = portal.context.config.publicConfig;
     expect(customerSupportPhone).not.toBe(customerSupportPhoneCanada);
     await give();
@@ -583,7 +582,7 @@ describe("signing", () => {
     await portal.connection.database.update(contacts).set({ country: "us" }).where(isTheirs);
   });
 
-  test("is handed out no more once the lender has turned the signed file away", async () => {
+  test("hides the signed file after the lender rejects it", async () => {
     await give();
     await sign(await openPage());
     await portal.jobs.drain();
@@ -593,7 +592,7 @@ describe("signing", () => {
     expect([await copy(), await standing()]).toEqual([404, ["Completed", null, null]]);
   });
 
-  test("is done once, however often it is sent", async () => {
+  test("stores one signature when the borrower sends it several times", async () => {
     await give();
     const path = await openPage();
     const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
@@ -604,7 +603,7 @@ describe("signing", () => {
     await portal.jobs.drain();
     expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
     const [first] = await signings();
-    // Sent again, as after an answer that was lost, and opened again: both lead on to where signing led.
+    // A repeated signature, as after a lost answer, and a reopened page both lead to the same return page.
     expect((await sign(path, { ...act, name: "Another" })).json()).toEqual({ returnUrl });
     const opened = await get(path);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, returnUrl]);
@@ -615,21 +614,21 @@ describe("signing", () => {
 
   test.each([
     ["no consent", { ...act, consent: undefined }],
-    ["another consent", { ...act, consent: "2020-01" }],
+    ["another version of the consent", { ...act, consent: "2020-01" }],
     ["no name", { ...act, name: " " }],
     ["a name without letters", { ...act, name: "1 2" }],
-    ["a typed name of another script", { ...act, name: "李 明" }],
-    ["a name without end", { ...act, name: "x".repeat(101) }],
-    ["a place left out", { ...act, signed: [1, 2, 3] }],
+    ["a typed name in an unsupported script", { ...act, name: "李 明" }],
+    ["a name of 101 characters", { ...act, name: "x".repeat(101) }],
+    ["an unsigned field", { ...act, signed: [1, 2, 3] }],
     ["an empty drawing", { ...act, signature: { kind: "drawn", strokes: [] } }],
-    ["half a point", { ...act, signature: { kind: "drawn", strokes: [[1, 2, 3]] } }],
-    ["a point outside", { ...act, signature: { kind: "drawn", strokes: [[10, 301]] } }],
+    ["an incomplete point", { ...act, signature: { kind: "drawn", strokes: [[1, 2, 3]] } }],
+    ["a point outside the signature pad", { ...act, signature: { kind: "drawn", strokes: [[10, 301]] } }],
     [
       "too many numbers",
       { ...act, signature: { kind: "drawn", strokes: [Array.from({ length: 20_002 }, () => 1)] } },
     ],
-    ["something more", { ...act, more: 1 }],
-  ])("takes no signature with %s", async (_, body) => {
+    ["an unknown property", { ...act, more: 1 }],
+  ])("rejects a signature with %s", async (_, body) => {
     await give();
     const path = await openPage();
     const refused = await sign(path, body);
@@ -637,7 +636,7 @@ describe("signing", () => {
     expect((await sign(path)).statusCode).toBe(200);
   });
 
-  test("takes one that was drawn", async () => {
+  test("accepts a drawn signature for a name in another script", async () => {
     await give();
     const strokes = [
       [0, 0, 1_000, 300],
@@ -657,7 +656,7 @@ describe("signing", () => {
       await give();
       const path = await openPage();
       expect((await get(path)).statusCode).toBe(200);
-      // The job that calls the session off at the provider has not run.
+      // The job that cancels the session at the provider has not run yet.
       await end();
       const page = await get(path);
       expect(page.statusCode).toBe(410);
@@ -673,7 +672,7 @@ describe("signing", () => {
     expect(await portal.connection.database.select().from(documents)).toEqual([]);
   });
 
-  test("stays open while a paper copy waits for review", async () => {
+  test("accepts a signature while a paper copy waits for review", async () => {
     await give();
     const path = await openPage();
     await stand({ agreementReview: "Needs Review" });
@@ -692,7 +691,7 @@ describe("signing", () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  test("tells the signer that nothing was signed when the void commits while they sign", async () => {
+  test("answers 410 and stores no signature when the lender's void commits while the signer signs", async () => {
     await give();
     const path = await openPage();
     const { database } = portal.connection;
@@ -713,10 +712,10 @@ describe("signing", () => {
   });
 });
 
-describe("the signed copy", () => {
+describe("getSignedContract", () => {
   const copy = async () => (await luis.call(contract.getSignedContract, { params: { id } })).status;
 
-  test("is there while the agreement is in force, and where it was signed here", async () => {
+  test("returns the signed copy only while the agreement is Completed and was signed online", async () => {
     await give();
     await sign(await openPage());
     await portal.jobs.drain();
@@ -729,11 +728,11 @@ describe("the signed copy", () => {
   });
 });
 
-describe("a signing provider that fails", () => {
+describe("a failing signing provider", () => {
   const fault = new ProviderFault("e-sign", "away", undefined);
   const told = (text: string) => portal.logged.filter((line) => line.includes(text)).length;
 
-  test("keeps nobody from signing: an earlier session that could not be called off runs out by itself", async () => {
+  test("does not block a new signing when the earlier session cannot be canceled", async () => {
     const { eSign } = portal.context.providers;
     await give();
     await openPage();
@@ -746,7 +745,7 @@ describe("a signing provider that fails", () => {
     expect((await view()).status).toBe(500);
   });
 
-  test("an earlier session that was signed meanwhile stays what it is", async () => {
+  test("callOffEarlier does not end an earlier session that was signed meanwhile", async () => {
     const { eSign } = portal.context.providers;
     await give();
     await openPage();
@@ -758,14 +757,14 @@ describe("a signing provider that fails", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["open", "open"]);
   });
 
-  test("says nothing of what is not known, and the log says so; a fault of ours is one", async () => {
+  test("makes the agreement's status and a new signing fail with 502, and logs each failure", async () => {
     const { eSign } = portal.context.providers;
     portal.context.sandbox?.signing?.choose("held");
     await give();
     await sign(await openPage());
     const before = told("a signing provider did not answer");
     const away = () => vi.spyOn(eSign, "find").mockRejectedValueOnce(fault);
-    // Neither as signed nor as to be signed: it may be either.
+    // The agreement may already be signed, so the portal shows no status at all.
     away();
     const unknown = await luis.call(getLoanAgreementStatus, { params: { id } });
     expect([unknown.status, unknown.response.json().code]).toEqual([502, "PROVIDER_FAILED"]);
@@ -775,7 +774,7 @@ describe("a signing provider that fails", () => {
     expect(await signings()).toHaveLength(1);
     expect(told("a signing provider did not answer")).toBe(before + 2);
     expect(await standing()).toEqual(["Sent", null, "filing"]);
-    // What no signature would complete is known without it.
+    // While a copy is under review, no signature can complete the agreement, so the provider is not needed.
     await stand({ agreementReview: "Needs Review" });
     away();
     expect(await standing()).toEqual(["Sent", "Needs Review", null]);
@@ -784,8 +783,8 @@ describe("a signing provider that fails", () => {
   });
 });
 
-describe("a word of the provider's", () => {
-  /** A session that is signed, of which we have not heard. */
+describe("completeSigning", () => {
+  /** Returns the event of a signed session before its callback arrives. */
   async function signed(): Promise<SigningEvent> {
     portal.context.sandbox?.signing?.choose("held");
     await give();
@@ -797,13 +796,13 @@ describe("a word of the provider's", () => {
   }
   const kept = () => portal.connection.database.select().from(documents);
 
-  test("on what is not known, or on another's session, is not even asked back for", async () => {
+  test("ignores an event of an unknown or another session without calling the provider", async () => {
     const event = await signed();
     const asked = vi.spyOn(portal.context.providers.eSign, "find");
     await completeSigning(portal.context, { ...event, reference: "none" });
     await completeSigning(portal.context, { ...event, sessionId: "another" });
     expect(asked).not.toHaveBeenCalled();
-    // The control: nothing else is wrong with it; and once it is done it is not asked back for again.
+    // The control: the unchanged event completes the agreement, and its repetition does not call the provider again.
     await completeSigning(portal.context, event);
     expect(asked).toHaveBeenCalledTimes(1);
     await completeSigning(portal.context, { ...event, eventId: "another word" });
@@ -811,7 +810,7 @@ describe("a word of the provider's", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  /** What the lender finds of the one signature: whether it counts, its document, and what its record says. */
+  /** Returns what the lender sees of the only signature. */
   async function found() {
     const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
     const { value: listed } = await portal.lender.call(listLenderDocuments, {
@@ -840,13 +839,13 @@ describe("a word of the provider's", () => {
     ["voided", () => stand({ agreementCompletion: "Voided" }), "the agreement is Voided"],
     ["completed on paper", () => stand({ agreementCompletion: "Completed" }), "the agreement is Completed"],
     ["replaced", () => give(pdf([{ text: "A newer one" }])), "the agreement was replaced"],
-    ["voided and given again", () => takeBack().then(() => give()), "the signing had been called off"],
+    ["voided and sent again", () => takeBack().then(() => give()), "the signing had been called off"],
     [
-      "another document",
+      "different from the signed document",
       () => portal.connection.database.update(contracts).set({ sha256: "0".repeat(64) }),
       "another document was signed",
     ],
-  ])("keeps the file for the lender when the agreement is %s", async (_, change, reason) => {
+  ])("stores the unapplied file for the lender when the agreement is %s", async (_, change, reason) => {
     const event = await signed();
     portal.clock.advance({ minutes: 1 });
     await change();
@@ -857,12 +856,12 @@ describe("a word of the provider's", () => {
     expect(await portal.connection.database.select().from(signingEvents)).toHaveLength(1);
     expect((await audited("contract.signed-unapplied")).at(-1)?.detail).toMatchObject({ reason });
     expect(portal.logged.filter((line) => line.includes("kept but not applied")).at(-1)).toContain(reason);
-    // Repeated by the provider: nothing is kept twice.
+    // The provider repeats the event, and the file is stored once.
     await completeSigning(portal.context, { ...event, eventId: "another word" });
     expect(await kept()).toHaveLength(1);
   });
 
-  test("keeps the file for the lender when the signer was removed from the business", async () => {
+  test("stores the unapplied file for the lender when the signer was removed from the business", async () => {
     const event = await signed();
     await withoutBusiness(() => completeSigning(portal.context, event));
     expect(await found()).toEqual(forLender);
@@ -872,7 +871,7 @@ describe("a word of the provider's", () => {
     });
   });
 
-  test("leaves a kept file that was not applied out of the review of the next copy", async () => {
+  test("excludes an unapplied file from the review of the next copy", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -891,7 +890,7 @@ describe("a word of the provider's", () => {
     expect(reviewed.status).toBe(200);
   });
 
-  test("outlives the signing session", async () => {
+  test("keeps an unapplied file after the signing session is deleted", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -901,7 +900,7 @@ describe("a word of the provider's", () => {
     expect(await found()).toEqual(forLender);
   });
 
-  test("completes the agreement that is out and the newest", async () => {
+  test("completes the newest sent agreement", async () => {
     const event = await signed();
     await completeSigning(portal.context, event);
     expect((await standing())[0]).toBe("Completed");
@@ -909,14 +908,14 @@ describe("a word of the provider's", () => {
   });
 });
 
-describe("a callback", () => {
+describe("receiveCallback", () => {
   const badSignature = {
     error: true,
     code: "BAD_SIGNATURE",
     message: "This callback is not signed as it must be.",
   };
 
-  test("that is forged changes nothing, and the log says so", async () => {
+  test("rejects a forged callback with 401 and logs it", async () => {
     portal.context.sandbox?.signing?.choose("forged");
     await give();
     const path = await openPage();
@@ -953,7 +952,7 @@ describe("a callback", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("that comes twice is one, also at the same time", async () => {
+  test("applies one signature when the callback arrives twice or concurrently", async () => {
     portal.context.sandbox?.signing?.choose("twice");
     await give();
     const path = await openPage();
@@ -974,7 +973,7 @@ describe("a callback", () => {
     expect(mails[0]?.lines).toContainEqual({ label: "Loan amount", value: expect.stringMatching(/^\$/) });
   });
 
-  test("that comes late is as good; one that is old is not", async () => {
+  test("accepts a late callback and rejects one with an old timestamp", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -988,7 +987,7 @@ describe("a callback", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("that never comes leaves the agreement unsigned for us, and no second signature is asked for", async () => {
+  test("offers no second signing while the callback does not arrive", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     await sign(await openPage());
@@ -999,7 +998,7 @@ describe("a callback", () => {
     expect([(await view()).status, (await view()).body.code]).toEqual([409, "SIGNING_NOT_OFFERED"]);
   });
 
-  test("is said again each hour, until it is heard: no outage loses a signature, or the file of one", async () => {
+  test("the hourly job repeats an unanswered callback until it is accepted, and the sweeps keep the signed file", async () => {
     const { signingPages, database } = portal.context;
     if (!signingPages) throw new Error("the built-in provider has pages");
     const days = async (count: number) => {
@@ -1013,7 +1012,7 @@ describe("a callback", () => {
     const path = await openPage();
     await sign(path);
     await portal.jobs.drain();
-    // The job of its own has given up.
+    // Simulates that the session's own delivery job has given up.
     await database.execute(sql`delete from pgboss.job where name = 'esign.deliver-callback'`);
     for (const count of [3, 3]) {
       await days(count);
@@ -1030,7 +1029,7 @@ describe("a callback", () => {
     await hour();
     expect(await standing()).toEqual(["Completed", null, "signed"]);
     expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(200);
-    // What was heard is not said again, and its session goes.
+    // An accepted callback is not repeated, and its session is deleted.
     const heard = vi.spyOn(signingPages, "tell");
     await hour();
     expect(heard).not.toHaveBeenCalled();
@@ -1039,7 +1038,7 @@ describe("a callback", () => {
     heard.mockRestore();
   });
 
-  test("is not said again while its own job is at it, nor what the sandbox keeps back", async () => {
+  test("the hourly job skips a callback while the session's own job retries it or the sandbox holds it", async () => {
     const { signingPages, sandbox } = portal.context;
     const faults = sandbox?.signing;
     if (!signingPages || !faults) throw new Error("the built-in provider has pages");
@@ -1077,7 +1076,7 @@ describe("a callback", () => {
     luis = await portal.signIn(email);
   });
 
-  test("that fails keeps none of the others", async () => {
+  test("the hourly job delivers the other callbacks when one callback fails", async () => {
     const { signingPages, database, sandbox } = portal.context;
     if (!signingPages) throw new Error("the built-in provider has pages");
     sandbox?.signing?.choose("forged");
@@ -1097,7 +1096,7 @@ describe("a callback", () => {
     luis = await portal.signIn(email);
   });
 
-  test("is not believed against what the provider itself says", async () => {
+  test("returns 502 for a genuine callback when the provider reports that the session is not signed", async () => {
     await give();
     const path = await openPage();
     const [sessionId = ""] = path.split("/").at(-1)?.split(".") ?? [];
@@ -1115,7 +1114,7 @@ describe("a callback", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
   });
 
-  test("is no form, no other kind of body, and no book", async () => {
+  test("rejects forms, other content types and bodies of more than 10,000 bytes", async () => {
     for (const [type, payload] of [
       ["text/plain", "{}"],
       ["application/x-www-form-urlencoded", "a=1"],
@@ -1138,7 +1137,7 @@ describe("a callback", () => {
   });
 });
 
-describe("what is on record", () => {
+describe("the record of a signature", () => {
   async function signedFile(): Promise<Buffer> {
     await give();
     await sign(await openPage());
@@ -1146,7 +1145,7 @@ describe("what is on record", () => {
     return (await luis.call(contract.getSignedContract, { params: { id } })).response.rawPayload;
   }
 
-  test("is the lender's to read, with the signed file among the documents", async () => {
+  test("is shown to the lender together with the signed file, and the audit trail records the read", async () => {
     const given = pdf();
     const file = await signedFile();
     const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
@@ -1183,7 +1182,7 @@ describe("what is on record", () => {
     ]);
   });
 
-  test("says of a file whether it is as it was signed", async () => {
+  test("shows whether a file is unchanged since it was signed", async () => {
     const file = await signedFile();
     expect(await checkSignedFile(portal.context, file)).toMatchObject({
       is: "unchanged",
@@ -1198,7 +1197,7 @@ describe("what is on record", () => {
     expect(await checkSignedFile(portal.context, Buffer.from("no PDF"))).toEqual({ is: "unknown" });
   });
 
-  test("is sealed: another record, another hash or another key is found out", async () => {
+  test("fails verification after a change to its text, its seal or the file's hash", async () => {
     const file = await signedFile();
     const [row] = await signings();
     const signingId = row?.id ?? "";
@@ -1222,13 +1221,13 @@ describe("what is on record", () => {
       expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     }
     await put({ seal: whole });
-    // The record of another signing does not open here, though its seal is whole.
+    // The record of another signing does not decrypt here, even with a valid seal.
     const other = { ...place, rowId: randomUUID() };
     await put({ sealedFacts: portal.context.cipher.encrypt(other, text) });
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     await put({ sealedFacts: row?.sealedFacts ?? null });
     expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
-    // A key that came since seals what is signed from then on, and this one is still known by its own.
+    // After a newer key is added, this record still verifies with its own key.
     const { config } = portal.context;
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
@@ -1244,7 +1243,7 @@ describe("what is on record", () => {
     expect(await checkSignedFile(portal.context, forgery)).toEqual(unsealed);
   });
 
-  test("stays when the sweep comes; sessions go in time, and their files with them", async () => {
+  test("stays valid after the sweeps, which delete old signing sessions and their files", async () => {
     const file = await signedFile();
     const stored = async () => {
       const ids: string[] = [];
@@ -1253,7 +1252,7 @@ describe("what is on record", () => {
       return ids.length;
     };
     await sweepUploads(portal.context, { isStarting: true });
-    // The agreement, the signed document, and the session's two.
+    // The agreement, the signed document and two files of the session.
     expect(await stored()).toBe(4);
     portal.clock.advance({ hours: 30 * 24 });
     await sweepSessions(portal.context);
@@ -1267,8 +1266,8 @@ describe("what is on record", () => {
   });
 });
 
-describe("mails", () => {
-  test("tell that it is ready, signed, and needed again", async () => {
+describe("the agreement mails", () => {
+  test("announce that the agreement is ready, rejected and signed", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
     const before = (await sentMails(portal, email)).length;
@@ -1286,11 +1285,11 @@ describe("mails", () => {
       ["agreement-rejected", link, "Luis"],
       ["agreement-signed", link, "Luis"],
     ]);
-    // Of what was signed it has the figures.
+    // Only the mail about the signed agreement lists the loan's amounts.
     expect(mails.map((mail) => mail.lines?.length ?? 0)).toEqual([0, 0, 5]);
   });
 
-  test("tell of each agreement that is signed, however soon one follows the other", async () => {
+  test("announce each signed agreement, however soon one follows another", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
     const before = (await sentMails(portal, email)).length;
@@ -1303,7 +1302,7 @@ describe("mails", () => {
     await sign(await openPage());
     await portal.jobs.drain();
     const mails = (await sentMails(portal, email)).slice(before);
-    // That one is ready was told a minute before, and led to the same page.
+    // The mail about the first ready agreement was sent a minute before and leads to the same page.
     expect(mails.map(({ kind }) => kind)).toEqual([
       "agreement-ready",
       "agreement-signed",
@@ -1315,7 +1314,7 @@ describe("mails", () => {
     [599, 1],
     [600, 2],
   ])(
-    "of two agreements, %i seconds apart, tell %i times that one is ready; of another application's each",
+    "announce two agreements that arrive %i seconds apart in %i mails, and ignore other applications",
     async (seconds, times) => {
       portal.clock.advance({ hours: 1 });
       luis = await portal.signIn(email);
@@ -1370,7 +1369,7 @@ describe("mails", () => {
     expect(await sentMails(portal)).toEqual(before);
   });
 
-  test("are not sent for the same agreement given again", async () => {
+  test("do not announce the same agreement again when the lender repeats it", async () => {
     portal.clock.advance({ hours: 1 });
     const count = async () =>
       (await sentMails(portal, email)).filter(({ kind }) => kind === "agreement-ready").length;

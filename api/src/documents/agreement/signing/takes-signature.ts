@@ -5,10 +5,7 @@ import type { Context, Transaction } from "../../../context.ts";
 import { findOwnContract } from "../agreement-store.ts";
 import { findSigning, type SigningRow } from "./signing-store.ts";
 
-/**
- * Whether a signing may still be finished: the agreement is the newest and out, and the signer still belongs to the
- * business. The session at the provider is called off by a job, a moment after the lender voids the agreement.
- */
+/** Whether a signing can be completed now. After a void, a job cancels the provider's session a moment later. */
 export async function takesSignature({ database }: Context, signingId: string): Promise<boolean> {
   const found = await findSigning(database, signingId);
   if (found?.signing.state !== "open") return false;
@@ -17,13 +14,13 @@ export async function takesSignature({ database }: Context, signingId: string): 
   return isOpen(database, found.signing, opportunity);
 }
 
-/** The same, and it stays true until the transaction commits. */
+/** Like `takesSignature`, and locks the application, so the answer stays true until the commit. */
 export async function holdForSignature({ database }: Transaction, signingId: string): Promise<boolean> {
   const before = await findSigning(database, signingId);
   if (!before) return false;
   const { contactId, opportunityId } = before.signing;
   const opportunity = await lockOwnOpportunity(database, contactId, opportunityId);
-  // Read again: whoever held the application may have ended the signing.
+  // Reads again, because the transaction that held the lock may have ended the signing.
   const found = await findSigning(database, signingId);
   return found?.signing.state === "open" && isOpen(database, found.signing, opportunity);
 }

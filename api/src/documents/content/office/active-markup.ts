@@ -3,18 +3,18 @@ import { resolved } from "./character-references.ts";
 import { isAllowedField, isAllowedFormula } from "./fields.ts";
 import { isSafeLink } from "./links.ts";
 
-/** Longer than any formula (8,192 characters) or field; an unfinished element beyond it can't be read. */
+/** Longer than any formula (8,192 characters) or field. A longer unfinished element makes the file unreadable. */
 const longestElement = 65_536;
 const prefix = `(?:[^\\s<>/:"'=!?]+:)?`;
 const attributes = `((?:[^"'<>]|"[^"]*"|'[^']*')*)`;
 const formulas = "f|formula1|formula2|formula|definedName|calculatedColumnFormula|totalsRowFormula";
 const others =
   "connection|queryTable|pivotCacheDefinition|cacheSource|fldChar|fldSimple|instrText|delInstrText|HyperlinkBase|imagedata";
-/** An element of interest with the text behind its start tag, or markup that hides elements. */
+/** Matches an element to check and the text after its start tag, or markup that can hide elements. */
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Within a field's code ordinary text counts as code. */
+/** Within a field's code, ordinary text counts as code too. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);
@@ -22,10 +22,7 @@ const ends: Readonly<Record<string, string>> = { "!--": "-->", "![CDATA[": "]]>"
 
 type Field = { code: string; isCode: boolean };
 
-/**
- * Reads the markup of a part as it inflates, whatever the part is called, and refuses what fetches or starts
- * something when the file is opened: fields, formulas, connections, remote pictures.
- */
+/** Checks markup as it inflates. Refuses fields, formulas, connections and pictures that fetch or start something. */
 export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   let rest = "";
   let hiddenUntil: string | undefined;
@@ -53,18 +50,18 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         hiddenUntil = ends[hiding];
       } else {
         const isEmpty = attributeText.endsWith("/");
-        // Text continues behind a comment: the parts would be read apart.
+        // The text may continue after a comment, and the check would see only separate pieces of it.
         if (!isEmpty && /[!?]/.test(next) && takesText(name)) return "FILE_UNREADABLE";
         const fault = faultOf(name, attributesOf(attributeText), isEmpty ? "" : resolvedText(content));
         if (fault) return fault;
       }
     }
-    // The text of an element is complete when the character behind the next `<` is known.
+    // An element's text is complete only when the character after the next `<` is known.
     const begin = rest.lastIndexOf("<", rest.lastIndexOf("<") - 1);
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;
     if (unfinished.test(rest)) return "FILE_UNREADABLE";
-    // A long attribute of another element, such as a shape's `gfxdata`.
+    // Drops the long attribute of another element, such as a shape's `gfxdata`.
     rest = "";
     return undefined;
   };
@@ -107,7 +104,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // The name of a field can't be the result of another.
+      // A field's name must not be the result of another field.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;
@@ -136,7 +133,7 @@ function resolvedText(text: string): string {
     : text;
 }
 
-/** By local name in lower case. */
+/** Returns the attributes by their local names in lower case. */
 function attributesOf(text: string): Map<string, string> {
   const pairs = [...text.matchAll(/([^\s"'=:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
   return new Map(

@@ -1,9 +1,9 @@
-/** A letter written as a number with so many zeros before it that it spans what is carried on. */
+/** Detects a character reference with so many leading zeros that it exceeds the text carried over between chunks. */
 export function isPadded(text: string): boolean {
   return /&#x?0{16}/i.test(text);
 }
 
-/** Letters may be written as numbers: `&#77;acroEnabled`. */
+/** Replaces numeric character references such as `&#77;` in `&#77;acroEnabled`. */
 export function resolved(text: string): string {
   return text.replaceAll(/&#(?:x([0-9a-f]{1,32})|([0-9]{1,32}));/gi, (_, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -1,9 +1,6 @@
 import { isSafeLink } from "./links.ts";
 
-/**
- * Word's fields that show something of the document itself. Unknown fields are refused, and so are those that
- * fetch or start something, such as DDE, INCLUDEPICTURE and LINK (ECMA-376-1, 17.16.5).
- */
+/** Word's fields, except DDE, INCLUDEPICTURE, LINK and others that fetch or start something (ECMA-376-1, 17.16.5). */
 const allowed = new Set(
   `= ADDIN ADDRESSBLOCK ADVANCE ASK AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT AUTOTEXT AUTOTEXTLIST BARCODE BIBLIOGRAPHY
   BIDIOUTLINE CITATION COMMENTS COMPARE CREATEDATE DATE DISPLAYBARCODE DOCPROPERTY DOCVARIABLE EDITTIME EQ FILENAME
@@ -13,7 +10,7 @@ const allowed = new Set(
   TA TC TEMPLATE TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE`.split(/\s+/),
 );
 
-/** @param code with the text of all runs that it is split over */
+/** @param code the text of all runs that the field's code is split over */
 export function isAllowedField(code: string): boolean {
   const [, name = "", rest = ""] = /^\s*(=|[^\s"\\{}]*)([^]*)$/.exec(code) ?? [];
   if (name.toUpperCase() === "MACROBUTTON") return /^\s+NoMacro\b/i.test(rest);
@@ -23,13 +20,13 @@ export function isAllowedField(code: string): boolean {
   return isSafeLink((quoted ?? plain ?? "").replaceAll("\\\\", "\\").trim());
 }
 
-/** Functions that fetch from the network, call a program, or ran in the macro sheets of old. */
+/** Functions that fetch from the network, call a program, or ran in old macro sheets. */
 const fetching =
   /(?:^|[^\w.])(?:_xlfn\.|_xlws\.|_xll\.|_xludf\.)*(?:WEBSERVICE|IMAGE|RTD|CALL|REGISTER|REGISTER\.ID|EXEC|SQL\.REQUEST|STOCKHISTORY|PY)\s*\(/i;
-/** `cmd|'/c calc'!A0` asks a program for data. */
+/** Matches a formula that requests data from a program, such as `cmd|'/c calc'!A0`. */
 const program = /(?:^|[^\w'"])'?[\w. ]+'?\|'?[^!|]*'?!/;
 
-/** @param formula as the part holds it, with entities resolved */
+/** @param formula the part's text, with entities resolved */
 export function isAllowedFormula(formula: string): boolean {
   const code = formula.replaceAll(/"(?:[^"]|"")*"/g, '""');
   if (fetching.test(code) || program.test(code)) return false;

@@ -1,7 +1,4 @@
-/**
- * Whether a click on a link's target is harmless: the web, mail, phone, a place in the document, or a file beside it.
- * Excludes local and network paths (`file:`, `\\host`), and addresses that start a program (`ms-msdt:`, `javascript:`).
- */
+/** Allows web, mail, phone and relative links, but no absolute paths and no addresses that start a program. */
 export function isSafeLink(target: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:|#|$)/i.test(target) || /^(?![/\\])[^:\\]*$/.test(target);
 }

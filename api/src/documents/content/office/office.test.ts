@@ -7,11 +7,11 @@ import { checkContent } from "../check-content.ts";
 const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
-describe("workbooks and text documents", () => {
+describe("checkContent of office files", () => {
   const workbookWith = (more: ZipPart) => check("a.xlsx", xlsx([more]));
   const letterWith = (more: ZipPart) => check("a.docx", docx([more]));
 
-  test("a part whose bytes are not those it was packed from can't be read", async () => {
+  test("rejects a part that does not match its checksum", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     const central = file.lastIndexOf("PK\x01\x02");
     expect(await check("a.xlsx", file)).toBeUndefined();
@@ -19,7 +19,7 @@ describe("workbooks and text documents", () => {
     expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");
   });
 
-  test("macros are refused, by part and by declared type", async () => {
+  test("rejects macros by part name and by declared type", async () => {
     expect(await workbookWith({ name: "xl/vbaProject.bin", content: "x" })).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await letterWith({ name: "word/VBAPROJECT.BIN", content: "x" })).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await workbookWith({ name: "xl/macrosheets/a.xml", content: "<x/>" })).toBe(
@@ -33,7 +33,7 @@ describe("workbooks and text documents", () => {
     expect(await check("a.xlsx", zip(parts))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("an archive that grows beyond measure is refused, whether it says so or not", async () => {
+  test("rejects an archive that inflates too far, even when it declares a smaller size", async () => {
     const content = Buffer.alloc(20_000_000);
     expect(await workbookWith({ name: "xl/a.xml", content })).toBe("FILE_UNREADABLE");
     expect(await workbookWith({ name: "xl/a.xml", content, claimedBytes: 100 })).toBe("FILE_UNREADABLE");
@@ -42,7 +42,7 @@ describe("workbooks and text documents", () => {
     );
   });
 
-  test("names that lead out of the folder, or stand twice, are refused", async () => {
+  test("rejects part names that lead out of the folder or occur twice", async () => {
     const names = [
       "../../etc/cron.d/x",
       "/etc/passwd",
@@ -54,7 +54,7 @@ describe("workbooks and text documents", () => {
     for (const name of names) expect(await workbookWith({ name, content: "<x/>" })).toBe("FILE_UNREADABLE");
   });
 
-  test("too many parts, encrypted parts and broken parts are refused", async () => {
+  test("rejects too many parts, encrypted parts and broken parts", async () => {
     const many = Array.from({ length: 5_001 }, (_, index) => ({ name: `xl/${index}.xml`, content: "" }));
     expect(await check("a.xlsx", xlsx(many))).toBe("FILE_UNREADABLE");
     const part = { name: "word/a.xml", content: randomBytes(400).toString("hex") };
@@ -63,24 +63,24 @@ describe("workbooks and text documents", () => {
     expect(await letterWith({ ...part, isBroken: true })).toBe("FILE_UNREADABLE");
   });
 
-  test("a document with a password, and one cut short, can't be read", async () => {
+  test("rejects a document with a password and a truncated document", async () => {
     const container = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
     expect(await check("a.xlsx", container)).toBe("FILE_UNREADABLE");
     expect(await check("a.xlsx", xlsx().subarray(0, -10))).toBe("FILE_UNREADABLE");
   });
 
-  test("an archive that counts more parts than it has can't be read", async () => {
+  test("rejects an archive that declares more parts than it has", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     file.writeUInt16LE(9, file.length - 12);
     expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");
   });
 });
 
-/** As Office writes them; and longer than what is inflated at once. */
+/** `padding` is longer than one inflated chunk. `declaration` is written as Office writes it. */
 const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-describe("document types", () => {
+describe("document type declarations", () => {
   const attack = '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd"><x/>';
   const entity = '<!ENTITY e SYSTEM "file:///etc/passwd">';
   const parts = [
@@ -93,7 +93,7 @@ describe("document types", () => {
   ];
   const harmless = "<x>&lt;!DOCTYPE x&gt; DOCTYPE ENTITY</x>";
 
-  test.each(parts)("in %s are refused, wherever they stand", async (name) => {
+  test.each(parts)("are rejected anywhere in %s", async (name) => {
     const refused = name.endsWith(".rels")
       ? [`${declaration}${attack}`]
       : [
@@ -109,7 +109,7 @@ describe("document types", () => {
     expect(await check("a.xlsx", xlsx([{ name, content: `${declaration}${harmless}` }]))).toBeUndefined();
   });
 
-  test("are found where two pieces of a part meet", async () => {
+  test("are found across the boundary of two chunks", async () => {
     for (let length = 16_384 - 12; length <= 16_384; length++) {
       const content = `<!--${"x".repeat(length - 7)}-->${attack}`;
       expect(await check("a.docx", docx([{ name: "word/a.xml", content }]))).toBe("FILE_UNREADABLE");
@@ -119,8 +119,8 @@ describe("document types", () => {
   });
 
   test.each<[string, (text: string) => Buffer]>([
-    ["UTF-16, little end first", (text) => Buffer.from(text, "utf16le")],
-    ["UTF-16, big end first", (text) => Buffer.from(text, "utf16le").swap16()],
+    ["UTF-16 in little-endian order", (text) => Buffer.from(text, "utf16le")],
+    ["UTF-16 in big-endian order", (text) => Buffer.from(text, "utf16le").swap16()],
     ["UTF-32", (text) => Buffer.concat(Array.from(text, (sign) => u32(sign.charCodeAt(0))))],
   ])("are found in %s", async (_what, encode) => {
     const made = (text: string) => check("a.xlsx", xlsx([{ name: "xl/a.xml", content: encode(text) }]));
@@ -128,7 +128,7 @@ describe("document types", () => {
     expect(await made(`<?xml version="1.0"?>${padding}${harmless}`)).toBeUndefined();
   });
 
-  test("an encoding in which they could hide is refused", async () => {
+  test("cannot hide in UTF-7 or EBCDIC, because the check rejects unsupported encodings", async () => {
     const made = (content: string | Buffer) => check("a.xlsx", xlsx([{ name: "xl/a.xml", content }]));
     expect(await made('<?xml version="1.0" encoding="UTF-7"?>+ADwAIQ-DOCTYPE x>')).toBe("FILE_UNREADABLE");
     expect(await made("<?xml version='1.0' encoding='IBM037'?><x/>")).toBe("FILE_UNREADABLE");
@@ -139,7 +139,7 @@ describe("document types", () => {
   });
 });
 
-describe("what runs inside of an office file", () => {
+describe("checkContent of active content in office files", () => {
   const typesOf = (type: string) => `<Types><Override PartName="/xl/a" ContentType="${type}"/></Types>`;
 
   test.each([
@@ -154,7 +154,7 @@ describe("what runs inside of an office file", () => {
     "application/vnd.openxmlformats-officedocument.oleObject",
     "application/vnd.ms-excel.sheet.macro&#69;nabled.main+xml",
     "application/vnd.ms-office.vba&#x50;roject",
-  ])("is refused by its declared type: %s", async (type) => {
+  ])("rejects the declared type %s", async (type) => {
     const types = typesOf(type);
     const wide = Buffer.from(`\ufeff${types}`, "utf16le");
     for (const content of [
@@ -168,7 +168,7 @@ describe("what runs inside of an office file", () => {
     }
   });
 
-  test("other declared types are taken, and letters hidden behind endless zeros are not", async () => {
+  test("accepts other declared types and rejects a type name with a zero-padded character reference", async () => {
     const types = typesOf("application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings");
     expect(await check("a.xlsx", xlsx([], `${declaration}${padding}${types}`))).toBeUndefined();
     const hidden = typesOf(`macro&#${"0".repeat(40)}69;nabled`);
@@ -187,7 +187,7 @@ describe("what runs inside of an office file", () => {
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships/control",
     "http://schemas.microsoft.com/office/2006/relationships/activeXControlBinary",
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships/oleObject",
-  ])("is refused by its relationship: %s", async (type) => {
+  ])("rejects the relationship %s", async (type) => {
     const content = `<Relationships><Relationship Id="a" Type="${type}" Target="b.bin"/></Relationships>`;
     const name = "xl/_rels/workbook.xml.rels";
     expect(await check("a.xlsx", xlsx([{ name, content }]))).toBe("FILE_TYPE_NOT_ALLOWED");
@@ -205,7 +205,7 @@ describe("what runs inside of an office file", () => {
     "subDocument",
     "aFChunk",
     "hyperlinks",
-  ])("nothing is fetched from outside: %s", async (type) => {
+  ])("rejects an external target of the relationship %s", async (type) => {
     const name = "word/_rels/document.xml.rels";
     const made = (content: string | Buffer) => check("a.docx", docx([{ name, content }]));
     const attack = relationship(type, outside);
@@ -229,7 +229,7 @@ describe("what runs inside of an office file", () => {
     expect(await made(relationship("image", 'Target="media/a.png"'))).toBeUndefined();
   });
 
-  test("a hyperlink may lead out, but not from the settings, where templates are named", async () => {
+  test("accepts an external hyperlink except from the settings, which name templates", async () => {
     const content = relationship("hyperlink", outside);
     const made = (name: string) => check("a.docx", docx([{ name, content }]));
     expect(await made("word/_rels/document.xml.rels")).toBeUndefined();
@@ -247,7 +247,7 @@ describe("what runs inside of an office file", () => {
     expect(await check("a.docx", docx([{ name, content: after }]))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("a relationship is found where two pieces of a part meet", async () => {
+  test("finds a relationship across the boundary of two chunks", async () => {
     const name = "word/_rels/document.xml.rels";
     const made = (content: string) => check("a.docx", docx([{ name, content }]));
     const [attack, honest] = [relationship("image", outside), relationship("hyperlink", outside)];
@@ -259,7 +259,7 @@ describe("what runs inside of an office file", () => {
     }
   });
 
-  test("relationships that are for the most part something else can't be read", async () => {
+  test("rejects relationships with too much other text", async () => {
     const name = "word/_rels/document.xml.rels";
     const made = (spaces: number) =>
       check("a.docx", docx([{ name, content: `<Relationships>${" ".repeat(spaces)}</Relationships>` }]));
@@ -267,7 +267,7 @@ describe("what runs inside of an office file", () => {
     expect(await made(70_000)).toBe("FILE_UNREADABLE");
   });
 
-  test("a part's first bytes may come one by one", async () => {
+  test("recognizes a part's first bytes even when they arrive in separate chunks", async () => {
     const empty = Buffer.from("000000ffff", "hex");
     const deflated = (start: string) => {
       const filler = Buffer.concat(Array.from({ length: 60_000 }, () => empty));
@@ -282,7 +282,7 @@ describe("what runs inside of an office file", () => {
     expect(await made("d0cf11e1")).toBeUndefined();
   });
 
-  test("a link to a program is refused", async () => {
+  test("rejects a link to a program", async () => {
     const name = "xl/externalLinks/externalLink1.xml";
     const made = (content: string) => check("a.xlsx", xlsx([{ name, content }]));
     const attack = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>';
@@ -296,15 +296,15 @@ describe("what runs inside of an office file", () => {
     ["a Windows program", "4d5a90000300"],
     ["a Linux program", "7f454c460201"],
     ["a macOS program", "cffaedfe0700"],
-    ["Java code", "cafebabe00000037"],
+    ["a Java class", "cafebabe00000037"],
     ["a script", Buffer.from("#!/bin/sh\n").toString("hex")],
-    ["a shortcut", "4c0000000114020000000000"],
-    ["a rich text", Buffer.from("{\\rtf1").toString("hex")],
+    ["a Windows shortcut", "4c0000000114020000000000"],
+    ["a rich text document", Buffer.from("{\\rtf1").toString("hex")],
     ["a PDF", Buffer.from("%PDF-1.7").toString("hex")],
     ["a rar archive", "526172211a0701"],
     ["a 7z archive", "377abcaf271c"],
     ["a zip archive", "504b0304140000"],
-  ])("is refused by its content, whatever the part is called: %s", async (_what, start) => {
+  ])("rejects a part that starts like %s, whatever the part's name", async (_what, start) => {
     const made = (content: Buffer) => [
       check("a.xlsx", xlsx([{ name: "xl/printerSettings/printerSettings1.bin", content }])),
       check("a.docx", docx([{ name: "word/media/image1.png", content }])),
@@ -333,14 +333,14 @@ describe("what runs inside of an office file", () => {
     "a.lnk",
     "a.hta",
     "a.bat",
-  ])("is refused by its name: %s", async (name) => {
+  ])("rejects the part %s", async (name) => {
     expect(await check("a.xlsx", xlsx([{ name, content: "<x/>" }]))).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.xlsx", xlsx([{ name: `${name}.xml`, content: "<x/>" }]))).toBe(
       /macrosheets|activeX/.test(name) ? "FILE_TYPE_NOT_ALLOWED" : undefined,
     );
   });
 
-  test("the figures behind a chart are looked into like a file of their own", async () => {
+  test("checks an embedded workbook or document like an uploaded file", async () => {
     const chart = (content: Buffer, name = "word/embeddings/Microsoft_Excel_Worksheet.xlsx") =>
       check("a.docx", docx([{ name, content }]));
     expect(await chart(xlsx())).toBeUndefined();
@@ -356,7 +356,7 @@ describe("what runs inside of an office file", () => {
   });
 });
 
-describe("what fetches or starts something when a file is opened", () => {
+describe("checkContent of fields, formulas and links", () => {
   const run = (code: string) => `<w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r>`;
   const fldChar = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
   const field = (...codes: string[]) =>
@@ -379,27 +379,27 @@ describe("what fetches or starts something when a file is opened", () => {
     ["DDEAUTO in lower case", field("ddeauto x")],
     ["DDEAUTO as ordinary text", `${fldChar("begin")}<w:r><w:t>DDEAUTO x</w:t></w:r>${fldChar("end")}`],
     ["DDEAUTO without a result", `${fldChar("begin")}${run("DDEAUTO x")}${fldChar("end")}`],
-    ["DDEAUTO in numbered letters", field("&#68;DEAUTO x")],
-    ["DDEAUTO behind a comment", field("D<!-- -->DEAUTO x")],
+    ["DDEAUTO in numeric character references", field("&#68;DEAUTO x")],
+    ["DDEAUTO with a comment inside", field("D<!-- -->DEAUTO x")],
     [
-      "DDEAUTO in another field",
+      "DDEAUTO inside another field",
       `${fldChar("begin")}${run("IF 1=1 ")}${field("DDEAUTO x")}${fldChar("end")}`,
     ],
-    ["a name made by another field", `${fldChar("begin")}${field("QUOTE 68 68 69")}${fldChar("end")}`],
+    ["a field name made by another field", `${fldChar("begin")}${field("QUOTE 68 68 69")}${fldChar("end")}`],
     ["INCLUDEPICTURE", field('INCLUDEPICTURE "https://evil.example/a.png"')],
     ["INCLUDETEXT", '<w:fldSimple w:instr=" INCLUDETEXT &quot;a.docx&quot; "/>'],
     ["LINK", field("LINK Excel.Sheet.8 a.xlsx")],
     ["a link to a program", field('HYPERLINK "ms-msdt:/id"')],
-    ["a macro's button", field("MACROBUTTON AutoOpen press")],
+    ["a macro button", field("MACROBUTTON AutoOpen press")],
     ["an unknown field", field("SOMETHING new")],
     ["a remote picture", '<v:imagedata src="https://evil.example/a.png"/>'],
-    ["another prefix", field("DDE x").replaceAll("w:", "é:")],
-  ])("refuses %s in a text", async (_, body) => {
+    ["a field with another namespace prefix", field("DDE x").replaceAll("w:", "é:")],
+  ])("rejects %s in a text document", async (_, body) => {
     expect(await letter(body)).toMatch(/^FILE_(?:TYPE_NOT_ALLOWED|UNREADABLE)$/);
     expect(await letter(`<w:t>${"x".repeat(40_000)}</w:t>${body}`)).toMatch(/^FILE_/);
   });
 
-  test("finds a field where two pieces of a part meet", async () => {
+  test("finds a field across the boundary of two chunks", async () => {
     for (let length = 16_384 - 300; length < 16_384; length += 3) {
       const before = `<w:t>${"x".repeat(length)}</w:t>`;
       expect(await letter(before + field("DD", "EAUTO x"))).toBe("FILE_TYPE_NOT_ALLOWED");
@@ -417,7 +417,7 @@ describe("what fetches or starts something when a file is opened", () => {
     ["MERGEFIELD name"],
     ["FORMTEXT"],
     ["MACROBUTTON NoMacro [Click here]"],
-  ])("takes a text with the field %s, and one that only mentions DDEAUTO", async (code) => {
+  ])("accepts a text document with the field %s and the word DDEAUTO in its text", async (code) => {
     expect(await letter(`${field(code)}<w:t>DDEAUTO LINK</w:t>`)).toBeUndefined();
   });
 
@@ -432,7 +432,7 @@ describe("what fetches or starts something when a file is opened", () => {
     '<connection id="1" refreshOnLoad="1"/>',
     '<connection id="1" interval="5"/>',
     '<pivotCacheDefinition refreshOnLoad="1"><cacheSource type="external"/></pivotCacheDefinition>',
-  ])("refuses %s in a workbook", async (body) => {
+  ])("rejects %s in a workbook", async (body) => {
     expect(await sheet(body)).toMatch(/^FILE_(?:TYPE_NOT_ALLOWED|UNREADABLE)$/);
   });
 
@@ -443,7 +443,7 @@ describe("what fetches or starts something when a file is opened", () => {
     "<f si='1' t='shared'/><v>1</v>",
     '<connection id="1" refreshOnLoad="0"/>',
     '<pivotCacheDefinition refreshOnLoad="1"><cacheSource type="worksheet"/></pivotCacheDefinition>',
-  ])("takes %s in a workbook", async (body) => {
+  ])("accepts %s in a workbook", async (body) => {
     expect(await sheet(body)).toBeUndefined();
   });
 
@@ -455,30 +455,30 @@ describe("what fetches or starts something when a file is opened", () => {
     "search-ms:query=a",
     "javascript:alert(1)",
     "java&#9;script:alert(1)",
-  ])("refuses a link to %s", async (target) => {
+  ])("rejects a link to %s", async (target) => {
     expect(await related("hyperlink", target)).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
   test.each(["https://www.sba.gov/", "mailto:a@b.example", "tel:+18005550143", "#part", "other.xlsx"])(
-    "takes a link to %s",
+    "accepts a link to %s",
     async (target) => {
       expect(await related("hyperlink", target)).toBeUndefined();
     },
   );
 
   test.each(["aFChunk", "webextensiontaskpanes", "webextension", "extensibility", "customUI", "anything"])(
-    "refuses the relationship %s, inside the package too",
+    "rejects the relationship %s even inside the package",
     async (type) => {
       expect(await related(type, "a.xml", false)).toBe("FILE_TYPE_NOT_ALLOWED");
       expect(await related("styles", "a.xml", false)).toBeUndefined();
     },
   );
 
-  test.each(["word/a.html", "word/a.mht", "word/a", "word/a.rtf"])("refuses the part %s", async (name) => {
+  test.each(["word/a.html", "word/a.mht", "word/a", "word/a.rtf"])("rejects the part %s", async (name) => {
     expect(await check("a.docx", docx([{ name, content: "x" }]))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("refuses a part with another name in its own header", async () => {
+  test("rejects a part with a different name in its own header", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     expect(await check("a.xlsx", file)).toBeUndefined();
     file.write("b", file.indexOf("xl/a.xml") + 3);

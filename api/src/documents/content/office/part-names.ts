@@ -1,8 +1,8 @@
-/** What a package may hold only to run it: macros, ActiveX controls, programs and scripts, by their names. */
+/** Names of parts that serve only to run something: macros, ActiveX controls, programs and scripts. */
 const runnable =
   /(^|\/)(vbaproject[^/]*\.bin|vbadata\.xml)$|(^|\/)(macrosheets|activex)\/|\.(exe|dll|scr|com|pif|cpl|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|sct|msi|jar|lnk|reg|scf|chm|sh)$/;
 
-/** What Office and the programs that write its formats put into a package. Excludes pages, mails and programs. */
+/** Names of parts that Office and other writers of its formats create. Excludes web pages, mails and programs. */
 const usual =
   /(^|\/)$|\.(xml|rels|vml|png|jpe?g|jfif|gif|bmp|dib|tiff?|webp|ico|emf|wmf|emz|wmz|pcz|svg|wdp|jxr|eps|bin|dat|data|xlsx|docx|odttf|fntdata|ttf|psmdcp|sigs|p7s|mp[34]|m4[av]|wav|wma|wmv|avi|mov)$/;
 
@@ -11,14 +11,14 @@ export function isAllowedPart(name: string): boolean {
   return usual.test(name) && !runnable.test(name);
 }
 
-/** Workbooks and texts inside others, such as the figures behind a chart; what they hold is looked into too. */
+/** Returns the folder of an embedded workbook or text, such as a chart's data. Its content is checked too. */
 export function embeddedFolder(name: string): "xl/" | "word/" | undefined {
   if (!name.includes("/embeddings/")) return undefined;
   if (name.endsWith(".xlsx")) return "xl/";
   return name.endsWith(".docx") ? "word/" : undefined;
 }
 
-/** What an office file may not hold, whatever it is called: what each begins with, in hexadecimal. */
+/** Content that an office file must not hold under any name: a description, and the first bytes in hexadecimal. */
 const foreign: readonly (readonly [what: string, start: string])[] = [
   ["an OLE container: macros, objects, old office files", "d0cf11e0a1b11ae1"],
   ["a Windows program", "4d5a"],

@@ -2,18 +2,17 @@ import type { ContentFault } from "../content-fault.ts";
 import { resolved } from "./character-references.ts";
 import { isSafeLink } from "./links.ts";
 
-/** A relationship is one element; an address in it may be long, but not without end. */
+/** A relationship is one element. Its address may be long, but not longer than this. */
 const longestElement = 65_536;
 const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Behind these a reader sees nothing where the search for elements sees something; no program writes them here. */
+/** Markup after which the search could find elements that a reader does not see. No program writes it here. */
 const blind = /<!|<\?(?!xml[\s])/;
 
 /**
- * The last part of every type of relationship that leads to something to show. Unknown types are refused, and so are
- * those of what runs, fetches or adds buttons: macros, controls, OLE objects, HTML inside a text (`aFChunk`), add-in
- * panes, custom ribbons (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]).
+ * The last path segment of the relationship types that only show content. Excludes macros, controls, OLE objects,
+ * HTML (`aFChunk`), add-in panes, custom ribbons and unknown types (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]).
  */
 const allowed = new Set(
   `officeDocument core-properties extended-properties custom-properties thumbnail customXml customXmlProps
@@ -33,10 +32,8 @@ const allowed = new Set(
 );
 
 /**
- * Reads a part's relationships as they inflate. Only known types pass. Everything fetched from
- * outside is refused: templates, pictures, linked books. Only a hyperlink, which waits for a click, may lead out,
- * to a safe address and not from the settings, where a template could be called one.
- * @param name of the part, in lower case.
+ * Refuses unknown types, and everything fetched from outside except hyperlinks to safe addresses. The settings may
+ * have no such hyperlink, because a template could be declared as one. @param name in lower case
  */
 export function faultOfRelationships(name: string): (text: string) => ContentFault | undefined {
   const mayLink = !name.endsWith("settings.xml.rels");
@@ -55,7 +52,7 @@ export function faultOfRelationships(name: string): (text: string) => ContentFau
       end = match.index + match[0].length;
     }
     rest = rest.slice(end);
-    // Between elements stands next to nothing.
+    // Valid files have almost no text between elements.
     return rest.length > longestElement ? "FILE_UNREADABLE" : undefined;
   };
 }

@@ -3,28 +3,26 @@ import { isPadded, resolved } from "./character-references.ts";
 import { faultOfMarkup } from "./active-markup.ts";
 import { faultOfRelationships } from "./relationships.ts";
 
-/** Longer than anything that is looked for, so that it is found where two chunks meet. */
+/** Longer than any pattern that is searched for, so a match across two chunks is found. */
 const carriedCharacters = 512;
-/** ECMA-376-2 allows UTF-8 and UTF-16; the others here are read the same as far as markup goes. */
+/** ECMA-376-2 allows UTF-8 and UTF-16. The other encodings here have the same bytes for markup. */
 const knownEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d+|windows-125\d)$/i;
 const ebcdicStart = "4c6fa794";
 
-/** Content types of what runs: documents with macros, and the parts that macros and objects are kept in. */
+/** Content types of documents with macros, and of parts that hold macros or objects. */
 const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobject|attachedtoolbars/i;
-/** Office Open XML forbids document types, the way in for entities that grow or fetch (ECMA-376-2, 8.1.4). */
+/** Office Open XML forbids document types, because they can declare entities that grow or fetch (ECMA-376-2, 8.1.4). */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
-/** A link that starts a program to ask it for data. */
+/** A link that starts a program to request data from it. */
 const programLink = /<(?:[^\s<>/:"'=!?]+:)?(?:ddeLink|oleLink)\b/;
 
 export type PartScan = {
-  /** Looks at the next bytes of the part. */
   take(chunk: Buffer): ContentFault | undefined;
 };
 
 /**
- * Looks at a part of a package as it inflates, all of it, whatever the part is called and however it is
- * encoded: a character of markup is the same byte in every encoding let through, but for zeros beside it.
- * @param name in lower case.
+ * Scans a whole part. In every accepted encoding, markup has the same bytes apart from zeros. @param name in lower
+ * case
  */
 export function scanPart(name: string): PartScan {
   const isTypes = name === "[content_types].xml";

@@ -21,23 +21,20 @@ const runningActions = new Set([
   "GoToR",
   "Movie",
 ]);
-/** Annotations that play what is embedded, with scripts of their own. */
+/** Annotations that play embedded media, which may contain scripts. */
 const playingAnnotations = new Set(["RichMedia", "3D", "Movie"]);
-/** Keys that nothing harmless has: the document's scripts, and a scene's. */
+/** Keys that occur only with active content: the document's scripts, a 3D scene's script, rich media. */
 const runningKeys = ["JavaScript", "OnInstantiate", "RichMediaContent"];
-/** What may be attached: data that nothing runs, such as an invoice's own figures. The rest can't be looked into. */
+/** Extensions of attachments that cannot run. The content of other attachments can't be checked. */
 const attachable = new Set(["xml", "csv", "txt", "json", "jpg", "jpeg", "png", "gif", "tif", "tiff"]);
-/** What happens by itself: when the document or a page opens, closes, prints (ISO 32000-1, tables 194 to 197). */
+/** Keys of actions that run by themselves (ISO 32000-1, tables 194 to 197). */
 const triggers = new Set("O C WC WS DS WP DP E X D U Fo Bl PO PC PV PI K F V Next OpenAction AA".split(" "));
 const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
 const mostFormBytes = 64 * 1024 * 1024;
 
 /**
- * Whether a PDF does anything beside being read: scripts, programs, forms that send themselves, media, pages
- * fetched when it opens, attachments that run. pdf.js tells of some of these, by what it would do with them
- * itself (`hasJSActions`, which is asked too); other readers do more. A search of the raw bytes would miss names
- * that are packed or written in escapes, and would find words in texts. So every object is parsed, and judged by
- * what it says it is.
+ * pdf.js reports only what it would run itself (`openPdf` checks that), and other readers run more. A search of the
+ * raw bytes would miss compressed or escaped names and would match words in texts. So every object is parsed.
  */
 export function hasActiveContent(bytes: Buffer): boolean {
   const automatic = new Set<number>();
@@ -60,7 +57,7 @@ export function hasActiveContent(bytes: Buffer): boolean {
     const next = [...value].filter(([key]) => triggers.has(key)).flatMap(([, each]) => referencesIn(each));
     if (next.length > 0) passedOn.set(number, next);
   }
-  // A set grows while it is gone through: what an action starts is automatic too.
+  // The loop also visits objects that are added to the set meanwhile, because an automatic action can start others.
   for (const object of automatic) {
     if (visits.has(object)) return true;
     for (const next of passedOn.get(object) ?? []) automatic.add(next);
@@ -94,19 +91,19 @@ function visitsPage(dictionary: PdfDictionary): boolean {
   return isName(action) && action.name === "URI";
 }
 
-/** Whether a file specification with a file in it is called as what could run, or is not called at all. */
+/** Whether an embedded file has a name that could run, or has no name. */
 function attachesProgram(dictionary: PdfDictionary): boolean {
   if (!dictionary.has("EF")) return false;
   const names = ["F", "UF", "DOS", "Mac", "Unix"].flatMap((key) => dictionary.get(key) ?? []);
   return names.length === 0 || names.some((name) => !isText(name) || !isAttachable(name.text));
 }
 
-/** A text is in one byte a character, or in UTF-16 or UTF-8 after their marks; the letters stand in all of them. */
+/** A text has one byte per character, or is UTF-16 or UTF-8. Without zeros, its letters are the same in all three. */
 function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }
 
-/** Forms of the XML kind bring scripts in streams of their own, which only they tell apart: all are looked at. */
+/** XML forms keep scripts in streams that only the form can identify, so every stream is searched. */
 function hasFormScript(bytes: Buffer): boolean {
   const room = { bytes: mostFormBytes };
   for (const { value, stream } of walkObjects(bytes)) {

@@ -1,9 +1,8 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 
 /**
- * A decrypted copy of a PDF that opens without a password (ISO 32000-1, 7.6.3.1: an owner password only limits printing
- * and copying). Objects are written one by one, so that each can be checked.
- * @throws for a file that needs a password or is broken
+ * Decrypts a PDF that opens without a password: an owner password only limits printing and copying (ISO 32000-1,
+ * 7.6.3.1). Writes the objects individually for the checks. @throws if the file needs a password or is broken
  */
 export async function decrypt(bytes: Buffer): Promise<Buffer> {
   const document = await PDFDocument.load(bytes, { password: "", updateMetadata: false });

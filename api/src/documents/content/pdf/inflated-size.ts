@@ -2,13 +2,13 @@ import { createInflate } from "node:zlib";
 import { isDictionary, isName, type PdfValue } from "./parse-value.ts";
 import { walkObjects } from "./walk-objects.ts";
 
-/** Text and drawings shrink to no less than a hundredth, as in office files; below this no ratio is a burden. */
+/** Text and drawings shrink to no less than a hundredth. Up to `harmlessBytes`, any ratio is harmless. */
 const greatestRatio = 100;
 const harmlessBytes = 128 * 1024 * 1024;
-/** Deflate shrinks nothing to less than this part. */
+/** The largest ratio that Deflate can reach. */
 const deflateRatio = 1_032;
 
-/** Whether the streams of a PDF inflate to far more than its size, so that a reader runs out of memory. */
+/** Whether a PDF's streams inflate to far more than its size, which would exhaust a reader's memory. */
 export async function growsBeyondMeasure(bytes: Buffer): Promise<boolean> {
   if (bytes.length * deflateRatio <= harmlessBytes) return false;
   const most = Math.max(harmlessBytes, bytes.length * greatestRatio);
@@ -32,7 +32,7 @@ function isFlate(filter: PdfValue | undefined): boolean {
   return isName(filter) && ["FlateDecode", "Fl"].includes(filter.name);
 }
 
-/** Counts to a little above `most`, and to where a broken stream breaks. */
+/** Counts inflated bytes until slightly above `most`, or until the stream breaks. */
 async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
   const inflate = createInflate();
   inflate.end(stream);
@@ -43,7 +43,7 @@ async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
       if (size > most) break;
     }
   } catch {
-    // Other checks judge broken streams; here only what came out before the break counts.
+    // Other checks judge broken streams. Here only the bytes before the break count.
   }
   return size;
 }

@@ -8,7 +8,10 @@ type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
 const options = { verbosity: 0, enableXfa: false, useWorkerFetch: false };
 const pagesWithText = 3;
 
-/** Opens a PDF as a reader does; takes the bytes over. @param needsText whether its first pages must hold text. */
+/**
+ * Opens a PDF as a reader does and takes ownership of `bytes`. @param needsText whether its first pages must have
+ * text
+ */
 export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
   try {
     return await judge(bytes, needsText);
@@ -17,7 +20,7 @@ export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<Pd
   }
 }
 
-/** Whether a PDF that opens without a password is encrypted. @throws for one that needs a password or is broken */
+/** Whether a PDF is encrypted. @throws if it needs a password or is broken */
 export async function isEncrypted(bytes: Buffer): Promise<boolean> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), options);
   try {
@@ -35,10 +38,10 @@ async function hasEncryption(pdf: Pick<Opened, "getMetadata">): Promise<boolean>
 async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
   const pdf = await getDocumentProxy(bytes, options);
   try {
-    // Its streams and texts are encrypted: other checks see nothing of them.
+    // Its streams and texts are encrypted, so other checks cannot read them.
     if (await hasEncryption(pdf)) return "encrypted";
     if (await hasScripts(pdf)) return "active";
-    // The last page too: what was lost from a file is lost at its end.
+    // Loads the last page too, because a truncated file lacks its end.
     await pdf.getPage(pdf.numPages);
     for (let number = 1; number <= Math.min(pagesWithText, pdf.numPages); number++) {
       const page = await pdf.getPage(number);
@@ -52,10 +55,7 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
 
 type Scripts = Pick<Opened, "getJSActions" | "getFieldObjects">;
 
-/**
- * Scripts of the document or of a field. The reader's own question takes the field of a digital signature for one with
- * a script, since such a field knows no actions at all.
- */
+/** pdf.js's own check mistakes a digital signature's field, which has no actions at all, for one with a script. */
 async function hasScripts(pdf: Scripts): Promise<boolean> {
   if (await pdf.getJSActions()) return true;
   const fields: Readonly<Record<string, readonly object[]>> = (await pdf.getFieldObjects()) ?? {};
@@ -66,7 +66,7 @@ async function hasScripts(pdf: Scripts): Promise<boolean> {
 
 type Page = { streamTextContent(): ReadableStream<{ items: { str?: string }[] }> };
 
-/** Stops at the first text. The rest is left unread: to cancel the stream upsets the parser. */
+/** Stops at the first text. Leaves the rest unread, because canceling the stream breaks the parser. */
 async function hasText(page: Page): Promise<boolean> {
   const reader = page.streamTextContent().getReader();
   for (;;) {

@@ -1,11 +1,11 @@
-/** A value as a PDF writes it (ISO 32000-1, 7.3); what matters to nobody here is null. */
+/** A value in a PDF (ISO 32000-1, 7.3). Values that no check needs are null. */
 export type PdfValue = number | null | PdfName | PdfText | PdfReference | PdfDictionary | readonly PdfValue[];
 export type PdfName = { readonly name: string };
 export type PdfText = { readonly text: string };
 export type PdfReference = { readonly object: number };
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** No honest file nests deeper; a reader that goes on would sooner run out of stack. */
+/** Legitimate files do not nest deeper. Parsing deeper values could exhaust the stack. */
 const deepest = 128;
 const space = "\\0\\t\\n\\f\\r ";
 const regular = `[^${space}()<>[\\]{}/%]`;
@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** No name is like these: a name's escapes make single bytes. */
+/** Keys that no name in a file can equal, because escapes in names make single bytes. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 
@@ -34,11 +34,9 @@ export function isDictionary(value: PdfValue | undefined): value is PdfDictionar
 }
 
 /**
- * Reads the value that begins at a place, comments and white space before it left out.
- * @param source one character for each byte.
- * @returns where it ends too; undefined where none begins. A value that goes on past the end is given as far as
- * it goes, as readers do.
- * @throws RangeError for one that nests too deep.
+ * Parses the value at `start`. Returns an unfinished value as far as it goes, as readers do.
+ * @param source one character for each byte
+ * @throws RangeError if the value nests too deep
  */
 export function parseValue(source: string, start: number): { value: PdfValue; end: number } | undefined {
   const open: { readonly isDictionary: boolean; readonly items: PdfValue[] }[] = [];
@@ -48,7 +46,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     const token = tokens.exec(source)?.[0];
     if (token === undefined) {
       if (at >= source.length) return closeAll();
-      // A stray sign; readers pass over it too.
+      // A stray character, which readers skip too.
       at += 1;
       continue;
     }
@@ -63,7 +61,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     if (token === ">>" || token === "]") {
       const innermost = open.at(-1);
       if (!innermost) return undefined;
-      // The end of what did not begin here ends nothing.
+      // Ignores an end mark without its beginning.
       if (innermost.isDictionary !== (token === ">>")) continue;
       open.pop();
       value = valueOf(innermost);
@@ -90,7 +88,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
   }
 }
 
-/** Two numbers before an R are a reference. */
+/** Two numbers before an R form a reference. */
 function refer(items: PdfValue[]): void {
   const [number] = items.splice(-2);
   items.push({ object: typeof number === "number" ? number : -1 });
@@ -101,12 +99,12 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
   const dictionary = new Map<string, PdfValue>();
   for (let at = 0; at < items.length; at++) {
     const key = items[at];
-    // What is no key is passed over, so that a stray value does not turn the rest round.
+    // Skips values that are not keys, so one stray value does not shift the rest.
     if (!isName(key)) continue;
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // A reader that missed something before would take these for an action and its kind.
+    // A reader that missed an earlier value would take these for an action key and its type.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;
@@ -118,7 +116,7 @@ function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
   return shifted;
 }
 
-/** Of a key that stands twice some readers take the first and some the last, so the others make a dictionary inside. */
+/** Some readers take the first value of a repeated key and some the last, so later ones go into an inner dictionary. */
 function put(dictionary: Map<string, PdfValue>, key: string, value: PdfValue): void {
   let into = dictionary;
   while (into.has(key)) {
@@ -135,7 +133,7 @@ function plainValue(token: string): PdfValue {
   return integer.test(token) ? Number(token) : null;
 }
 
-/** `/Java#53cript` is `JavaScript`. */
+/** Decodes escapes: `/Java#53cript` becomes `JavaScript`. */
 function unescapeName(name: string): string {
   return name.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
@@ -148,7 +146,7 @@ export function hasRepeatedKey(dictionary: PdfDictionary): boolean {
   return dictionary.has(repeated);
 }
 
-/** A text in parentheses, which may nest; @param start behind the first. */
+/** Reads a text in parentheses, which may nest. @param start the position after the first parenthesis */
 function readText(source: string, start: number): { text: string; end: number } {
   const parts = /[()]|\\(?:[0-7]{1,3}|\r\n|[\s\S])?/g;
   parts.lastIndex = start;

@@ -18,15 +18,15 @@ import { openPdf } from "./open-pdf.ts";
 const check = (filename: string, content: Buffer | string, mustBeDigital = false) =>
   checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital });
 
-describe("PDFs", () => {
-  test("that need a password can't be read [SERV-UP-17]", async () => {
+describe("checkContent of PDFs", () => {
+  test("rejects a PDF that needs a password [SERV-UP-17]", async () => {
     expect(await check("a.pdf", pdf([{ text: "secret" }], "with password"))).toBe("FILE_UNREADABLE");
     const locked = await encryptedPdf({ version: "1.6", userPassword: "secret" }, "Statement");
     expect(await check("a.pdf", locked)).toBe("FILE_UNREADABLE");
   });
 
   test.each(encryptedVersions)(
-    "with only an owner password are read as any other: version %s",
+    "checks a PDF with only an owner password like any other: version %s",
     async (version) => {
       expect(await check("a.pdf", await encryptedPdf({ version }, "Statement"), true)).toBeUndefined();
       expect(await check("a.pdf", await encryptedPdf({ version }), true)).toBe("FILE_NOT_DIGITAL");
@@ -34,7 +34,7 @@ describe("PDFs", () => {
     },
   );
 
-  test("with only an owner password are refused where the portal writes into them", async () => {
+  test("rejects a PDF with an owner password when the portal must write into it", async () => {
     const agreement = await encryptedPdf({ version: "1.6" }, "Agreement");
     const wish = { mustBeDigital: false, mustBeUnencrypted: true };
     expect(await checkContent("a.pdf", agreement, wish)).toBe("FILE_UNREADABLE");
@@ -42,7 +42,7 @@ describe("PDFs", () => {
   });
 
   test.each([true, false])(
-    "hide nothing behind an owner password; in object streams: %s",
+    "finds a script and an inflating stream behind an owner password; in object streams: %s",
     async (useObjectStreams) => {
       const made = async (fill: (document: PDFDocument) => void) =>
         check("a.pdf", await encryptedWith(fill, useObjectStreams));
@@ -58,7 +58,7 @@ describe("PDFs", () => {
     },
   );
 
-  test("one that was cut, or is none but for its first bytes, can't be read", async () => {
+  test("rejects a truncated PDF and a file with only a PDF's first bytes", async () => {
     const whole = pdf(Array.from({ length: 5 }, () => ({ text: "page" })));
     for (const share of [0.2, 0.5, 0.9]) {
       expect(await check("a.pdf", whole.subarray(0, Math.floor(whole.length * share)))).toBe(
@@ -75,7 +75,7 @@ describe("PDFs", () => {
     expect(await check("a.pdf", ` ${pdf().toString("latin1")}`)).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("refuses streams that inflate beyond measure, and takes a large picture", async () => {
+  test("rejects streams that inflate too far and accepts a large picture", async () => {
     const made = (bytes: number, filter = "/FlateDecode", pack = deflateSync) =>
       check("a.pdf", pdfWith({ objects: [pdfStream(`/Filter ${filter}`, pack(Buffer.alloc(bytes)))] }));
     expect(await made(140_000_000)).toBe("FILE_UNREADABLE");
@@ -87,32 +87,32 @@ describe("PDFs", () => {
     );
   });
 
-  test("a scan is refused where a digital PDF is asked for, and taken elsewhere [SERV-UP-17]", async () => {
+  test("rejects a scan only when a digital PDF is required [SERV-UP-17]", async () => {
     expect(await check("a.pdf", pdf([{}, {}, {}]), true)).toBe("FILE_NOT_DIGITAL");
     expect(await check("a.pdf", pdf([{}, {}, {}]), false)).toBeUndefined();
     expect(await check("a.pdf", pdf([{ text: "   " }]), true)).toBe("FILE_NOT_DIGITAL");
     expect(await check("a.pdf", pdf([{ text: "Balance" }]), true)).toBeUndefined();
   });
 
-  test("text counts on the first three pages [SERV-UP-17]", async () => {
+  test("requires text on one of the first three pages [SERV-UP-17]", async () => {
     expect(await check("a.pdf", pdf([{}, {}, { text: "third" }]), true)).toBeUndefined();
     expect(await check("a.pdf", pdf([{}, {}, {}, { text: "fourth" }]), true)).toBe("FILE_NOT_DIGITAL");
   });
 });
 
-describe("a PDF's end", () => {
+describe("the end of a PDF", () => {
   test.each<[string, string | Buffer]>([
     ["a line end", "\r\n"],
     ["zeros", Buffer.alloc(3_000)],
     ["spaces", " ".repeat(10_000)],
-    ["a server's remark", "\n<!-- served in 0.2 s -->\n"],
+    ["a server's comment", "\n<!-- served in 0.2 s -->\n"],
     ["the rest of a longer form field", "--boundary--\r\n"],
-    ["bytes of a scanner", Buffer.from("0102030405fffe", "hex")],
-  ])("may have %s behind it", async (_what, more) => {
+    ["bytes from a scanner", Buffer.from("0102030405fffe", "hex")],
+  ])("may be followed by %s", async (_what, more) => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.from(more as Buffer)]))).toBeUndefined();
   });
 
-  test("may lie beyond the last kilobytes, and must be there", async () => {
+  test("may be far before the end of the file, and must exist", async () => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.alloc(200_000, 0x20)]))).toBeUndefined();
     const text = pdf().toString("latin1");
     expect(await check("a.pdf", Buffer.from(text.replace("%%EOF", "%%EOD"), "latin1"))).toBe(
@@ -120,7 +120,7 @@ describe("a PDF's end", () => {
     );
   });
 
-  test("is not the end of an earlier revision", async () => {
+  test("must be the end of the last revision, not of an earlier one", async () => {
     const revision = "\n9 0 obj\n<< /Type /Annot >>\nendobj\n";
     const table = "xref\n9 1\n0000000000 00000 n \ntrailer\n<< /Root 1 0 R /Size 10 >>\nstartxref\n0\n";
     const made = (more: string) => check("a.pdf", Buffer.concat([pdf(), Buffer.from(more)]));
@@ -131,7 +131,7 @@ describe("a PDF's end", () => {
   });
 });
 
-/** One object in each way in which it can lie in a file. */
+/** Places an object in a PDF in each possible way. */
 const placed: [string, (object: string) => PdfPoison][] = [
   ["as an object of its own", (object) => ({ objects: [object] })],
   ["in the catalog", (object) => ({ catalog: `/X ${object}` })],
@@ -143,15 +143,15 @@ const placed: [string, (object: string) => PdfPoison][] = [
   ["before the same key", (object) => ({ objects: [object.replace(/>>$/, "/S /GoTo /S /URI >>")] })],
 ];
 
-/** An object stream that does not say what it is. */
+/** Removes the type of an object stream. */
 const unnamed = (stream: Buffer) =>
   Buffer.from(stream.toString("latin1").replace("/Type /ObjStm", "/Type /XXXXXX"), "latin1");
 
-/** With remarks between its dictionary and its beginning. */
+/** Adds comments between the dictionary and the beginning of a stream. */
 const remarked = (stream: Buffer) =>
   Buffer.from(stream.toString("latin1").replace(">>\nstream", ">> %a\n%b\n \nstream"), "latin1");
 
-describe("what a PDF may not do", () => {
+describe("checkContent of active content in PDFs", () => {
   const actions = {
     JavaScript: "<< /S /JavaScript /JS (app.alert(1)) >>",
     Launch: "<< /S /Launch /F (calc.exe) >>",
@@ -167,7 +167,7 @@ describe("what a PDF may not do", () => {
     placed.map(([where, place]) => [name, where, object, place] as const),
   );
 
-  test.each(cases)("%s, %s", async (name, _where, object, place) => {
+  test.each(cases)("rejects the action %s %s", async (name, _where, object, place) => {
     expect(await check("a.pdf", pdfWith(place(object)))).toBe("FILE_TYPE_NOT_ALLOWED");
     const harmless = object.replace(`/${name}`, "/Named");
     expect(await check("a.pdf", pdfWith(place(harmless)))).toBeUndefined();
@@ -175,12 +175,12 @@ describe("what a PDF may not do", () => {
 
   test.each<[string, PdfPoison, PdfPoison]>([
     [
-      "an action whose name is written in escapes",
+      "an action with an escaped name",
       { objects: ["<< /S /Java#53cript /JS (x) >>"] },
       { objects: ["<< /S /Java#54cript /JS (x) >>"] },
     ],
     [
-      "a key whose name is written in escapes",
+      "a key with an escaped name",
       { objects: ["<< /#53 /JavaScript /JS (x) >>"] },
       { objects: ["<< /#54 /JavaScript /JS (x) >>"] },
     ],
@@ -190,7 +190,7 @@ describe("what a PDF may not do", () => {
       { objects: ["<<%c >>\r/S%(\n\0/Named%)/JavaScript\n/N(x)>>"] },
     ],
     [
-      "an action that is called elsewhere",
+      "an action with its type in another object",
       { objects: ["<< /S 101 0 R /JS (x) >>", "/JavaScript"] },
       { objects: ["<< /S 101 0 R /JS (x) >>", "(/JavaScript)"] },
     ],
@@ -200,7 +200,7 @@ describe("what a PDF may not do", () => {
       { catalog: "/Names << /Dests << /Names [] >> >>" },
     ],
     [
-      "a scene's script",
+      "a 3D scene's script",
       { objects: ["<< /OnInstantiate 5 0 R >>"] },
       { objects: ["<< /Instantiate 5 0 R >>"] },
     ],
@@ -209,45 +209,45 @@ describe("what a PDF may not do", () => {
       { page: "/Annots [<< /Subtype /RichMedia >>]" },
       { page: "/Annots [<< /Subtype /Link >>]" },
     ],
-    ["a film", { page: "/Annots [<< /Subtype /Movie >>]" }, { page: "/Annots [<< /Subtype /Text >>]" }],
-    ["a scene", { objects: ["<< /Subtype /3D >>"] }, { objects: ["<< /Subtype /Widget >>"] }],
+    ["a movie", { page: "/Annots [<< /Subtype /Movie >>]" }, { page: "/Annots [<< /Subtype /Text >>]" }],
+    ["a scene in 3D", { objects: ["<< /Subtype /3D >>"] }, { objects: ["<< /Subtype /Widget >>"] }],
     [
-      "an action behind a stray value",
+      "an action after a stray value",
       { objects: ["<< /A 1 2 /S /JavaScript /JS (x) >>"] },
       { objects: ["<< /A 1 2 /S /Named /N (x) >>"] },
     ],
     [
-      "an action behind a stray sign",
+      "an action after a stray parenthesis",
       { objects: ["<< /A ) /S /JavaScript /JS (x) >>"] },
       { objects: ["<< /A ) /S /Named /N (x) >>"] },
     ],
     [
-      "an action behind the end of an array that did not begin",
+      "an action after the unmatched end of an array",
       { objects: ["<< /A ] /S /JavaScript /JS (x) >>"] },
       { objects: ["<< /A ] /S /Named /N (x) >>"] },
     ],
     [
-      "an action in an array behind the end of a dictionary that did not begin",
+      "an action in an array after the unmatched end of a dictionary",
       { objects: ["[ 1 >> << /S /JavaScript /JS (x) >> ]"] },
       { objects: ["[ 1 >> << /S /Named /N (x) >> ]"] },
     ],
     [
-      "an action behind a text that is none",
+      "an action after an invalid hexadecimal text",
       { objects: ["<< /A < x /B > /S /JavaScript /JS (x) >>"] },
       { objects: ["<< /A < x /B > /S /Named /N (x) >>"] },
     ],
     [
-      "an action behind a reference",
+      "an action after a reference",
       { objects: ["<< /A 12 0 R /S /JavaScript /JS (x) >>"] },
       { objects: ["<< /A 12 0 R /S /Named /N (x) >>"] },
     ],
     [
-      "an action behind a text with parentheses in it",
+      "an action after a text with parentheses in it",
       { objects: [String.raw`<< /A (a (b \) c) d) /S /JavaScript /JS (x) >>`] },
       { objects: [String.raw`<< /A (a (b \) c) d /S /JavaScript ) /S /Named /N (x) >>`] },
     ],
     [
-      "an attached program whose name ends in dots",
+      "an attached program with dots at the end of its name",
       { objects: ["<< /F (a.exe. .) /EF << /F 5 0 R >> >>"] },
       { objects: ["<< /F (a.xml. .) /EF << /F 5 0 R >> >>"] },
     ],
@@ -263,22 +263,22 @@ describe("what a PDF may not do", () => {
       },
     ],
     [
-      "a script in an object stream behind remarks",
+      "a script in an object stream after comments",
       { objects: [remarked(objectStream(["<< /S /JavaScript >>"], 50))] },
       { objects: [remarked(objectStream(["<< /S /Named >>"], 50))] },
     ],
     [
-      "a script in an object without an end",
+      "a script in an unfinished object",
       { objects: ["<< /A << /S /JavaScript /JS (x) "] },
       { objects: ["<< /A << /S /Named /N (x) "] },
     ],
     [
-      "a script in an object stream that does not say so",
+      "a script in an object stream without its type",
       { objects: [unnamed(objectStream(["<< /S /JavaScript >>"], 50))] },
       { objects: [unnamed(objectStream(["<< /S /Named >>"], 50))] },
     ],
     [
-      "a script in an object stream that is not packed",
+      "a script in an uncompressed object stream",
       { objects: [objectStream(["<< /S /JavaScript >>"], 50, "", (content) => content)] },
       { objects: [objectStream(["<< /S /Named >>"], 50, "", (content) => content)] },
     ],
@@ -288,12 +288,12 @@ describe("what a PDF may not do", () => {
       { page: "/Annots [<< /Subtype /Link /A << /S /URI /URI (https://good.example) >> >>]" },
     ],
     [
-      "an address that is fetched when the document opens, told elsewhere",
+      "an address that is fetched when the document opens, given in another object",
       { catalog: "/OpenAction 100 0 R", objects: ["<< /S /URI /URI (https://evil.example) >>"] },
       { catalog: "/OpenAction [3 0 R /Fit]", objects: ["<< /S /URI /URI (https://good.example) >>"] },
     ],
     [
-      "an address that is fetched when a page opens, told elsewhere twice",
+      "an address that is fetched when a page opens, given through two other objects",
       {
         page: "/AA 101 0 R",
         objects: ["<< /S /URI /URI (x) >>", "<< /O 102 0 R >>", "<< /S /GoTo /Next [100 0 R] >>"],
@@ -304,17 +304,17 @@ describe("what a PDF may not do", () => {
       },
     ],
     [
-      "a program that is attached",
+      "an attached program",
       { objects: ["<< /Type /Filespec /F (invoice.exe) /EF << /F 5 0 R >> >>"] },
       { objects: ["<< /Type /Filespec /F (invoice.xml) /EF << /F 5 0 R >> >>"] },
     ],
     [
-      "a program that is attached under two names",
+      "an attached program with a second, harmless name",
       { objects: ["<< /F (invoice.xml) /UF <FEFF0061002E006500780065> /EF << /F 5 0 R >> >>"] },
       { objects: ["<< /F (invoice.xml) /UF <FEFF0061002E0078006D006C> /EF << /F 5 0 R >> >>"] },
     ],
     [
-      "an attachment with a name that can't be known",
+      "an attachment with its name in another object",
       { objects: ["<< /F 7 0 R /EF << /F 5 0 R >> >>"] },
       { objects: ["<< /F 7 0 R >>"] },
     ],
@@ -335,7 +335,7 @@ describe("what a PDF may not do", () => {
       },
     ],
     [
-      "a form with a script in UTF-16, packed",
+      "a form with a compressed script in UTF-16",
       {
         catalog: "/AcroForm << /XFA 100 0 R >>",
         objects: [pdfStream("/Filter /FlateDecode", deflateSync(Buffer.from("<x:script >", "utf16le")))],
@@ -345,12 +345,12 @@ describe("what a PDF may not do", () => {
         objects: [pdfStream("/Filter /FlateDecode", deflateSync(Buffer.from("<x:text >", "utf16le")))],
       },
     ],
-  ])("%s", async (_what, hostile, honest) => {
+  ])("rejects %s", async (_what, hostile, honest) => {
     expect(await check("a.pdf", pdfWith(hostile))).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.pdf", pdfWith(honest))).toBeUndefined();
   });
 
-  test("an old revision's script counts: a reader may go back to it", async () => {
+  test("rejects a script in an old revision, because a reader may return to that revision", async () => {
     const revised = (first: string) => {
       const update =
         "\n100 0 obj\n<< /Gone true >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 101 >>\nstartxref\n0\n%%EOF\n";
@@ -360,7 +360,7 @@ describe("what a PDF may not do", () => {
     expect(await revised("<< /S /Named >>")).toBeUndefined();
   });
 
-  test("a script in the last dictionary of all", async () => {
+  test("rejects a script in the trailer", async () => {
     const made = (entry: string) =>
       check(
         "a.pdf",
@@ -370,7 +370,7 @@ describe("what a PDF may not do", () => {
     expect(await made("/X << /S /Named >>")).toBeUndefined();
   });
 
-  test("words in a text, and resources with such names, are none of that", async () => {
+  test("accepts action names as words in a text and as names of resources", async () => {
     const words = "How /S /JavaScript and /Launch work: << /S /JavaScript >>";
     expect(await check("a.pdf", pdf([{ text: words }]))).toBeUndefined();
     expect(await check("a.pdf", pdfWith({ objects: [`<< /Title (${words}) >>`] }))).toBeUndefined();
@@ -383,37 +383,37 @@ describe("what a PDF may not do", () => {
   });
 });
 
-describe("what can't be looked into", () => {
+describe("checkContent of object streams", () => {
   const harmless = ["<< /S /Named >>"];
   const plainObjectStream = () => objectStream(harmless, 50, "", (content) => content);
   const withStream = (stream: Buffer) => check("a.pdf", pdfWith({ objects: [stream] }));
 
   test.each<[string, Buffer]>([
     ["that is broken", objectStream(harmless, 50, undefined, () => Buffer.from("789cffffffff", "hex"))],
-    ["that is cut", objectStream(harmless, 50, undefined, (content) => deflateSync(content).subarray(0, -8))],
+    ["that is truncated", objectStream(harmless, 50, undefined, (content) => deflateSync(content).subarray(0, -8))],
     [
-      "that is packed twice",
+      "that is compressed twice",
       objectStream(harmless, 50, "/Filter [/FlateDecode /FlateDecode]", (c) => deflateSync(deflateSync(c))),
     ],
     [
-      "that is packed in another way",
+      "that is compressed by another method",
       objectStream(harmless, 50, "/Filter /ASCIIHexDecode", (c) => Buffer.from(`${c.toString("hex")}>`)),
     ],
-    ["with a filter told elsewhere", objectStream(harmless, 50, "/Filter 7 0 R")],
+    ["with its filter in another object", objectStream(harmless, 50, "/Filter 7 0 R")],
     ["with a predictor", objectStream(harmless, 50, "/Filter /FlateDecode /DecodeParms << /Predictor 12 >>")],
-    ["that lies in another file", objectStream(harmless, 50, "/Filter /FlateDecode /F (other)")],
-    ["that has no bytes", Buffer.from("<< /Type /ObjStm /N 1 /First 5 >>")],
-    ["that does not tell its first object", Buffer.from("<< /Type /ObjStm /N 1 >>\nstream\nx\nendstream")],
-    ["whose keys contradict each other", objectStream(harmless, 50, "/N 1 /Filter /FlateDecode")],
+    ["that is in another file", objectStream(harmless, 50, "/Filter /FlateDecode /F (other)")],
+    ["without bytes", Buffer.from("<< /Type /ObjStm /N 1 /First 5 >>")],
+    ["without the position of its first object", Buffer.from("<< /Type /ObjStm /N 1 >>\nstream\nx\nendstream")],
+    ["with contradictory keys", objectStream(harmless, 50, "/N 1 /Filter /FlateDecode")],
     [
-      "that counts more than it has",
+      "that declares more objects than it has",
       Buffer.from(objectStream(harmless, 50).toString("latin1").replace("/N 1", "/N 2"), "latin1"),
     ],
     [
-      "whose beginning readers see differently",
+      "with a beginning that readers see differently",
       Buffer.from(plainObjectStream().toString("latin1").replace("stream\n", "stream \n"), "latin1"),
     ],
-  ])("an object stream %s can't be read", async (_what, stream) => {
+  ])("rejects an object stream %s", async (_what, stream) => {
     expect(await withStream(stream)).toBe("FILE_UNREADABLE");
     expect(await withStream(objectStream(harmless, 50))).toBeUndefined();
     expect(await withStream(plainObjectStream())).toBeUndefined();
@@ -422,7 +422,7 @@ describe("what can't be looked into", () => {
     ).toBeUndefined();
   });
 
-  test("object streams that inflate beyond measure can't be read", async () => {
+  test("rejects object streams that inflate too far", async () => {
     const grown = (bytes: number) => objectStream([`(${" ".repeat(bytes)})`], 50);
     expect(await withStream(grown(80_000_000))).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdfWith({ objects: [grown(40_000_000), grown(40_000_000)] }))).toBe(
@@ -431,7 +431,7 @@ describe("what can't be looked into", () => {
     expect(await withStream(grown(40_000_000))).toBeUndefined();
   });
 
-  test("what nests without end can't be read", async () => {
+  test("rejects values that nest more than 128 levels deep", async () => {
     const nested = (depth: number) =>
       check("a.pdf", pdfWith({ objects: [`${"[".repeat(depth)}1${"]".repeat(depth)}`] }));
     expect(await nested(128)).toBeUndefined();
@@ -455,6 +455,6 @@ test.each([
       ],
     }),
   ],
-])("the reader finds a script %s by itself too", async (_, file) => {
+])("openPdf finds a script %s", async (_, file) => {
   expect(await openPdf(new Uint8Array(file), false)).toBe("active");
 });

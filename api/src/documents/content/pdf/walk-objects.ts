@@ -8,23 +8,20 @@ import {
   type PdfValue,
 } from "./parse-value.ts";
 
-/** What all object streams of a file may inflate to, and all streams of its forms. */
+/** The most bytes to which all object streams of a file may inflate together. */
 const mostInflatedBytes = 64 * 1024 * 1024;
 
 export type PdfObject = {
-  /** Undefined for a trailer, and where nothing of the kind precedes. */
+  /** Undefined for a trailer, or if no object number precedes the value. */
   readonly number: number | undefined;
   readonly value: PdfValue;
-  /** The stream's bytes as they stand in the file, when it has one. */
+  /** The stream's bytes as they are in the file, if the object has a stream. */
   readonly stream: Buffer | undefined;
 };
 
 /**
- * Every object that any reader could come to, by whatever table of references: each place in the file where
- * one is said to begin is parsed by itself, old revisions and objects that nothing refers to as well, and so is
- * each object in an object stream.
- * @throws for an object stream that does not inflate, or is packed as no program packs it: what a reader makes
- * of it can't be known.
+ * Yields every object that any reader could reach, including old revisions and unreferenced objects. @throws for an
+ * object stream that is broken or unusually compressed, because what a reader makes of it is unknown
  */
 export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   const source = bytes.toString("latin1");
@@ -39,7 +36,7 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   }
 }
 
-/** @throws when it is packed otherwise than by Flate, or grows beyond `room`. */
+/** @throws if the stream is compressed by any method but Flate, or inflates beyond `room` */
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
@@ -60,13 +57,13 @@ function isPredicted(dictionary: PdfDictionary): boolean {
   return each.some((one) => one !== null && !(isDictionary(one) && (one.get("Predictor") ?? 1) === 1));
 }
 
-/** Outlines have a First too, but no stream. */
+/** Outlines have a First key too, but no stream. */
 function isObjectStream(dictionary: PdfDictionary, stream: Buffer | undefined): boolean {
   const type = dictionary.get("Type");
   return (stream && dictionary.has("First")) || (isName(type) && type.name === "ObjStm");
 }
 
-/** Numbers and places of the objects stand in pairs before the first (ISO 32000-1, 7.5.7). */
+/** Pairs of the objects' numbers and positions precede the first object (ISO 32000-1, 7.5.7). */
 function* packedObjects(
   dictionary: PdfDictionary,
   stream: Buffer | undefined,
@@ -84,7 +81,7 @@ function* packedObjects(
   }
 }
 
-/** Where `7 0 obj` or `trailer` ends. Chance finds in packed data are parsed too, and come to nothing. */
+/** Yields the position after each `7 0 obj` or `trailer`. Chance matches in compressed data have no effect. */
 function* beginnings(source: string): Generator<{ number: number | undefined; at: number }, void> {
   for (let at = source.indexOf("obj"); at >= 0; at = source.indexOf("obj", at + 3)) {
     const before = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/.exec(
@@ -97,10 +94,7 @@ function* beginnings(source: string): Generator<{ number: number | undefined; at
   }
 }
 
-/**
- * The bytes between `stream` and `endstream`, when they follow at this place.
- * @throws for an object stream whose first line does not end at once: readers differ on where its bytes begin.
- */
+/** @throws if no line end follows the `stream` of an object stream, because readers differ on its first byte */
 function streamAt(source: string, bytes: Buffer, at: number, dictionary: PdfDictionary): Buffer | undefined {
   const keyword = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*stream(\r\n|\n|\r)?/y;
   keyword.lastIndex = at;

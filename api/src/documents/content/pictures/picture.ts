@@ -1,6 +1,6 @@
 export type Size = { readonly width: number; readonly height: number };
 
-/** A picture that was read to its end. Reading one that is cut throws, or gives none. */
+/** Reading a truncated picture throws or returns undefined. */
 export type Picture = {
   /** One size for each frame or page. */
   readonly sizes: readonly Size[];
@@ -8,7 +8,7 @@ export type Picture = {
   readonly end: number;
 };
 
-/** The largest camera's photo has 200 million pixels; more is a bomb for whoever opens it. */
+/** The largest camera's photos have 200 million pixels. More pixels could exhaust a viewer's memory. */
 const mostPixels = 250_000_000;
 
 export function isSound({ sizes }: Picture): boolean {

@@ -15,8 +15,8 @@ import { checkContent } from "../check-content.ts";
 const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
-describe("images", () => {
-  test("an image of more pixels than any camera makes is refused", async () => {
+describe("checkContent of pictures", () => {
+  test("rejects a picture without pixels and one with more pixels than any camera makes", async () => {
     const makers: [string, (width: number, height: number) => Buffer][] = [
       ["a.png", png],
       ["a.gif", gif],
@@ -40,7 +40,7 @@ describe("images", () => {
     }
   });
 
-  test("a photo's size is found behind its camera's data", async () => {
+  test("finds a photo's size after its camera's data", async () => {
     const long = Array.from({ length: 10 }, () => jpegSegment(0xe2, 65_000));
     expect(await check("a.jpg", jpeg(4_000, 3_000, long))).toBeUndefined();
     expect(await check("a.jpg", jpeg(60_000, 60_000, long))).toBe("FILE_UNREADABLE");
@@ -49,7 +49,7 @@ describe("images", () => {
     ).toBeUndefined();
   });
 
-  test("headers that send a reader in circles come to an end", async () => {
+  test("rejects endless segments and directories that refer to themselves", async () => {
     const segments = Array.from({ length: 5_000 }, () => jpegSegment(0xe1, 0));
     expect(await check("a.jpg", jpeg(10, 10, segments))).toBe("FILE_UNREADABLE");
     const looping = tiff("LE", [[10, 10]], 0);
@@ -73,15 +73,15 @@ const whole: [string, Buffer][] = [
   ],
 ];
 
-describe("a picture that was cut", () => {
-  test.each(whole)("%s can't be read, wherever the cut is", async (name, content) => {
+describe("checkContent of incomplete pictures", () => {
+  test.each(whole)("rejects %s cut at any byte", async (name, content) => {
     for (let length = 12; length < content.length; length++) {
       expect([length, await check(name, content.subarray(0, length))]).toEqual([length, "FILE_UNREADABLE"]);
     }
     expect(await check(name, content)).toBeUndefined();
   });
 
-  test("a photo needs a frame, a scan and its end", async () => {
+  test("requires a frame, a scan and an end in a photo", async () => {
     const frame = jpeg().subarray(2 + 18, 2 + 18 + 13);
     const [start, end] = [Buffer.from("ffd8", "hex"), Buffer.from("ffd9", "hex")];
     const scan = jpeg().subarray(2 + 18 + 13, -2);
@@ -97,13 +97,13 @@ describe("a picture that was cut", () => {
     expect(await made(scan, end)).toBe("FILE_UNREADABLE");
     expect(await made(frame, scan)).toBe("FILE_UNREADABLE");
     expect(await made(frame, scan, Buffer.alloc(500_000))).toBe("FILE_UNREADABLE");
-    // The end of the small picture in a photo's own data is not the photo's.
+    // The end of the preview in a photo's metadata is not the photo's end.
     const preview = jpegSegment(0xe1, jpeg());
     expect(await made(preview, frame, scan)).toBe("FILE_UNREADABLE");
     expect(await made(preview, frame, scan, end)).toBeUndefined();
   });
 
-  test("a PNG's chunks must be whole, in their place and as their checksums say", async () => {
+  test("requires complete PNG chunks in order, with correct checksums", async () => {
     const data = pngChunk("IDAT", Buffer.alloc(50));
     const made = (...chunks: Buffer[]) => check("a.png", Buffer.concat([pngSignature, ...chunks]));
     const end = pngChunk("IEND");
@@ -121,7 +121,7 @@ describe("a picture that was cut", () => {
     }
   });
 
-  test("a GIF needs a picture, and none larger than allowed", async () => {
+  test("requires a GIF to have a picture and each of its pictures to have an allowed size", async () => {
     const [head, size] = [gif().subarray(0, 19), Buffer.concat([u16(50_000), u16(50_000)])];
     const [frame, trailer] = [gif().subarray(19, -1), Buffer.from([0x3b])];
     expect(
@@ -135,7 +135,7 @@ describe("a picture that was cut", () => {
     expect(await check("a.gif", Buffer.concat([head, large, trailer]))).toBe("FILE_UNREADABLE");
   });
 
-  test("a TIFF's data must lie in the file, to the last byte", async () => {
+  test("requires all of a TIFF's data to be inside the file", async () => {
     const { length } = tiff();
     const last = { at: length - 20, bytes: 20 };
     expect(await check("a.tif", tiff("LE", [[10, 10]], 100, last))).toBeUndefined();
@@ -148,7 +148,7 @@ describe("a picture that was cut", () => {
     ["strips", 273, 279],
     ["tiles", 324, 325],
     ["a JPEG", 513, 514],
-  ])("a TIFF may hold its data in %s, many of them, counted as shorts or longs", async (_what, at, bytes) => {
+  ])("accepts a TIFF with up to 200,000 parts of data, stored in %s", async (_what, at, bytes) => {
     const made = (count: number, lastBytes: number) => {
       const [offsets, counts] = [8 + count * 10, 8 + count * 10 + count * 4];
       const tag = (id: number, type: number, values: number, place: number) =>
@@ -166,7 +166,7 @@ describe("a picture that was cut", () => {
     expect(await check("a.tif", made(200_001, 10))).toBe("FILE_UNREADABLE");
   });
 
-  test("a TIFF ends where its last data do", async () => {
+  test("takes the end of the last data for the end of a TIFF", async () => {
     const { length } = tiff();
     const strip = { at: length, bytes: 12 };
     const made = (behind: string) =>
@@ -176,12 +176,12 @@ describe("a picture that was cut", () => {
   });
 });
 
-describe("what cameras leave behind a photo", () => {
+describe("checkContent of the data that cameras append", () => {
   test.each<[string, Buffer]>([
     ["a second picture", jpeg(100, 100)],
-    ["a film", Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"), Buffer.alloc(50_000, 7)])],
+    ["a video", Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"), Buffer.alloc(50_000, 7)])],
     ["padding", Buffer.alloc(4_096, 0xff)],
-  ])("%s stays", async (_what, more) => {
+  ])("accepts a photo followed by %s", async (_what, more) => {
     expect(await check("a.jpg", Buffer.concat([jpeg(), more]))).toBeUndefined();
   });
 });

@@ -13,18 +13,18 @@ export function readGif(bytes: Buffer): Picture | undefined {
     else if (block === extension) at = endOfData(bytes, at + 2);
     else if (block === image) {
       sizes.push({ width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
-      // After the descriptor and its colours: the width of the codes, then the data.
+      // The width of the codes and the data follow the descriptor and its colors.
       at = endOfData(bytes, at + 10 + tableBytes(bytes.readUInt8(at + 9)) + 1);
     } else return undefined;
   }
 }
 
-/** What a table of colours takes, by the flags that announce it. */
+/** Returns the size of a color table, from the flags that announce it. */
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Data come in pieces, each after its length; an empty one ends them. */
+/** Data consists of blocks, each after its length. An empty block ends it. */
 function endOfData(bytes: Buffer, start: number): number {
   let at = start;
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += 1 + length;

@@ -2,7 +2,7 @@ import type { Picture, Size } from "./picture.ts";
 
 const mostSegments = 1_000;
 const [fill, stuffed, firstRestart, lastRestart, end, scan] = [0xff, 0x00, 0xd0, 0xd7, 0xd9, 0xda];
-/** Between the frame markers C0 to CF stand three of other kinds: tables, an extension, arithmetic coding. */
+/** The markers C0 to CF are frames, except these three: tables, an extension, arithmetic coding. */
 const notFrames = [0xc4, 0xc8, 0xcc];
 
 /** Walks the segments and the scans to the end of the image (ITU-T T.81, B.1 and B.2). */
@@ -30,7 +30,7 @@ export function readJpeg(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Where the next marker stands: in a scan's data, FF is followed by a zero or by a restart's number. */
+/** Returns the position of the next marker. In a scan's data, FF is followed by a zero or by a restart number. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(fill, start); at >= 0; at = bytes.indexOf(fill, at + 1)) {
     const next = bytes.readUInt8(at + 1);

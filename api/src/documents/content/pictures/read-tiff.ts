@@ -2,13 +2,13 @@ import type { Picture, Size } from "./picture.ts";
 
 const mostPages = 1_000;
 const mostTags = 1_000;
-/** Strips or tiles of one page; a strip holds at least one of at most 65,535 rows in what scanners write. */
+/** The most strips or tiles of one page. Scanners write at most 65,535 rows, and a strip holds at least one row. */
 const mostValues = 200_000;
 const [short, long] = [3, 4];
-/** Bytes of one value of each type, from BYTE (1) to IFD (13). */
+/** The size in bytes of one value of each type, from BYTE (1) to IFD (13). */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const tags = { width: 256, height: 257 };
-/** Where the picture's data stand, and how many bytes each: in strips, in tiles, or as a JPEG (TIFF 6.0). */
+/** Tags with the offsets and byte counts of the picture's data, in strips, in tiles, or as a JPEG (TIFF 6.0). */
 const dataTags = [
   [273, 279],
   [324, 325],
@@ -16,7 +16,7 @@ const dataTags = [
 ] as const;
 const wanted = new Set<number>([tags.width, tags.height, ...dataTags.flat()]);
 
-/** Walks the directories of the pages and the data that they name (TIFF 6.0, section 2). */
+/** Walks the directories of the pages and the data that they refer to (TIFF 6.0, section 2). */
 export function readTiff(bytes: Buffer): Picture | undefined {
   const { u16, u32 } = integers(bytes);
   if (u16(2) !== 42) return undefined;
@@ -35,7 +35,7 @@ export function readTiff(bytes: Buffer): Picture | undefined {
   return end > bytes.length ? undefined : { sizes, end };
 }
 
-/** @returns where its data end, which may be outside the file; undefined for a page without data. */
+/** @returns undefined for a page without data. `end`, the end of the data, may be outside the file. */
 function readPage(bytes: Buffer, start: number) {
   const { u16, u32 } = integers(bytes);
   const tagCount = u16(start);
@@ -63,12 +63,12 @@ function readPage(bytes: Buffer, start: number) {
   return { size, end, next: u32(next) };
 }
 
-/** Old writers leave out the byte counts; then at least the beginning must lie in the file. */
+/** Old programs omit the byte counts. Then at least the first byte of the data must be in the file. */
 function rangesOf(offsets: readonly number[] = [], counts: readonly number[] = []) {
   return offsets.map((start, part) => ({ end: start + (counts[part] ?? 1) }));
 }
 
-/** Readers in the file's own byte order. Reading past its end throws. */
+/** Reads integers in the file's byte order. Reading past its end throws. */
 function integers(bytes: Buffer) {
   return bytes.toString("latin1", 0, 2) === "II"
     ? { u16: (at: number) => bytes.readUInt16LE(at), u32: (at: number) => bytes.readUInt32LE(at) }

@@ -19,8 +19,8 @@ async function check(filename: string, content: Buffer | string, mustBeDigital =
   return checkInThread(await files.stage(filename, content, mustBeDigital), signal);
 }
 
-describe("a check in a thread", () => {
-  test("opens the sealed file and finds what is in it", async () => {
+describe("checkInThread", () => {
+  test("decrypts a staged file and finds the faults in its content", async () => {
     expect(await check("a.png", png())).toBeUndefined();
     expect(await check("a.pdf", png())).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.png", png().subarray(0, -1))).toBe("FILE_UNREADABLE");
@@ -30,7 +30,7 @@ describe("a check in a thread", () => {
     expect(await check("a.csv", `x${"é€𝄞,\n".repeat(1_000_000)}`)).toBeUndefined();
   });
 
-  test("goes on at once beside others", async () => {
+  test("runs several checks at the same time", async () => {
     const tasks = await Promise.all(
       Array.from({ length: 12 }, (_, n) => files.stage("a.png", n % 3 === 0 ? "no picture" : png())),
     );
@@ -38,7 +38,7 @@ describe("a check in a thread", () => {
     expect(faults).toEqual(tasks.map((_, n) => (n % 3 === 0 ? "FILE_TYPE_NOT_ALLOWED" : undefined)));
   });
 
-  test("is ended when its time is up, and the next one begins afresh", async () => {
+  test("ends a check at its time limit, and the next check succeeds", async () => {
     const task = await files.stage("a.pdf", endlessPdf());
     const begin = performance.now();
     expect(await checkInThread(task, AbortSignal.timeout(1_500))).toBe("FILE_UNREADABLE");
@@ -48,12 +48,12 @@ describe("a check in a thread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
 
-  test("is not begun when its time is up already", async () => {
+  test("does not start a check when its time is already over", async () => {
     expect(await check("a.pdf", pdf(), false, AbortSignal.abort())).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
 
-  test("of a page that inflates to gigabytes neither blocks nor fells the server", async () => {
+  test("ends a check of a page that inflates to gigabytes without blocking the server", async () => {
     const task = await files.stage("a.pdf", inflatingPdf(), true);
     let longestPause = 0;
     let last = performance.now();
@@ -66,16 +66,16 @@ describe("a check in a thread", () => {
     const whole = performance.now() - begin;
     clearInterval(beat);
     expect(outcome).toBe("FILE_UNREADABLE");
-    // A check on this thread would be one pause as long as itself, however fast the machine.
+    // A check on this thread would block it for the check's whole duration, on any machine.
     expect(longestPause).toBeLessThan(whole / 2);
   }, 30_000);
 
-  test("of a file that takes more memory than a thread may ends with the thread alone", async () => {
+  test("ends only the thread when a file needs too much memory", async () => {
     expect(await check("a.pdf", crowdedPdf())).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdf())).toBeUndefined();
   }, 30_000);
 
-  test("tells our own faults from the file's", async () => {
+  test("throws for a fault of the portal's disk or keys instead of reporting a fault of the file", async () => {
     const task = await files.stage("a.png", png());
     const gone = { ...task, path: `${task.path}.gone` };
     await expect(checkInThread(gone, never)).rejects.toMatchObject({ code: "ENOENT" });

@@ -4,13 +4,13 @@ import type { ContentFault } from "../content-fault.ts";
 import type { CheckReply, CheckTask } from "./check-thread.ts";
 
 const mostHeapMegabytes = 192;
-/** The heap has a limit of its own; buffers that a bomb inflates to lie outside it. */
+/** Limits buffers, which a bomb inflates. They are outside the heap, which has its own limit. */
 const mostExternalBytes = 192 * 1024 * 1024;
-/** A thread that holds on to more after a check is not used again. */
+/** A thread that holds more memory than this after a check is not used again. */
 const mostKeptBytes = 96 * 1024 * 1024;
 const watchMilliseconds = 100;
 
-/** Threads without work. They are kept because the PDF parser takes a third of a second to load. */
+/** Idle threads. They are reused because the PDF parser takes a third of a second to load. */
 const idle: Worker[] = [];
 
 function start(): Worker {
@@ -18,7 +18,7 @@ function start(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes, maxYoungGenerationSizeMb: 32 },
     env: {},
     execArgv: [],
-    // Parsers print remarks on the file; they are nobody's to read.
+    // Discards the remarks that parsers print about the file.
     stdout: true,
     stderr: true,
   });
@@ -32,11 +32,7 @@ function start(): Worker {
   return worker;
 }
 
-/**
- * Checks a file in a thread of its own for the time, which is ended when `signal` says so or when it takes too
- * much memory: then the file can't be read.
- * @throws for a fault of our own disk or keys.
- */
+/** A file is unreadable if its check is aborted or takes too much memory. @throws for faults of the disk or keys */
 export async function checkInThread(task: CheckTask, signal: AbortSignal): Promise<ContentFault | undefined> {
   const worker = idle.pop() ?? start();
   worker.ref();
@@ -50,7 +46,7 @@ export async function checkInThread(task: CheckTask, signal: AbortSignal): Promi
   return reply.fault;
 }
 
-/** @returns undefined when the thread ended, or had to be ended, without a reply. */
+/** @returns undefined if the thread ended, or had to be ended, without a reply */
 async function replyOf(
   worker: Worker,
   task: CheckTask,
@@ -84,7 +80,7 @@ async function isSmall(worker: Worker): Promise<boolean> {
   return now !== undefined && now.external_memory + now.used_heap_size < mostKeptBytes;
 }
 
-/** Undefined of a thread that has ended. */
+/** Returns undefined for a thread that has ended. */
 function statisticsOf(worker: Worker) {
   return worker.getHeapStatistics().catch(() => undefined);
 }

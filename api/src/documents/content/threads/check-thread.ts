@@ -5,7 +5,6 @@ import { troubleOf, type Trouble } from "../../sealing/trouble.ts";
 import { checkContent } from "../check-content.ts";
 import type { ContentFault, Wish } from "../content-fault.ts";
 
-/** A staged file that is to be looked into. */
 export type CheckTask = {
   readonly keys: readonly EncryptionKey[];
   readonly storageId: string;
@@ -13,7 +12,7 @@ export type CheckTask = {
   readonly filename: string;
   readonly wish: Wish;
 };
-/** What is wrong with the file; or what is wrong with our disk or keys. */
+/** The file's fault, or a problem with the portal's disk or keys. */
 export type CheckReply = { readonly fault: ContentFault | undefined } | { readonly trouble: Trouble };
 
 async function look({ keys, storageId, path, filename, wish }: CheckTask): Promise<void> {

@@ -14,8 +14,9 @@ import { lockRecordOfAny } from "./records-store.ts";
 import { isCorrected, tellOfForgiveness } from "./tell-of-forgiveness.ts";
 
 /**
- * What was agreed to stays, and so does what the loan's balance was reduced by (FH-71, FH-27). While the borrower fills in
- * the form, its figures are theirs: they would be sent in as what was requested (FH-55).
+ * Refuses to change agreed amounts (FH-71). Requires a correction reason to change the amount that reduced the loan's
+ * balance (FH-27). Refuses figures while the borrower fills in the form, because they would be submitted as the
+ * requested amounts (FH-55).
  */
 export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {

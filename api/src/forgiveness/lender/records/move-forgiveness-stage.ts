@@ -22,7 +22,7 @@ import { lockRecordOfAny, writeBalance } from "./records-store.ts";
 import { returnForm } from "./reopen-form.ts";
 import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
 
-/** Moves an application for forgiveness, with what the stage brings along (FH-94, FH-26, FH-27). */
+/** Moves a forgiveness application to a stage and applies the stage's effects (FH-94, FH-26, FH-27). */
 export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, caller } = call;
@@ -75,7 +75,7 @@ type Body = BodyOf<typeof contract>;
 
 type Named = LenderStipulation & { readonly reason: string };
 
-/** What is to be asked for again, by either id; what is none of the application for forgiveness is left out. */
+/** Finds the requests to reopen, by either id. Omits requests that do not belong to the forgiveness application. */
 function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulation[]): Named[] {
   const own = requests.filter(({ requestType }) => requestType === "Forgiveness Application");
   return asked.flatMap(({ stipulationId: eitherId, reason }) =>
@@ -85,7 +85,7 @@ function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulat
   );
 }
 
-/** Looked at before any is reopened, since a refusal does not undo what was written. */
+/** Must run before any request is reopened, because a refusal does not roll the transaction back. */
 function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation[]) {
   const { stage, reopen: asked = [], finalForgivenessPrincipalOnly: forgiven } = body;
   if (asksForDocuments(stage) && asked.length === 0) return "REOPEN_REQUIRED";

@@ -15,7 +15,7 @@ export function listRecordsOfAll(
     readonly after: Position | undefined;
     readonly most: number;
     readonly stage: ForgivenessStage | undefined;
-    /** The portal's id of an application, or the lender's own. */
+    /** The portal's id or the lender's id of an application. */
     readonly application: string | undefined;
   },
 ): Promise<Held[]> {
@@ -32,7 +32,7 @@ export async function findRecordOfAny(database: Queryable, recordId: string): Pr
   return row;
 }
 
-/** Held with its loan until the transaction ends; the loan first, as where an application is begun. */
+/** Locks a record and its loan until the transaction ends. Locks the loan first, as beginning an application does. */
 export async function lockRecordOfAny(
   database: TransactionDatabase,
   recordId: string,
@@ -50,7 +50,7 @@ export async function lockRecordOfAny(
   return row;
 }
 
-/** The application for forgiveness of an application, held likewise; of several the one that was begun last. */
+/** Finds the forgiveness application that was begun last for an application, and locks it in the same way. */
 export async function lockRecordOfApplication(
   database: TransactionDatabase,
   opportunityId: string,
@@ -73,7 +73,7 @@ export async function writeBalance(
   await database.update(advances).set({ balanceCents }).where(eq(advances.id, advanceId));
 }
 
-/** A loan of any borrower, by either id or by its number, held until the transaction ends. */
+/** Finds a loan of any borrower by either id or by its number, and locks it until the transaction ends. */
 export async function lockAnyAdvance(
   database: TransactionDatabase,
   advanceId: string,
@@ -102,7 +102,7 @@ export async function writeClaim(
     .onConflictDoUpdate({ target: guarantyClaims.advanceId, set: { isAvailable, status } });
 }
 
-/** @returns the portal's id of the application, where there is one */
+/** @returns the portal's id of the application, if the application exists */
 export async function writeCaseWorker(
   database: TransactionDatabase,
   eitherId: string,

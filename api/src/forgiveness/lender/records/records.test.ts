@@ -27,7 +27,6 @@ afterAll(() => portal.close());
 
 const gideon = "gideon@prattorchards.example";
 
-/** Somebody of the cast, what they see of their one application for forgiveness, and what the lender does with it. */
 async function borrower(email = gideon) {
   const caller = await portal.signIn(email);
   const advance = async () => {
@@ -73,8 +72,8 @@ const lastEntry = async () => {
   return [row?.actorKind, row?.actorId, row?.action, row?.subjectId, row?.detail];
 };
 
-describe("reading", () => {
-  test("lists what changed last first, a page at a time and none twice, by stage and by application", async () => {
+describe("reading forgiveness applications", () => {
+  test("lists every application once, the last changed first, page by page, and filters by stage and by application", async () => {
     const { move, id } = await borrower();
     portal.clock.advance({ minutes: 1 });
     await move({ stage: "Internal Quality Check" });
@@ -100,7 +99,7 @@ describe("reading", () => {
     expect((await list({ cursor: "nonsense" })).status).toBe(422);
   });
 
-  test("has all that the borrower sees, and whom they do not see too [FORG-ENT-02, FORG-ENT-04]", async () => {
+  test("returns the borrower's view plus the case worker hidden from the borrower [FORG-ENT-02, FORG-ENT-04]", async () => {
     const oswin = await borrower("oswin@tanakaframes.example");
     const seen = await oswin.read();
     const { value } = await portal.lender.call(contract.getLenderForgiveness, {
@@ -122,19 +121,19 @@ describe("reading", () => {
   });
 });
 
-describe("moving", () => {
+describe("moving a forgiveness application", () => {
   const plain = forgivenessStage.options.filter(
     (stage) =>
       !["Additional Documents Requested", "SBA Additional Info Required", "Forgiven"].includes(stage),
   );
-  test("goes to every stage, in the trail with where from [FORG-HOME-20]", async () => {
+  test("sets every stage that needs no further input, and audits the previous stage [FORG-HOME-20]", async () => {
     const { move, read, id } = await borrower();
     expect(plain).toHaveLength(10);
     let from = "Customer Signoff";
     for (const stage of plain) {
       expect((await move({ stage })).value.loanForgiveness.stage).toBe(stage);
       expect((await read()).stage).toBe(stage);
-      // What was ready at the sign-off is not, once the application has left it.
+      // Leaving the sign-off ends the readiness.
       const detail = {
         from,
         to: stage,
@@ -148,7 +147,7 @@ describe("moving", () => {
   });
 
   test.each(["Additional Documents Requested", "SBA Additional Info Required"])(
-    "to '%s' names what is to be sent again, which is open then, with its reason and a mail",
+    "requires requests to reopen for '%s', reopens these requests with the reason and sends one mail",
     async (stage) => {
       const { move, requests, read, caller } = await borrower();
       const rent = (await requests()).find(({ name }) => name === "Rent Documents");
@@ -159,7 +158,7 @@ describe("moving", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // By the portal's id as well as by the lender's own.
+      // Uses the portal's id in one case and the lender's id in the other.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
@@ -175,7 +174,7 @@ describe("moving", () => {
     },
   );
 
-  test("asks for nothing again that is not its own, and then changes nothing", async () => {
+  test("refuses to reopen a request of another application or in another stage, and then reopens no request", async () => {
     const { move, requests, read } = await borrower();
     const other = await portal.signIn("marcus@bellcycleworks.example");
     const foreign = (await other.call(listOpportunities)).value.opportunities[0]?.stipulations[0]?.id;
@@ -199,7 +198,7 @@ describe("moving", () => {
     });
   });
 
-  test("to 'Forgiven' takes what the SBA forgave off the balance, once", async () => {
+  test("reduces the balance by the forgiven amount once when the stage becomes 'Forgiven'", async () => {
     const { move, advance, read, enter } = await borrower("leonora@finchbooks.example");
     expect(await move({ stage: "Forgiven" })).toMatchObject({
       status: 422,
@@ -223,7 +222,7 @@ describe("moving", () => {
     expect((await enter({ finalForgivenessPrincipalOnly: 160_825_00 })).status).toBe(200);
   });
 
-  test("and what was forgiven is corrected with a reason: told to the borrower, kept in the trail, the balance left alone", async () => {
+  test("allows a correction of the forgiven amount with a reason, mails the borrower, audits the correction and keeps the balance", async () => {
     const email = "leonora@finchbooks.example";
     const { move, advance, read, enter, id } = await borrower(email);
     await move({ stage: "Forgiven", finalForgivenessPrincipalOnly: 160_825_00 });
@@ -241,7 +240,7 @@ describe("moving", () => {
     expect((await read()).finalForgivenessPrincipalOnly).toBe(150_000_00);
     expect((await advance()).balance).toBe(39_175_00);
     expect(await told()).toBe(2);
-    // The same once more is no correction.
+    // The same amount again is not a correction.
     await enter({ finalForgivenessPrincipalOnly: 150_000_00, correctionReason });
     expect(await told()).toBe(2);
     const rows = await portal.connection.database
@@ -257,7 +256,7 @@ describe("moving", () => {
     [200_000_00, 200_000_00, 0],
     [150_000_00, 150_000_01, 0],
     [150_000_00, 149_999_99, 1],
-  ])("of a balance of %i cents and %i forgiven %i are left", async (owed, forgiven, left) => {
+  ])("reduces a balance of %i cents by %i forgiven cents to %i cents", async (owed, forgiven, left) => {
     const { move, advance, enter } = await borrower("leonora@finchbooks.example");
     const isIt = eq(advances.id, (await advance()).id);
     await portal.connection.database.update(advances).set({ balanceCents: owed }).where(isIt);
@@ -266,7 +265,7 @@ describe("moving", () => {
     expect((await advance()).balance).toBe(left);
   });
 
-  test("sent again under its key is one move", async () => {
+  test("applies a move once when the call is repeated with its idempotency key", async () => {
     const { advance, id } = await borrower("leonora@finchbooks.example");
     const call = () =>
       portal.lender.call(contract.moveForgivenessStage, {
@@ -282,7 +281,7 @@ describe("moving", () => {
     ]);
   });
 
-  test("to a decision tells the borrower, once for each", async () => {
+  test("mails the borrower once about a decision", async () => {
     const { move } = await borrower("kasper@lundsailmakers.example");
     await move({ stage: "Awaiting SBA Response" });
     expect(await mailsTo("kasper@lundsailmakers.example")).toEqual([]);
@@ -295,7 +294,7 @@ describe("moving", () => {
 });
 
 describe("entering amounts", () => {
-  test("recommends other ones than were requested, which stay [FORG-SIGN-06]", async () => {
+  test("changes the recommended amounts and keeps the requested amounts [FORG-SIGN-06]", async () => {
     const { enter, read, id } = await borrower();
     const entered = { utilityPayments: 1_000_00, fteReductionQuotient: 900_000, rentOrLeasePayments: null };
     expect((await enter(entered)).status).toBe(200);
@@ -314,7 +313,7 @@ describe("entering amounts", () => {
     ]);
   });
 
-  test("enters what was requested of form 3508EZ alone", async () => {
+  test("accepts requested amounts only for form 3508EZ", async () => {
     const isidor = await borrower("isidor@blumclocks.example");
     const entered = { srTotalPayrollCost: 140_000_00, srActualForgivenessAmount: 160_000_00 };
     expect((await isidor.enter(entered)).status).toBe(200);
@@ -323,7 +322,7 @@ describe("entering amounts", () => {
     expect(await enter(entered)).toMatchObject({ status: 409, body: { code: "REQUESTED_BY_BORROWER" } });
   });
 
-  test("changes nothing that was agreed to", async () => {
+  test("refuses to change recommended amounts or the readiness after the borrower has agreed", async () => {
     const { enter, caller, id, ready, read } = await borrower();
     const body = {
       id,
@@ -338,13 +337,13 @@ describe("entering amounts", () => {
   });
 });
 
-describe("amounts that cannot be", () => {
+describe("entering invalid amounts", () => {
   const fields = (answer: { readonly status: number; readonly body: { readonly fields?: object } }) => [
     answer.status,
     Object.keys(answer.body.fields ?? {}),
   ];
 
-  test("are below zero, of whatever name", async () => {
+  test("refuses an amount below zero in every field", async () => {
     const { enter, move, read, advance } = await borrower("leonora@finchbooks.example");
     const before = await read();
     const names = [...figureNames, ...figureNames.map(requestedName), "finalForgivenessPrincipalOnly"];
@@ -360,7 +359,7 @@ describe("amounts that cannot be", () => {
     expect((await isidor.enter(nothing)).value.loanForgiveness).toMatchObject(nothing);
   });
 
-  test("are recommended or forgiven of more than was lent", async () => {
+  test("refuses a recommended or forgiven amount above the loan amount", async () => {
     const loan = 200_000_00;
     const text = "must not be more than the loan of $200,000.00";
     const { enter, read } = await borrower();
@@ -375,7 +374,7 @@ describe("amounts that cannot be", () => {
       actualForgivenessAmount: 160_825_00,
       finalForgivenessPrincipalOnly: null,
     });
-    // What the other lines come to may be more.
+    // The other amounts may exceed the loan amount.
     const lines = { totalEligibleExpenses: loan + 1, modifiedForgivenessAmount: loan + 1 };
     const all = { ...lines, actualForgivenessAmount: loan, finalForgivenessPrincipalOnly: loan };
     expect((await enter(all)).value.loanForgiveness).toMatchObject(all);
@@ -388,7 +387,7 @@ describe("amounts that cannot be", () => {
   });
 });
 
-test("amounts that contradict each other are refused beside their fields", async () => {
+test("refuses amounts that contradict each other, with a text for each field", async () => {
   const { enter, read } = await borrower();
   const before = await read();
   const wrong = {
@@ -416,8 +415,8 @@ test("amounts that contradict each other are refused beside their fields", async
   expect((await isidor.enter(whole)).value.loanForgiveness).toMatchObject(whole);
 });
 
-describe("ready to be agreed to", () => {
-  test("is what has an amount; then the borrower is told, once", async () => {
+describe("setting the readiness for sign-off", () => {
+  test("accepts readiness only with a recommended amount, and mails the borrower once", async () => {
     const email = "isidor@blumclocks.example";
     const { ready, enter, read } = await borrower(email);
     expect(await ready(true)).toMatchObject({
@@ -437,7 +436,7 @@ describe("ready to be agreed to", () => {
     });
   });
 
-  test("tells nobody before the stage asks for it", async () => {
+  test("sends no mail about readiness before the stage becomes Customer Signoff", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move } = await borrower(email);
     await ready(true);
@@ -447,8 +446,8 @@ describe("ready to be agreed to", () => {
   });
 });
 
-describe("what belongs to the loan", () => {
-  test("its specialist is named and taken away, and nobody is told of who does not face customers", async () => {
+describe("the lender", () => {
+  test("sets and removes the case worker of a loan, and hides a case worker who is not customer-facing from the borrower", async () => {
     const { read, opportunityId } = await borrower();
     const put = (caseWorker: object | null) =>
       portal.lender.call(contract.setCaseWorker, { params: { opportunityId }, body: { caseWorker } });
@@ -480,7 +479,7 @@ describe("what belongs to the loan", () => {
     expect(none.status).toBe(404);
   });
 
-  test("its collateral package, by its id or its number", async () => {
+  test("sets the collateral package of a loan by the loan's id or number", async () => {
     const { advance } = await borrower();
     const { id, loanId } = await advance();
     const put = (advanceId: string, collateralPackageStatus: string | null) =>
@@ -496,7 +495,7 @@ describe("what belongs to the loan", () => {
     expect((await put("none", null)).status).toBe(404);
   });
 
-  test("a claim on its guaranty, which the borrower's pages hear of [FORG-API-08]", async () => {
+  test("sets a guaranty claim, which the borrower can read [FORG-API-08]", async () => {
     const { advance, caller } = await borrower();
     const { id } = await advance();
     const claim = async () =>
@@ -514,7 +513,7 @@ describe("what belongs to the loan", () => {
   });
 });
 
-test("the trail has each other act of the lender's, whole; what is not there is none of them", async () => {
+test("audits every other operation of the lender, and returns 404 for unknown ids", async () => {
   const { ready, id, advance, opportunityId, set } = await borrower();
   const { id: advanceId } = await advance();
   await set({ stage: "Customer Signoff", actualForgivenessAmount: 100_00 });

@@ -24,7 +24,7 @@ let portal: TestApp;
 beforeEach(async () => {
   await portal?.close();
   portal = await testApp();
-  // What comes after what is the matter here.
+  // Gives later events later times, because these tests depend on the order of events.
   portal.clock.run();
 });
 afterAll(() => portal.close());
@@ -35,7 +35,6 @@ const isidor = "isidor@blumclocks.example";
 const form = "SBA Form 3508";
 const more = "Additional Documents Requested";
 
-/** Somebody of the cast with their one application for forgiveness, and what the lender does with it. */
 async function borrower(email: string) {
   const caller = await portal.signIn(email);
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -62,7 +61,7 @@ async function borrower(email: string) {
     read,
     request,
     move,
-    /** Asks for these again with the stage. */
+    /** Moves to the stage and reopens these requests. */
     send: async (stage: string, ...names: string[]) => {
       const named = await Promise.all(names.map(request));
       const reopen = named.map(({ id: stipulationId }) => ({ stipulationId, reason: "Again." }));
@@ -89,13 +88,12 @@ async function borrower(email: string) {
       const { status, body } = await caller.call(fulfillStipulation, call);
       return status === 200 ? 200 : [status, body.code];
     },
-    /** As they stood before they were asked for again. */
+    /** Fulfills these requests again. */
     fulfilled: (...names: string[]) =>
       portal.connection.database
         .update(stipulations)
         .set({ fulfilledAt: portal.clock.now() })
         .where(and(eq(stipulations.opportunityId, opportunityId), inArray(stipulations.name, names))),
-    /** Sends a file for a request. @returns its id */
     upload: async (documentType: string): Promise<string> => {
       const part = (disposition: string, content: string) =>
         `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
@@ -117,7 +115,7 @@ async function borrower(email: string) {
       portal.connection.database.update(loanForgiveness).set(set).where(eq(loanForgiveness.id, id)),
     mails: async () =>
       (await sentMails(portal, email)).filter(({ kind }) => kind === "forgiveness-sign-off").length,
-    /** Where the mails lead that say that something came back. */
+    /** The links of the mails about reopened requests and rejected documents. */
     returnLinks: async () =>
       (await sentMails(portal, email)).flatMap(({ kind, link }) =>
         ["item-returned", "document-rejected"].includes(kind) ? [`${kind} ${link}`] : [],
@@ -150,7 +148,7 @@ const page3 = {
 const confirm = () => ({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
 
 describe("after the borrower has agreed", () => {
-  test("the form is not asked for again, in none of the ways", async () => {
+  test("refuses to reopen an agreed form with the stage, directly or with a document", async () => {
     const { agree, read, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload(form);
     expect((await agree()).status).toBe(200);
@@ -159,14 +157,14 @@ describe("after the borrower has agreed", () => {
     expect(await send(more, "Rent Documents", form)).toMatchObject(agreed);
     expect(await reject(form)).toMatchObject(agreed);
     expect(await review(documentId, rejected)).toMatchObject(agreed);
-    // Nothing of it has happened, nor of what was asked for beside it.
+    // The refusals changed neither the record nor any request.
     expect([await read(), await request(form)]).toEqual([before, asked]);
     expect((await request("Rent Documents")).isFulfilled).toBe(true);
     const accepted = await review(documentId, { review: "accepted" });
     expect(accepted.value.document.review).toBe("accepted");
   });
 
-  test("documents are", async () => {
+  test("reopens document requests after the borrower has agreed", async () => {
     const { agree, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload("Utilities Documents");
     await agree();
@@ -182,7 +180,7 @@ describe("after the borrower has agreed", () => {
     [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
     [false, 156_450_00, [200, undefined]],
   ] as const)(
-    "the form cannot be changed, though its request were open: agreed %s leaves %i cents",
+    "accepts changes to the form only if the borrower has not agreed: agreed %s leaves %i cents",
     async (isAgreed, left, answer) => {
       const { agree, move, read, update, request } = await borrower(gideon);
       if (isAgreed) await agree();
@@ -199,8 +197,8 @@ describe("after the borrower has agreed", () => {
   );
 });
 
-describe("what was ready to be agreed to", () => {
-  test("is ready no more once the application was sent back, whatever the borrower makes of it", async () => {
+describe("moving an application that is ready for sign-off", () => {
+  test("ends readiness when the lender reopens the form, even after the borrower submits the form again", async () => {
     const { agree, send, move, read, update, fulfil, ready, mails } = await borrower(gideon);
     expect((await read()).readyForCustomerSignoff).toBe(true);
     await send(more, form);
@@ -221,7 +219,7 @@ describe("what was ready to be agreed to", () => {
   });
 
   const away = forgivenessStage.options.filter((stage) => !["Customer Signoff", "Forgiven"].includes(stage));
-  test("is ready no more in any other stage, nor back from there", async () => {
+  test("ends readiness in every other stage, even when the application returns to the sign-off", async () => {
     const { send, move, set, read, mails } = await borrower(gideon);
     await move({ stage: "Customer Signoff" });
     expect((await read()).readyForCustomerSignoff).toBe(true);
@@ -237,14 +235,14 @@ describe("what was ready to be agreed to", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("stays so once it was agreed to", async () => {
+  test("keeps readiness after the borrower has agreed", async () => {
     const { agree, move, read } = await borrower(gideon);
     await agree();
     await move({ stage: "Pending SBA Submission" });
     expect((await read()).readyForCustomerSignoff).toBe(true);
   });
 
-  test("before the sign-off stays ready, but for what the borrower may change", async () => {
+  test("keeps readiness before the sign-off stage until the borrower may change the form", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move, send, read, mails } = await borrower(email);
     await ready(true);
@@ -258,7 +256,7 @@ describe("what was ready to be agreed to", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("of a form that never came is ready no more where the borrower may go on with it", async () => {
+  test("ends readiness for a form that was never submitted when the borrower may continue with the form", async () => {
     const { set, move, read } = await borrower("beatrix@solanotile.example");
     for (const [stage, isReady] of [
       ["Internal Quality Check", true],
@@ -271,8 +269,8 @@ describe("what was ready to be agreed to", () => {
   });
 });
 
-describe("a form that comes back", () => {
-  /** Brings it back where it was sent in and the lender has entered other figures. */
+describe("a reopened form", () => {
+  /** Ways to reopen the form after the borrower submitted it and the lender entered other figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "with the stage": ({ send }) => send(more, "Rent Documents", form),
     "by itself": async ({ send, reject }) => {
@@ -286,7 +284,7 @@ describe("a form that comes back", () => {
     },
   };
 
-  test.each(Object.keys(ways))("%s has the borrower's own figures, which they confirm", async (way) => {
+  test.each(Object.keys(ways))("restores the borrower's requested figures for confirmation when the form is reopened %s", async (way) => {
     const by = await borrower(gideon);
     const { read, request, update, fulfil, returns } = by;
     const before = await read();
@@ -313,7 +311,7 @@ describe("a form that comes back", () => {
     expect(await fulfil()).toBe(200);
   });
 
-  test("is as it was asked for of form 3508S too", async () => {
+  test("restores the requested figures of form 3508S", async () => {
     const { enter, send, read } = await borrower(harriet);
     const requested = { payrollAmount3508s: 100_000_00, actualForgivenessAmount: 100_000_00 };
     const entered = { payrollAmount3508s: 90_000_00, actualForgivenessAmount: 95_000_00 };
@@ -322,7 +320,7 @@ describe("a form that comes back", () => {
     expect(await read()).toMatchObject(requested);
   });
 
-  test("of form 3508EZ, whose figures are the lender's, keeps them", async () => {
+  test("keeps the lender's figures of form 3508EZ", async () => {
     const { enter, send, read, returns } = await borrower(isidor);
     await enter({ srUtilityPayments: 4_000_00, utilityPayments: 3_200_00, actualForgivenessAmount: 90_00 });
     expect((await send(more, form)).status).toBe(200);
@@ -331,7 +329,7 @@ describe("a form that comes back", () => {
     expect((await enter({ utilityPayments: 3_100_00 })).status).toBe(200);
   });
 
-  test("and is asked for once more keeps what the borrower has changed meanwhile", async () => {
+  test("keeps the borrower's changes when the lender reopens the form a second time", async () => {
     const { send, read, update, reject, returns } = await borrower(gideon);
     await send(more, form);
     await update({ utilityPayments: 4_500_00 });
@@ -340,7 +338,7 @@ describe("a form that comes back", () => {
     expect(await returns()).toHaveLength(1);
   });
 
-  test("takes no figures of the lender's until it is sent", async () => {
+  test("refuses the lender's figures until the borrower submits the form", async () => {
     const { send, read, update, enter, fulfil } = await borrower(gideon);
     await send(more, form);
     const refused = { status: 409, body: { code: "FORM_NOT_SENT" } };
@@ -354,10 +352,10 @@ describe("a form that comes back", () => {
   });
 });
 
-describe("what was sent back is given anew", () => {
+describe("fulfilling the request of a reopened form", () => {
   const incomplete = [422, "VALIDATION"];
 
-  test("by the borrower, whatever the lender does meanwhile: form 3508S", async () => {
+  test("requires the borrower to save form 3508S again, whatever the lender changes", async () => {
     const { read, send, fulfil, ready, enter, update } = await borrower(harriet);
     const { standardCoveredPeriodEndDate } = await read();
     await send(more, form);
@@ -365,7 +363,7 @@ describe("what was sent back is given anew", () => {
     await ready(false);
     await enter({ finalForgivenessPrincipalOnly: 1_00 });
     expect(await fulfil()).toEqual(incomplete);
-    // Nor is another part of the application the form.
+    // Saving another part of the application does not count as saving the form.
     expect((await update({ payrollSchedule: "Weekly" })).status).toBe(200);
     expect(await fulfil()).toEqual(incomplete);
     const sent = {
@@ -380,7 +378,7 @@ describe("what was sent back is given anew", () => {
     expect(await fulfil()).toBe(200);
   });
 
-  test("by the borrower, to the last page: form 3508", async () => {
+  test("requires the borrower to confirm form 3508 again", async () => {
     const { send, fulfil, ready, update, read } = await borrower(gideon);
     const { submittedTimestamp } = await read();
     await send(more, form);
@@ -394,7 +392,7 @@ describe("what was sent back is given anew", () => {
   });
 });
 
-describe("the mail about what came back leads to where it stands", () => {
+describe("the mail about a reopened request", () => {
   const ways = [
     ["with the stage", "item-returned", (who: Borrower) => who.send(more, form)],
     ["by itself", "item-returned", (who: Borrower) => who.reject(form)],
@@ -406,7 +404,7 @@ describe("the mail about what came back leads to where it stands", () => {
   ] as const;
 
   test.each(ways)(
-    "form 3508, sent back %s, is no action item: its card is on the summary",
+    "links to the summary when form 3508 is reopened %s",
     async (_, kind, send) => {
       const who = await borrower(gideon);
       await who.set({ stage: more });
@@ -415,7 +413,7 @@ describe("the mail about what came back leads to where it stands", () => {
     },
   );
 
-  test("what the action items list, documents and form 3508S, stands there", async () => {
+  test("links to the action items when documents or form 3508S are reopened", async () => {
     const who = await borrower(gideon);
     expect(await who.send(more, "Rent Documents")).toMatchObject({ status: 200 });
     expect(await who.returnLinks()).toEqual(["item-returned /us/action-items"]);
@@ -425,9 +423,9 @@ describe("the mail about what came back leads to where it stands", () => {
   });
 });
 
-describe("where the borrower could not change the form", () => {
+describe("the API, when the borrower cannot change the form", () => {
   const writable = ["Document Upload", more];
-  test("it is not asked for by itself or with a file; documents are", async () => {
+  test("refuses to reopen the form by rejecting the form or its document, but reopens document requests", async () => {
     const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);
     const documentId = await upload(form);
     for (const stage of forgivenessStage.options) {
@@ -443,7 +441,7 @@ describe("where the borrower could not change the form", () => {
     }
   });
 
-  test("it is not asked for with the stage, and form 3508EZ, a file, is", async () => {
+  test("refuses to reopen the form with the stage, but reopens form 3508EZ, which is a file", async () => {
     const stage = "SBA Additional Info Required";
     const { send, request, read } = await borrower(gideon);
     expect(await send(stage, "Rent Documents", form)).toMatchObject(locked);
@@ -456,7 +454,7 @@ describe("where the borrower could not change the form", () => {
     expect(await ez.fulfil()).toBe(200);
   });
 
-  test("before an application is begun it is a request like any other", async () => {
+  test("reopens the form's request before a forgiveness application begins, like any other request", async () => {
     const caller = await portal.signIn("astrid@lindqvistbakes.example");
     const [advance] = (await caller.call(listAdvances)).value.advances;
     await inTransaction(portal.context, (tx) =>

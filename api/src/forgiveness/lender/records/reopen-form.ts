@@ -10,7 +10,7 @@ import { lockRecordOfApplication } from "./records-store.ts";
 
 type Reopened = Pick<Parameters<Reopening>[1], "requests" | "caller">;
 
-/** Where the form's request is asked for again by itself, or with a document that was turned away (FH-10, FH-71). */
+/** Returns the form to the borrower when its request or one of its documents is rejected (FH-10, FH-71). */
 export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => {
   const isForm = formOf(asked.requests) !== undefined;
   const record = isForm ? await lockRecordOfApplication(tx.database, opportunityId) : undefined;
@@ -22,9 +22,8 @@ export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => 
 };
 
 /**
- * The form goes back to the borrower as they sent it: what the lender recommended gives way to what was requested, and is
- * entered anew (FH-55). While the borrower has it already, what they are writing stays.
- * @param asked the requests that are about to be asked for again, the form's among them
+ * Returns the form as submitted: replaces the recommended figures with the requested ones until the lender enters new
+ * ones (FH-55). Keeps the borrower's changes if the borrower already has the form.
  */
 export async function returnForm(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
 import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
 
-/** There must be an amount to agree to (FH-97), which is not the borrower's to change; what was agreed to stays ready. */
+/** Requires a recommended amount (FH-97) and a submitted form. Readiness stays after the borrower has agreed. */
 export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, caller } = call;

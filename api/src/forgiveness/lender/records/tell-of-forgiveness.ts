@@ -7,13 +7,13 @@ import type { RecordRow } from "../../record/record-store.ts";
 const mayAgree = (record: RecordRow) => isReadyForSignOff(record) && record.customerSignoffTimestamp === null;
 const isDecided = ({ stage }: RecordRow) => stage === "Forgiven" || stage === "Declined";
 
-/** Another amount was forgiven than the loan's balance was reduced by, and than the borrower was told. */
+/** Tells whether the forgiven amount differs from the reported one that reduced the loan's balance. */
 export function isCorrected(before: RecordRow, after: RecordRow): boolean {
   const { balanceReducedAt, finalForgivenessPrincipalOnly: told } = before;
   return balanceReducedAt !== null && told !== after.finalForgivenessPrincipalOnly;
 }
 
-/** Writes to the borrower where a change asks something of them, or is the SBA's decision; once for each time. */
+/** Mails the borrower when a change asks for the sign-off or is the SBA's decision, once per change. */
 export async function tellOfForgiveness(tx: Transaction, before: RecordRow, after: RecordRow): Promise<void> {
   const { opportunityId } = after;
   if (mayAgree(after) && !mayAgree(before))

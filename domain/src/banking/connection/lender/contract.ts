@@ -5,21 +5,21 @@ import { revealPurpose } from "../../lender/contract.ts";
 
 const text = z.nullable(z.string());
 
-/** An account as the bank told it; its number is told by an operation of its own. */
+/** An account as the bank reported it. A separate operation returns its number. */
 const connectedAccount = z.object({
-  /** Tells a connection's accounts apart, from 0. */
+  /** Identifies the account within its connection, counted from 0. */
   position: z.int(),
   name: z.string(),
-  /** In the bank's words: "checking". */
+  /** The bank's own term, such as "checking". */
   kind: z.string(),
   holder: text,
   routingNumber: text,
   lastFour: z.string(),
-  /** On the day of the connection. */
+  /** The balance on the day of the connection. */
   balance: z.nullable(amount),
 });
 
-/** A statement that came from the bank: kept as a document, or why it could not be. */
+/** A statement from the bank: the stored document, or the reason why it was not stored. */
 const connectedStatement = z.object({
   month: plainMonth,
   documentId: z.nullable(id),
@@ -29,7 +29,7 @@ const connectedStatement = z.object({
 const connection = z.object({
   connectionId: id,
   contactId: id,
-  /** `linked`: the bank has been connected and its statements are on their way. */
+  /** `linked` means that the bank is connected and its statements have not arrived yet. */
   state: z.enum(["linked", "collected"]),
   institution: z.string(),
   linkedTimestamp: instant,
@@ -39,14 +39,14 @@ const connection = z.object({
 });
 export type LenderConnection = z.infer<typeof connection>;
 
-/** The portal's id of an application, or the lender's own. */
+/** `opportunityId` is the portal's id of the application or the lender's own id. */
 const params = z.object({ opportunityId: z.string() });
 
 export const listLenderConnections = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/bank-connections",
   access: "lender",
-  summary: "The banks that an application's borrowers have connected, newest first, without account numbers.",
+  summary: "Returns the banks that the application's borrowers connected, newest first, without account numbers.",
   params,
   reply: z.object({ opportunityId: id, connections: z.array(connection) }),
   refusals: {},
@@ -56,7 +56,7 @@ export const revealConnectedNumbers = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/bank-connections/numbers",
   access: "lender",
-  summary: "The whole numbers of connected accounts, for a purpose that the audit trail keeps.",
+  summary: "Returns the full numbers of connected accounts for a purpose that the audit trail records.",
   params,
   body: z.strictObject({ purpose: revealPurpose }),
   reply: z.object({

@@ -4,22 +4,21 @@ import { endpoint } from "../../../wire/endpoint.ts";
 import { paragraph } from "../../../wire/fields.ts";
 import { id, instant } from "../../../wire/shapes.ts";
 
-/** The portal's id of an application, or the lender's own. */
+/** `opportunityId` is the portal's id of the application or the lender's own id. */
 const params = z.object({ opportunityId: z.string() });
 
-/** Where the agreement stands once the call is done. */
 const standing = {
   opportunityId: id,
   completionStatus: z.nullable(agreementCompletion),
   uwReviewStatus: z.nullable(agreementReview),
 };
 
-/** The newest one counts. With it the agreement is sent, and what was said of an earlier one's copies is over. */
+/** The newest agreement counts. A new agreement is marked as sent and clears the review of earlier copies. */
 export const putContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract",
   access: "lender",
-  summary: "Give an application its loan agreement: one PDF, which the borrower then reads and signs.",
+  summary: "Gives an application its loan agreement as one PDF, which the borrower then reads and signs.",
   params,
   upload: { files: "one", fields: z.object({}) },
   reply: z.object({
@@ -28,7 +27,7 @@ export const putContract = endpoint({
     filename: z.string(),
     /** In bytes. */
     size: z.int(),
-    /** Of the file as it was sent, hexadecimal. */
+    /** The hash of the file as it was sent, in hexadecimal. */
     sha256: z.string(),
     generatedTimestamp: instant,
   }),
@@ -45,12 +44,12 @@ export const putContract = endpoint({
   },
 });
 
-/** The reason is in words for the borrower. What was sent of the copy is accepted or turned away with it. */
+/** The borrower reads the reason. The review also accepts or rejects the uploaded documents of the copy. */
 export const reviewContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract/review",
   access: "lender",
-  summary: "Approve the signed copy of a loan agreement, or reject it with a reason that the borrower reads.",
+  summary: "Approves the signed copy of a loan agreement, or rejects it with a reason that the borrower reads.",
   params,
   body: z.union([
     z.strictObject({ review: z.literal("Approved") }),
@@ -68,7 +67,7 @@ export const voidContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract/void",
   access: "lender",
-  summary: "Take a loan agreement back, until the next one is given; doing it again changes nothing.",
+  summary: "Voids a loan agreement until the next one is provided. Repeating the call changes nothing.",
   params,
   body: z.strictObject({}),
   reply: z.object(standing),
@@ -76,18 +75,18 @@ export const voidContract = endpoint({
   isIdempotent: true,
 });
 
-/** What is on record of a signature that was given online. */
+/** The recorded facts about an online signature. */
 export const signatureFacts = z.object({
   signingId: id,
-  /** The signing provider's. */
+  /** The session's id at the signing provider. */
   sessionId: id,
   opportunityId: id,
   contractId: id,
-  /** SHA-256, hexadecimal: of the agreement as the lender gave it, and of the signed file. */
+  /** SHA-256 in hexadecimal, of the lender's agreement and of the signed file. */
   contractSha256: z.string(),
   signedSha256: z.string(),
   signedTimestamp: instant,
-  /** As the signer adopted it. */
+  /** The name as the signer adopted it. */
   name: z.string(),
   kind: z.enum(["typed", "drawn"]),
   ip: z.string(),
@@ -97,19 +96,19 @@ export const signatureFacts = z.object({
 });
 export type SignatureFacts = z.infer<typeof signatureFacts>;
 
-/** The signed file is the document that is named: it is opened as any other is. */
+/** `documentId` is the signed file, which opens like any other document. */
 export const listSignatures = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/contract/signatures",
   access: "lender",
   summary:
-    "What is on record of the signatures that an application's agreements were given online, newest first.",
+    "Returns the recorded facts about the online signatures of an application's agreements, newest first.",
   params,
   reply: z.object({
     signatures: z.array(
       z.object({
         documentId: id,
-        /** False where the signature did not complete the agreement, which had been voided or replaced, for example. */
+        /** False if the signature did not complete the agreement, for example after a void or replacement. */
         isApplied: z.boolean(),
         facts: signatureFacts,
       }),

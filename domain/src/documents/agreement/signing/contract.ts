@@ -5,12 +5,12 @@ import { fileReply } from "../../../wire/shapes.ts";
 
 const params = z.object({ id: idOf("opportunity") });
 
-/** Each address opens one session, and ends those that the borrower opened before (FORG-API-23). */
+/** Each call opens one signing session and ends the borrower's earlier ones (FORG-API-23). */
 export const getContractView = endpoint({
   method: "GET",
   path: "/opportunities/:id/contract/view",
   access: "signed-in",
-  summary: "Where the borrower signs the loan agreement online: an address for one signing, for 60 minutes.",
+  summary: "Get the address of a new online signing session for the loan agreement, valid for 60 minutes.",
   params,
   reply: z.object({ url: z.string() }),
   refusals: { SIGNING_NOT_OFFERED: 409, TOO_MANY_SIGNINGS: 409 },
@@ -21,7 +21,7 @@ export const getSignedContract = endpoint({
   method: "GET",
   path: "/opportunities/:id/contract/signed",
   access: "signed-in",
-  summary: "The agreement as it was signed online, with its certificate, as a PDF; none where it was not.",
+  summary: "Download the agreement that was signed online, with its certificate, as a PDF. Responds with NOT_FOUND if the agreement was not signed online.",
   params,
   reply: fileReply,
   refusals: {},

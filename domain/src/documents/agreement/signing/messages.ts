@@ -1,7 +1,7 @@
 import type { RefusalTexts } from "../../../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
-/** The signed file is handed out under this name. */
+/** The signed file downloads under this name. */
 export const signedFilename = "loan-agreement-signed.pdf";
 
 export const refusals = {
@@ -10,7 +10,7 @@ export const refusals = {
   TOO_MANY_SIGNINGS: "You've opened the agreement too many times. Wait an hour, or call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** What the signer agrees to before anything else (ESIGN Act, 15 U.S.C. 7001(c)); a new wording is a new version. */
+/** Given before all other steps (ESIGN Act, 15 U.S.C. 7001(c)). A new wording needs a new version. */
 export const consent = {
   version: "2026-11",
   text: "I agree to do business electronically, and to receive this agreement on screen.",
@@ -23,7 +23,6 @@ export const consent = {
   ],
 } as const;
 
-/** The page on which an agreement is signed. */
 export const signingTexts = {
   title: "Sign your loan agreement",
   later: "Finish later",

@@ -1,18 +1,18 @@
-/** How long the address that opens a session may be used. */
+/** How long a signing session's address is valid. */
 export const signingMinutes = 60;
-/** Opened more often in an hour, somebody is better helped by phone. */
+/** A borrower who opens more sessions than this within an hour is referred to the phone. */
 export const mostSigningsPerHour = 20;
 
-/** How long the signed page goes on asking, and how often: in milliseconds (FORG-CONST-13). */
+/** How often, and for how long, the signed page polls, in milliseconds (FORG-CONST-13). */
 export const filingPoll = { every: 5_000, most: 15 * 60_000 };
 
 export const signatureLimits = {
   nameLength: 100,
-  /** Of a name that can sign: it has a letter. */
+  /** A signer's name needs at least one letter. */
   letter: "\\p{L}",
-  /** Of a name that cannot be typed as a signature: a letter of another script than the hand has. */
+  /** A name with a letter that is not Latin cannot be typed as a signature, because the handwriting font lacks it. */
   otherScript: "[^\\P{L}\\p{Script=Latin}]",
-  /** Of a drawn signature. */
+  /** Limits of a drawn signature; `numbers` counts its coordinates. */
   strokes: 200,
   numbers: 20_000,
 } as const;

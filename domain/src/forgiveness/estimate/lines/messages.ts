@@ -1,4 +1,4 @@
-/** Each line of the estimate and how it came about, with the numbers of form 3508 (2.8). */
+/** Each line of the estimate and its explanation, with the line numbers of form 3508 (2.8). */
 export const lineTexts = {
   caption: "Forgiveness estimate, line by line, with SBA Form 3508 line numbers",
   heads: { line: "Line", what: "What it is, and where it comes from", amount: "Amount" },
@@ -25,7 +25,7 @@ export const lineTexts = {
   reference: "Average FTE in your reference period",
   quotient: "FTE reduction quotient",
   quotientHow: "{fte} ÷ {reference}, never more than 1.0",
-  /** A criterion of Schedule A holds (FH-47). */
+  /** Shown if a criterion of Schedule A applies (FH-47). */
   criterionHow: "You answered Yes in step 4, so no reduction applies (1.0).",
   nobodyHow: "You had no one to count in the reference period, so no reduction applies (1.0).",
 

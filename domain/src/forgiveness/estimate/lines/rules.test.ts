@@ -14,7 +14,7 @@ const lineOf = (change: Partial<EstimateAnswers>, line: number) =>
     .flatMap(({ lines }) => lines)
     .find((each) => each.line === line);
 
-test("example A, line by line, with where each is changed", () => {
+test("estimateLines returns each line of example A with an explanation and the page for changes", () => {
   const shown = estimateLines(estimated(), loanCents).map(({ title, page, lines }) => [
     title,
     page,
@@ -89,15 +89,15 @@ test("example A, line by line, with where each is changed", () => {
   ]);
 });
 
-describe("how it came about", () => {
-  test("that no wages were cut", () => {
+describe("the explanation of a line", () => {
+  test("says that no wages were cut", () => {
     expect(lineOf({ maintainedHourlyWage: true, totalSalaryReductions: null }, 9)).toMatchObject({
       how: "None. You kept every employee's pay at 75% or more",
       value: "$0.00",
     });
   });
 
-  test("that the quotient is one", () => {
+  test("says why the quotient is 1.0", () => {
     expect(lineOf({ fteSafeHarbor1: true }, 11)).toMatchObject({
       how: "You answered Yes in step 4, so no reduction applies (1.0).",
       value: "1.0",
@@ -109,7 +109,7 @@ describe("how it came about", () => {
     expect(lineOf({ averageFteDuringChosenPeriod: 10 }, 11)?.value).toBe("1.0");
   });
 
-  test("that costs are multiplied by what is shown, where that is all of it", () => {
+  test("shows the FTE factor as a decimal if two decimals are exact", () => {
     expect(lineOf({ fteSafeHarbor1: true }, 12)?.how).toBe("$185,000.00 × 1.0");
     const exact = { averageFteTable1: 36, averageFteTable2: 20, averageFteDuringChosenPeriod: 8 };
     expect(lineOf(exact, 12)).toMatchObject({ how: "$185,000.00 × 0.7", value: "$129,500.00" });
@@ -117,7 +117,7 @@ describe("how it came about", () => {
   });
 });
 
-test("the estimate is the smallest of three, the first of equal ones [FORG-EST-03]", () => {
+test("threeAmounts marks the smallest amount, and the first of equal amounts [FORG-EST-03]", () => {
   const smallest = (change: Partial<EstimateAnswers>, loan: number) =>
     threeAmounts(estimated(change, loan), loan)
       .filter(({ isSmallest }) => isSmallest)
@@ -128,7 +128,7 @@ test("the estimate is the smallest of three, the first of equal ones [FORG-EST-0
   expect(smallest({ rentOrLeasePayments: 300_000_00 }, 400_000_00)).toEqual([14]);
 });
 
-test("what is not known is a dash, also in how a line came about", () => {
+test("estimateLines shows a dash for unknown values, also in explanations", () => {
   const unknown = {
     ...estimated(),
     totalCashCompensationTable2: null,
@@ -152,7 +152,7 @@ test("what is not known is a dash, also in how a line came about", () => {
   );
 });
 
-test("what is not known is a dash", () => {
+test("estimateLines shows a dash as the value of each line with an unknown figure", () => {
   const record = {
     ...estimated(),
     totalCashCompensationTable1: null,

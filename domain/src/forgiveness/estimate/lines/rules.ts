@@ -14,24 +14,22 @@ import {
 import { lineTexts as texts } from "./messages.ts";
 
 export type EstimateLine = {
-  /** Of form 3508. */
+  /** The line's number on form 3508. */
   readonly line?: number;
   readonly label: string;
   readonly how?: string;
-  /** As it is shown. */
   readonly value: string;
   readonly look?: "total" | "smallest";
 };
 export type EstimateLines = {
   readonly title: string;
-  /** Where it is changed. */
+  /** The page on which the borrower changes these lines. */
   readonly page?: AnsweredPage;
   readonly lines: readonly EstimateLine[];
 };
-/** An application whose estimate is known. */
 export type Estimated = EstimateAnswers & Estimate;
 
-/** Each line of the estimate and how it came about (2.8). @param pppLoanAmount what was lent, in cents */
+/** Explains the estimate line by line (2.8). @param pppLoanAmount in cents */
 export function estimateLines(record: Estimated, pppLoanAmount: number): EstimateLines[] {
   return [
     { title: texts.payroll, page: 2, lines: payrollLines(record) },
@@ -45,7 +43,6 @@ function money(cents: number | null): string {
   return cents === null ? texts.unknown : formatCents(cents);
 }
 
-/** An amount that is taken off shows its minus. */
 function subtracted(cents: number | null): string {
   return cents === null || cents === 0 ? money(cents) : fillIn(texts.subtracted, { amount: money(cents) });
 }
@@ -54,7 +51,7 @@ function count(tenths: number | null): string {
   return tenths === null ? texts.unknown : tenthsText(tenths);
 }
 
-/** The names and the lines of Schedule A. */
+/** Fields and line numbers of Schedule A. */
 const scheduleLines = [
   ["employeeHealthInsurance", 6],
   ["employeeRetirementPlans", 7],
@@ -132,7 +129,7 @@ function teamLines(record: Estimated): EstimateLine[] {
   ];
 }
 
-/** In tenths. */
+/** The average FTE in the covered period, in tenths. */
 function fteOf({ averageFteTable1: one, averageFteTable2: two }: Estimated): number | null {
   return one === null || two === null ? null : one + two;
 }
@@ -144,7 +141,7 @@ function quotientHow(record: Estimated): string {
   return fillIn(texts.quotientHow, { fte: count(fteOf(record)), reference: reference ?? texts.unknown });
 }
 
-/** What line 10 is multiplied by: the fraction itself, since its two decimals alone would not come to line 12. */
+/** Shows an inexact quotient as a fraction, because its two decimals would not give line 12. */
 function factorOf(record: Estimated): string {
   const { fteReductionQuotient: quotient, averageFteDuringChosenPeriod: reference } = record;
   if (quotient === null) return texts.unknown;
@@ -162,7 +159,7 @@ export type ThreeAmounts = readonly {
   readonly isSmallest: boolean;
 }[];
 
-/** The amounts of which the estimate is the smallest (FORG-EST-03); the first of equal ones. */
+/** Marks the smallest amount as the estimate, or the first of equal ones (FORG-EST-03). */
 export function threeAmounts(record: Estimated, pppLoanAmount: number): ThreeAmounts {
   const amounts = [
     {

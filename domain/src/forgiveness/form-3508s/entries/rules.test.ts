@@ -27,7 +27,7 @@ const typed: Form3508sEntries = {
 };
 const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, ""])) as Form3508sEntries;
 
-test("what is typed comes to the answers under their names on the wire, and back [FORG-S-03, FORG-S-04]", () => {
+test("form3508sAnswers parses the typed entries, and form3508sEntries formats the answers as entries [FORG-S-03, FORG-S-04]", () => {
   const answers = form3508sAnswers(typed, facts);
   expect(answers).toEqual({
     employeesAtApplicationTime: 1204,
@@ -48,7 +48,7 @@ test("what is typed comes to the answers under their names on the wire, and back
   expect(check3508s(typed, facts)).toEqual({});
 });
 
-test("a date may be typed as mm/dd/yyyy too [FORG-S-21]", () => {
+test("form3508sAnswers accepts a date typed as mm/dd/yyyy [FORG-S-21]", () => {
   const { standardCoveredPeriodEndDate: end } = form3508sAnswers(
     { ...typed, coveredPeriodEndDate: "08/30/2021" },
     facts,
@@ -56,7 +56,7 @@ test("a date may be typed as mm/dd/yyyy too [FORG-S-21]", () => {
   expect(end?.toString()).toBe("2021-08-30");
 });
 
-test("what is missing or cannot be read is said beside its field [FORG-S-05, FORG-S-06, FORG-S-09, FORG-S-12, FORG-S-13]", () => {
+test("check3508s reports missing and unreadable entries by field [FORG-S-05, FORG-S-06, FORG-S-09, FORG-S-12, FORG-S-13]", () => {
   expect(check3508s(empty, facts)).toEqual({
     currentEmployees: "Total number must be at least 1",
     coveredPeriodEndDate: "Required",
@@ -78,7 +78,7 @@ test("what is missing or cannot be read is said beside its field [FORG-S-05, FOR
     expect(check3508s({ ...typed, currentEmployees }, facts).currentEmployees).toBe("Enter a whole number");
 });
 
-test("the questions that are asked, by the names of their fields", () => {
+test("askedFields3508s returns the questions to show, by field name", () => {
   expect(askedFields3508s(typed, facts)).toEqual([
     "receivedLargeFunding",
     "reducedSalariesWagesEmployees",

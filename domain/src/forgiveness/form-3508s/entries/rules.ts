@@ -13,10 +13,10 @@ import {
 } from "../rules.ts";
 
 export type Form3508sField = keyof typeof form3508sLabels;
-/** The page's fields as they are typed and chosen; "" where nothing is (FORG-S-03). */
+/** The page's fields as typed or chosen; "" for an empty field (FORG-S-03). */
 export type Form3508sEntries = { readonly [Field in Form3508sField]: string };
 
-/** The fields by their names on the wire (2.12). */
+/** Maps the API's names to the page's fields (2.12). */
 export const form3508sFields = {
   employeesAtApplicationTime: "currentEmployees",
   standardCoveredPeriodEndDate: "coveredPeriodEndDate",
@@ -30,7 +30,7 @@ export const form3508sFields = {
 
 const moneyFields = ["payrollCosts", "requestedForgivenessAmount"] as const;
 
-/** What was typed comes to, without what is not asked; what cannot be read is null. */
+/** Parses the entries. Unreadable entries and answers to hidden questions become null. */
 export function form3508sAnswers(entries: Form3508sEntries, facts: Form3508sFacts): Form3508s {
   return withoutHidden3508s(
     {
@@ -47,12 +47,11 @@ export function form3508sAnswers(entries: Form3508sEntries, facts: Form3508sFact
   );
 }
 
-/** The questions of the page that are asked, in their order. */
 export function askedFields3508s(entries: Form3508sEntries, facts: Form3508sFacts): Form3508sField[] {
   return askedQuestions(form3508sAnswers(entries, facts), facts).map((name) => form3508sFields[name]);
 }
 
-/** What is wrong with the page, by its fields (FORG-S-05 to 18). */
+/** Returns the faults of the page by field (FORG-S-05 to 18). */
 export function check3508s(
   entries: Form3508sEntries,
   facts: Form3508sFacts,
@@ -71,7 +70,6 @@ export function check3508s(
   return { ...Object.fromEntries(faults), ...misread, ...typedMoneyFaults(entries, moneyFields) };
 }
 
-/** The page as it opens: with what was answered before. */
 export function form3508sEntries(answers: Form3508s, show: (cents: number) => string): Form3508sEntries {
   const money = (cents: number | null) => (cents === null ? "" : show(cents));
   const choice = (answer: boolean | null) => (answer === null ? "" : String(answer));
@@ -92,7 +90,7 @@ function wholeOf(entry: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Chosen as the wire calls it: `true` or `false` (2.2). */
+/** The entry is `true` or `false`, as in the API (2.2). */
 function flagOf(entry: string): boolean | null {
   if (entry !== "true" && entry !== "false") return null;
   return entry === "true";

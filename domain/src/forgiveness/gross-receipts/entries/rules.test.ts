@@ -23,7 +23,6 @@ const blank: ReceiptsEntries = {
   AnnualRevenue2019: "",
   AnnualRevenue2020: "",
 };
-/** Everything was answered once; what counts is what is asked. */
 const full: ReceiptsEntries = {
   q1: "Quarters",
   QuartersQ2: "Yes",
@@ -44,7 +43,7 @@ const none = {
   grossReceiptReductionIsDemonstrated: null,
 };
 
-test("what is compared is quarters or years [SERV-GRR-02]", () => {
+test("comparisons lists quarters and years [SERV-GRR-02]", () => {
   expect(comparisons).toEqual(["Quarters", "Annual"]);
 });
 
@@ -57,11 +56,11 @@ test.each([
   ],
   [{ q1: "Quarters", QuartersQ2: "No" }, ["q1", "QuartersQ2", "QuartersQ2No"]],
   [{ q1: "Annual", QuartersQ2: "No" }, ["q1", "AnnualRevenue2019", "AnnualRevenue2020"]],
-])("after %j: %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-06, SERV-GRR-07]", (entries, asked) => {
+])("askedFields of %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-06, SERV-GRR-07]", (entries, asked) => {
   expect(askedFields({ ...blank, ...entries })).toEqual(asked);
 });
 
-describe("what was typed comes to", () => {
+describe("the entries of the gross receipts page", () => {
   test.each([
     [
       {},
@@ -94,7 +93,7 @@ describe("what was typed comes to", () => {
       { Quarter2019: "5Q", QuarterRevenue2020: "x", Quarter2020: "Annual" },
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
-  ])("the answers, without what is not asked: %j [SERV-GRR-09]", (change, answers) => {
+  ])("become answers that omit hidden questions, after the change %j [SERV-GRR-09]", (change, answers) => {
     expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
   });
 
@@ -111,7 +110,7 @@ describe("what was typed comes to", () => {
     ],
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
-  ])("what the page opens with: %j [SERV-GRR-08]", (change, opened) => {
+  ])("are restored from saved answers, after the change %j [SERV-GRR-08]", (change, opened) => {
     const answers = receiptsAnswers({ ...full, ...change });
     expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
   });
@@ -137,13 +136,13 @@ test.each([
   ],
   [{ q1: "Annual", QuarterRevenue2019: "x" }, {}],
 ])(
-  "%j: %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+  "checkReceipts after the change %j returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
   (change, faults) => {
     expect(checkReceipts({ ...full, ...change })).toEqual(faults);
   },
 );
 
-test("an answer's field is that of its comparison", () => {
+test("receiptsFieldsOf returns the fields of the chosen comparison", () => {
   expect(receiptsFieldsOf({ q1: "Quarters" }).period1Revenue).toBe("QuarterRevenue2019");
   expect(receiptsFieldsOf({ q1: "Annual" })).toEqual({
     period1Revenue: "AnnualRevenue2019",
@@ -159,17 +158,17 @@ test.each([
   [{ QuarterRevenue2020: "1000000000" }, undefined],
   [{ QuartersQ2: "No" }, undefined],
   [{ q1: "Annual" }, { before: 500_000, after: 0 }],
-])("what is compared of %j is %j", (change, compared) => {
+])("comparedReceipts after the change %j returns %j", (change, compared) => {
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
 });
 
 describe("unlikeQuarters", () => {
   test.each([
     ["two different quarters", {}, { before: "2Q", after: "3Q" }],
-    ["the same quarter", { Quarter2020: "2Q" }, undefined],
-    ["one quarter", { Quarter2020: "" }, undefined],
+    ["the same quarter in both years", { Quarter2020: "2Q" }, undefined],
+    ["one quarter without the other", { Quarter2020: "" }, undefined],
     ["years", { q1: "Annual" }, undefined],
-    ["quarters of a business without a 2019", { QuartersQ2: "No" }, undefined],
+    ["quarters of a business that was not active in 2019", { QuartersQ2: "No" }, undefined],
   ] as const)("of %s returns %j", (_, entries, expected) => {
     expect(unlikeQuarters({ ...full, ...entries })).toEqual(expected);
   });

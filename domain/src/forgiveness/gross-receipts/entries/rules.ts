@@ -5,15 +5,14 @@ import { quarter, type GrossReceipts, type Quarter } from "../contract.ts";
 import type { receiptsLabels } from "../messages.ts";
 import { receiptsFaults, withoutHiddenReceipts, type ReceiptsPair } from "../rules.ts";
 
-/** What is compared (SERV-GRR-02). */
+/** Ways to compare gross receipts (SERV-GRR-02). */
 export const comparisons = ["Quarters", "Annual"] as const;
 
-/** SERV-ENT-18. */
+/** Names of the page's fields (SERV-ENT-18). */
 export type ReceiptsField = keyof typeof receiptsLabels;
-/** The page's fields as they are typed and chosen; "" where nothing is. */
+/** The page's fields as typed or chosen. An empty field is "". */
 export type ReceiptsEntries = { readonly [Field in ReceiptsField]: string };
 
-/** The fields by the names of their answers on the wire, for each way of comparing (SH-116). */
 const fieldsOf = {
   Quarters: {
     businessActive2019: "QuartersQ2",
@@ -33,14 +32,14 @@ const moneyFields = [
   "AnnualRevenue2020",
 ] as const;
 
-/** The field of an answer, by its name on the wire (SERV-ENT-18). */
+/** Maps the answers' wire names to the page's fields, for the chosen comparison (SERV-ENT-18, SH-116). */
 export function receiptsFieldsOf(
   entries: Pick<ReceiptsEntries, "q1">,
 ): Readonly<Partial<Record<keyof GrossReceipts, ReceiptsField>>> {
   return entries.q1 === "Annual" ? fieldsOf.Annual : fieldsOf.Quarters;
 }
 
-/** The questions that are open, in their order (SERV-GRR-03, 04, 06, 07). */
+/** Returns the questions that the page shows, in order (SERV-GRR-03, 04, 06, 07). */
 export function askedFields({ q1, QuartersQ2 }: Pick<ReceiptsEntries, "q1" | "QuartersQ2">): ReceiptsField[] {
   if (q1 === "Annual") return ["q1", "AnnualRevenue2019", "AnnualRevenue2020"];
   if (q1 !== "Quarters") return ["q1"];
@@ -49,7 +48,7 @@ export function askedFields({ q1, QuartersQ2 }: Pick<ReceiptsEntries, "q1" | "Qu
   return ["q1", "QuartersQ2", "Quarter2019", "QuarterRevenue2019", "Quarter2020", "QuarterRevenue2020"];
 }
 
-/** What was typed comes to, without what is not asked; what cannot be read is null. */
+/** Converts entries to answers. Hidden questions and unreadable entries become null. */
 export function receiptsAnswers(entries: ReceiptsEntries): GrossReceipts {
   const cents = (field: ReceiptsField) => typedCents(entries[field]) ?? null;
   const quarterOf = (entry: string) => quarter.options.find((each) => each === entry) ?? null;
@@ -73,7 +72,7 @@ export function receiptsAnswers(entries: ReceiptsEntries): GrossReceipts {
   });
 }
 
-/** What is wrong with the page, by its fields (SERV-GRR-02 to 07). */
+/** Returns the page's faults by field (SERV-GRR-02 to 07). */
 export function checkReceipts(entries: ReceiptsEntries): { readonly [Field in ReceiptsField]?: string } {
   if (entries.q1 !== "Quarters" && entries.q1 !== "Annual") return { q1: required };
   const fields = receiptsFieldsOf(entries);
@@ -88,7 +87,6 @@ export function checkReceipts(entries: ReceiptsEntries): { readonly [Field in Re
   };
 }
 
-/** The page as it opens: with what was answered before. */
 export function receiptsEntries(answers: GrossReceipts, show: (cents: number) => string): ReceiptsEntries {
   const isAnnual = answers.period1Quarter === "Annual";
   const cents = (answer: number | null) => (answer === null ? "" : show(answer));
@@ -106,7 +104,7 @@ export function receiptsEntries(answers: GrossReceipts, show: (cents: number) =>
   };
 }
 
-/** Two different quarters, which the borrower may not have meant; undefined where the same one is compared. */
+/** Returns the two quarters if they differ, because the borrower may not have meant that. */
 export function unlikeQuarters(
   entries: ReceiptsEntries,
 ): { readonly before: Quarter; readonly after: Quarter } | undefined {
@@ -115,7 +113,7 @@ export function unlikeQuarters(
   return isQuarter(before) && isQuarter(after) && before !== after ? { before, after } : undefined;
 }
 
-/** The two amounts that are compared, once both are there; undefined before, and where none are asked for. */
+/** Returns the two amounts to compare. Undefined until both are valid, and if the page asks for no amounts. */
 export function comparedReceipts(entries: ReceiptsEntries): ReceiptsPair | undefined {
   const { period1Revenue: before, period2Revenue: after } = receiptsAnswers(entries);
   if (before === null || after === null) return undefined;

@@ -1,4 +1,3 @@
-/** Why an amount that the lender entered does not fit the others. */
 export const figureFaults = {
   quotient: "must not be more than 1",
   withoutTotal: "needs {total} as well, because it is part of that total",

@@ -6,12 +6,12 @@ const names = [...figureNames, ...figureNames.map(requestedName)];
 type Figures = Parameters<typeof contradictionFaults>[0];
 const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
 
-/** The faults of the given amounts, all of them entered unless said. */
+/** By default, all given amounts count as entered. */
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 
-describe("the lender's amounts", () => {
-  test("have a quotient of at most 1", () => {
+describe("contradictionFaults", () => {
+  test("rejects a quotient above 1", () => {
     expect(faults({ fteReductionQuotient: 1_000_000 })).toBeUndefined();
     expect(faults({ fteReductionQuotient: 1_000_001 })).toEqual({
       fteReductionQuotient: "must not be more than 1",
@@ -21,7 +21,7 @@ describe("the lender's amounts", () => {
     });
   });
 
-  test("have no part of payroll costs without the total", () => {
+  test("rejects a part of payroll costs without the total", () => {
     const text = "needs totalPayrollCost as well, because it is part of that total";
     expect(faults({ employeeHealthInsurance: 10_00, stateAndLocalTaxes: 0 })).toEqual({
       employeeHealthInsurance: text,
@@ -30,16 +30,16 @@ describe("the lender's amounts", () => {
     expect(faults({ srOwnerCompensationTotal: 10_00 })).toEqual({
       srOwnerCompensationTotal: "needs srTotalPayrollCost as well, because it is part of that total",
     });
-    // The total is taken away from its parts.
+    // Here the lender removes the total and leaves its part.
     expect(faults({ employeeHealthInsurance: 10_00 }, ["totalPayrollCost"])).toEqual({
       totalPayrollCost: text,
     });
     expect(faults({ employeeHealthInsurance: 10_00, totalPayrollCost: 10_00 })).toBeUndefined();
-    // Other costs are lines of their own.
+    // Other costs are not part of payroll costs.
     expect(faults({ utilityPayments: 10_00 })).toBeUndefined();
   });
 
-  test("have no parts that come to more than their total", () => {
+  test("rejects parts that add up to more than their total", () => {
     const payroll = { totalPayrollCost: 30_00, stateAndLocalTaxes: 10_00, employeeHealthInsurance: 20_00 };
     expect(faults(payroll)).toBeUndefined();
     const text = "totalPayrollCost is $30.00, less than its parts, which come to $30.01";
@@ -57,14 +57,14 @@ describe("the lender's amounts", () => {
     ["modifiedForgivenessAmount", "totalEligibleExpenses"],
     ["actualForgivenessAmount", "modifiedForgivenessAmount"],
     ["actualForgivenessAmount", "payrollCost60Percent"],
-  ] as const)("have no %s above %s", (name, total) => {
+  ] as const)("rejects %s above %s", (name, total) => {
     expect(faults({ [name]: 10_00, [total]: 10_00 })).toBeUndefined();
     const text = `must not be more than ${total}, which is $10.00`;
     expect(faults({ [name]: 10_01, [total]: 10_00 })).toEqual({ [name]: text });
     expect(faults({ [name]: 10_01, [total]: 10_00 }, [total])).toEqual({ [total]: text });
   });
 
-  test("are not refused for what was not entered", () => {
+  test("ignores contradictions between amounts that were not entered", () => {
     expect(faults({ fteReductionQuotient: 2_000_000 }, ["finalForgivenessPrincipalOnly"])).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { figureFaults as texts } from "./messages.ts";
 type Name = FigureName | RequestedName;
 type Figures = Pick<LoanForgiveness, Name>;
 
-/** Amounts that contradict each other, the ones to say it beside where they were entered, and what is wrong. */
+/** The text is shown at the entered amounts of `at`, or else at those of `names`. */
 type Contradiction = { readonly names: readonly Name[]; readonly at: readonly Name[]; readonly text: string };
 
 const payrollParts = [
@@ -30,7 +30,7 @@ const costs = [
   "coveredWorkerProtectionExpenditures",
 ] as const satisfies readonly FigureName[];
 
-/** An amount, and the one that it is at most. */
+/** Pairs of an amount and its upper limit. */
 const bounds = [
   ["modifiedForgivenessAmount", "totalEligibleExpenses"],
   ["actualForgivenessAmount", "modifiedForgivenessAmount"],
@@ -40,9 +40,8 @@ const bounds = [
 const wholeQuotient = 1_000_000;
 
 /**
- * Why the lender's amounts contradict each other, by the names of those that were entered: the borrower is shown every
- * line beside its total. What contradicts without having been touched is not refused.
- * @param after the record with what was entered
+ * Returns only contradictions that involve an entered amount. The borrower sees every line beside its total.
+ * @param after the record including the entered amounts
  */
 export function contradictionFaults(
   after: Figures,
@@ -59,7 +58,7 @@ export function contradictionFaults(
   return faults.length > 0 ? Object.fromEntries(faults) : undefined;
 }
 
-/** @param isRequested of the amounts as the borrower requested them */
+/** @param isRequested whether to check the amounts that the borrower requested */
 function contradictionsOf(after: Figures, isRequested: boolean): Contradiction[] {
   const nameOf = (name: FigureName): Name => (isRequested ? requestedName(name) : name);
   const valueOf = (name: FigureName) => after[nameOf(name)];

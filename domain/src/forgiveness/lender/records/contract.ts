@@ -8,12 +8,10 @@ import { amount, id, instant } from "../../../wire/shapes.ts";
 import { loanForgiveness } from "../../record/contract.ts";
 import { figures, forgivenessStage, requestedFigures, sendable } from "../../record/fields/contract.ts";
 
-/** An application for forgiveness as the lender sees it: whole, its specialist too. */
 export const lenderForgiveness = z.extend(loanForgiveness, {
   loanId: z.string(),
   advanceExternalId: z.string(),
   opportunityExternalId: z.string(),
-  /** What is owed of the loan. */
   balance: amount,
   caseWorker: z.nullable(caseWorker),
   createdTimestamp: instant,
@@ -29,11 +27,11 @@ export const listLenderForgiveness = endpoint({
   method: "GET",
   path: "/lender/forgiveness",
   access: "lender",
-  summary: "Applications for forgiveness, the one that changed last first, a page at a time.",
+  summary: "Lists forgiveness applications, most recently changed first, in pages.",
   query: z.object({
     ...pageQuery,
     stage: z.optional(forgivenessStage),
-    /** The portal's id of an application, or the lender's own. */
+    /** The portal's or the lender's id of an application. */
     opportunityId: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({ loanForgiveness: z.array(lenderForgiveness), nextCursor }),
@@ -44,36 +42,35 @@ export const getLenderForgiveness = endpoint({
   method: "GET",
   path: "/lender/forgiveness/:forgivenessId",
   access: "lender",
-  summary: "One application for forgiveness.",
+  summary: "Returns one forgiveness application.",
   params,
   reply,
   refusals: {},
 });
 
-/** What is to be sent again, and why, in words for the borrower. */
+/** `reason` is shown to the borrower. */
 const reopened = z.strictObject({
-  /** The portal's id of the request, or the lender's own. */
+  /** The portal's or the lender's id of the request. */
   stipulationId: z.string(),
   reason: paragraph(500).check(z.regex(/\S/, "Required")),
 });
 
 const dollars = amount.check(z.minimum(0));
-/** Nothing that the lender enters is below zero. */
 function notNegative<const Shape extends Readonly<Record<string, typeof amount>>>(shape: Shape): Shape {
   const entries = Object.entries(shape).map(([name, schema]) => [name, schema.check(z.minimum(0))] as const);
   return Object.fromEntries(entries) as Shape;
 }
 
 /**
- * `reopen` belongs to 'Additional Documents Requested' and 'SBA Additional Info Required', which need it;
- * `finalForgivenessPrincipalOnly` to 'Forgiven', unless it was entered before (FH-94, FH-26).
+ * `reopen` is required in 'Additional Documents Requested' and 'SBA Additional Info Required', and refused in other
+ * stages. 'Forgiven' requires `finalForgivenessPrincipalOnly` unless it was entered before (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",
   path: "/lender/forgiveness/:forgivenessId/stage",
   access: "lender",
   summary:
-    "Move an application for forgiveness to a stage, asking for documents again or telling what was forgiven.",
+    "Moves a forgiveness application to a stage, and asks for documents again or records the forgiven amount.",
   params,
   body: z.strictObject({
     stage: forgivenessStage,
@@ -95,22 +92,24 @@ export const moveForgivenessStage = endpoint({
 });
 
 /**
- * What is left out stays; null is none. An amount that a borrower has agreed to stays as it is, and while the form is
- * with the borrower its figures are theirs. What is recommended and what was forgiven are at most the loan, and amounts
- * that contradict each other are refused (`contradictionFaults`). What was
- * forgiven is corrected with a `correctionReason` once the balance was reduced by it; the balance is then as the next book says.
+ * Omitted amounts stay, and null clears an amount. Figures are locked after the borrower's agreement and while the
+ * borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts must not
+ * contradict each other (`contradictionFaults`). Changing the forgiven amount after it reduced the balance needs a
+ * `correctionReason`. The balance itself changes with the next imported book.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",
   path: "/lender/forgiveness/:forgivenessId/amounts",
   access: "lender",
-  summary: "Enter amounts: recommended, of form 3508EZ as requested too, and what the SBA forgave.",
+  summary: "Enters recommended amounts, amounts that the SBA forgave and, for form 3508EZ, requested amounts.",
   params,
   body: z.strictObject({
     ...sendable(notNegative(figures)),
     ...sendable(notNegative(requestedFigures)),
     finalForgivenessPrincipalOnly: z.optional(z.nullable(dollars)),
-    /** Why another amount was forgiven than the loan's balance was reduced by; the trail keeps it. */
+    /**
+     * Why the forgiven amount differs from the amount by which the balance was reduced. Recorded in the audit trail.
+     */
     correctionReason: z.optional(paragraph(500).check(z.regex(/\S/, "Required"))),
   }),
   reply,
@@ -129,7 +128,7 @@ export const setReadyForSignOff = endpoint({
   method: "POST",
   path: "/lender/forgiveness/:forgivenessId/readiness",
   access: "lender",
-  summary: "Say whether the recommended amount is ready for the borrower to agree to.",
+  summary: "Sets whether the recommended amount is ready for the borrower to agree to.",
   params,
   body: z.strictObject({ readyForCustomerSignoff: z.boolean() }),
   reply,
@@ -141,8 +140,8 @@ export const setCaseWorker = endpoint({
   method: "PUT",
   path: "/lender/opportunities/:opportunityId/case-worker",
   access: "lender",
-  summary: "Name the loan forgiveness specialist of an application, or none.",
-  /** The portal's id of an application, or the lender's own. */
+  summary: "Sets or removes the loan forgiveness specialist of an application.",
+  /** The portal's or the lender's id of an application. */
   params: z.object({ opportunityId: z.string() }),
   body: z.strictObject({
     caseWorker: z.nullable(
@@ -160,14 +159,14 @@ export const setCaseWorker = endpoint({
   refusals: {},
 });
 
-/** The portal's id of a loan, the lender's own, or the loan's number. */
+/** The portal's or the lender's id of a loan, or the loan's number. */
 const advanceParams = z.object({ advanceId: z.string() });
 
 export const setCollateral = endpoint({
   method: "PUT",
   path: "/lender/advances/:advanceId/collateral",
   access: "lender",
-  summary: "Say that a loan's collateral package is ready or packaged, or null that it is neither.",
+  summary: "Sets the status of a loan's collateral package: ready, packaged, or null for neither.",
   params: advanceParams,
   body: z.strictObject({ collateralPackageStatus: z.nullable(collateralPackageStatus) }),
   reply: z.object({ advanceId: id, collateralPackageStatus: z.nullable(collateralPackageStatus) }),
@@ -178,7 +177,7 @@ export const putGuarantyClaim = endpoint({
   method: "PUT",
   path: "/lender/advances/:advanceId/guaranty-claim",
   access: "lender",
-  summary: "Say whether the SBA's guaranty of a loan was called for.",
+  summary: "Records whether there is a claim under the SBA's guaranty of a loan.",
   params: advanceParams,
   body: z.strictObject({ available: z.boolean(), status: z.nullable(line(100)) }),
   reply: z.object({ advanceId: id, available: z.boolean(), status: z.nullable(z.string()) }),

@@ -3,7 +3,6 @@ import type { RefusalTexts } from "../../../wire/endpoint.ts";
 import { reopeningTexts } from "../../../wire/reopening.ts";
 import type * as contract from "./contract.ts";
 
-/** Why an operation of the lender's on applications for forgiveness was refused. */
 export const lenderRefusals = {
   REOPEN_REQUIRED: "This stage asks for documents. Name at least one stipulation to reopen.",
   REOPEN_NOT_TAKEN: "This stage doesn't ask for documents. Leave out reopen.",
@@ -19,5 +18,4 @@ export const lenderRefusals = {
   ...idempotencyTexts,
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Beside an amount that is more than was lent. */
 export const aboveLoan = "must not be more than the loan of {amount}";

@@ -26,20 +26,20 @@ const record = {
   readyForCustomerSignoff: true,
 };
 
-test("two stages ask for documents", () => {
+test("asksForDocuments is true for two stages", () => {
   expect(forgivenessStage.options.filter((stage) => stage !== undefined && asksForDocuments(stage))).toEqual([
     "Additional Documents Requested",
     "SBA Additional Info Required",
   ]);
 });
 
-test("the form's own request is the one of forgiveness by that name", () => {
+test("formOf returns the forgiveness request for SBA Form 3508", () => {
   expect(formOf([rent, form])).toMatchObject(form);
   expect(formOf([rent])).toBeUndefined();
   expect(formOf([{ ...form, requestType: "Credit Application" }])).toBeUndefined();
 });
 
-test("of form 3508 that came back the summary tells, of all else the action items", () => {
+test("pageOfReturned returns the summary for a returned form 3508, and undefined for other requests and forms", () => {
   const page = (applicationVersionSelected: ApplicationVersion | null, requests = [rent, form]) =>
     pageOfReturned({ applicationVersionSelected }, requests)?.("us");
   expect(page("3508")).toBe("/us/summary");
@@ -47,7 +47,7 @@ test("of form 3508 that came back the summary tells, of all else the action item
   for (const version of ["3508S", "3508EZ", null] as const) expect(page(version)).toBeUndefined();
 });
 
-test("the figures are the borrower's while they fill in the form; 3508EZ has none of theirs", () => {
+test("isWithBorrower is true while the borrower fills in a form other than 3508EZ", () => {
   const filled = { ...record, stage: "Document Upload" as const };
   expect(isWithBorrower(filled, [form])).toBe(true);
   expect(isWithBorrower(filled, [request("SBA Form 3508", true)])).toBe(false);
@@ -55,7 +55,7 @@ test("the figures are the borrower's while they fill in the form; 3508EZ has non
   expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
 });
 
-test("ready ends when it leaves the sign-off, and where the form is the borrower's again; what is agreed to stays", () => {
+test("isReadyNoMore is true if the new stage leaves the sign-off or returns the form to the borrower, unless the borrower agreed", () => {
   const sent = [request("SBA Form 3508", true)];
   const left = forgivenessStage.options.filter(
     (stage) => stage !== undefined && isReadyNoMore(record, stage, sent),
@@ -70,7 +70,7 @@ test("ready ends when it leaves the sign-off, and where the form is the borrower
     expect(isReadyNoMore({ ...record, ...change }, "Document Review", sent)).toBe(false);
 });
 
-test("no amount is above the loan; each that is has its own fault", () => {
+test("faultsAboveLoan returns a fault for each amount above the loan", () => {
   const loan = { pppLoanAmount: 10_00 };
   const fault = "must not be more than the loan of $10.00";
   expect(faultsAboveLoan(loan, {})).toBeUndefined();

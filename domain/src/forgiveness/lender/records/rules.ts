@@ -8,7 +8,7 @@ import type { ForgivenessStage } from "../../record/fields/contract.ts";
 import { isWritable } from "../../record/rules.ts";
 import { aboveLoan } from "./messages.ts";
 
-/** Whether the stage asks the borrower for documents, which the lender then names (FH-94). */
+/** Whether the stage asks the borrower for documents, which the lender must name (FH-94). */
 export function asksForDocuments(stage: ForgivenessStage): boolean {
   return stage === "Additional Documents Requested" || stage === "SBA Additional Info Required";
 }
@@ -17,15 +17,12 @@ type Request = Pick<LenderStipulation, "name" | "requestType" | "isFulfilled">;
 const asBorrowers = <R extends Request>(requests: readonly R[]) =>
   requests.map((request) => ({ ...request, stipulationMap: request }));
 
-/** The form's own request, of those of an application as the lender sees them. */
+/** Returns the request for the form itself. */
 export function formOf<R extends Request>(requests: readonly R[]): R | undefined {
   return requestOf("SBA Form 3508", asBorrowers(requests));
 }
 
-/**
- * Where the borrower finds what is asked for again: form 3508 is the wizard's and no action item (2.6), so that of it the
- * summary's card tells; undefined where the action items list it.
- */
+/** A returned form 3508 is no action item (2.6), so the summary's card shows it. Undefined for other requests. */
 export function pageOfReturned(
   { applicationVersionSelected: version }: Pick<Held, "applicationVersionSelected">,
   requests: readonly Request[],
@@ -35,15 +32,12 @@ export function pageOfReturned(
 
 type Held = Parameters<typeof isWritable>[0];
 
-/** Whether the borrower is filling in the form: its figures are theirs then. Form 3508EZ has none of theirs. */
+/** Whether the form's figures are the borrower's to change. Form 3508EZ has no such figures. */
 export function isWithBorrower(record: Held, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
-/**
- * Whether what was ready to be agreed to is so no more once the application is in a stage: after it has left the
- * sign-off, and of what the borrower may change, another amount may be recommended.
- */
+/** Whether the move to this stage ends readiness, because another amount may be recommended after the move. */
 export function isReadyNoMore(
   record: Held & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,
@@ -58,7 +52,7 @@ type Entered = Readonly<
   Partial<Record<"actualForgivenessAmount" | "finalForgivenessPrincipalOnly", number | null | undefined>>
 >;
 
-/** What was entered of more than was lent, beside its field: no more of a loan is forgiven than there is of it. */
+/** Forgiveness cannot exceed the loan. */
 export function faultsAboveLoan(
   { pppLoanAmount }: { readonly pppLoanAmount: number },
   { actualForgivenessAmount, finalForgivenessPrincipalOnly }: Entered,

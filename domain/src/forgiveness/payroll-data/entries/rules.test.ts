@@ -48,7 +48,7 @@ const filled: PayrollEntries = {
   q12: "5,000",
 };
 
-test("the page's fields by their names on the wire [SERV-ENT-19]", () => {
+test("payrollNames maps the page's fields to their names on the wire [SERV-ENT-19]", () => {
   expect(payrollNames).toEqual({
     q1: "seasonalRevenue",
     q2Yes: "startDateOfPeriod",
@@ -66,8 +66,8 @@ test("the page's fields by their names on the wire [SERV-ENT-19]", () => {
   });
 });
 
-describe("what was typed", () => {
-  test("comes to the answers, in cents [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
+describe("the entries of the payroll page", () => {
+  test("become answers, with amounts in cents [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",
       startDateOfPeriod: null,
@@ -85,7 +85,7 @@ describe("what was typed", () => {
     });
   });
 
-  test("and is not asked any more is no answer: a date, a period, a loan [SERV-PAY-03]", () => {
+  test("become null for questions that are no longer asked [SERV-PAY-03]", () => {
     const changed = { ...filled, q1: "Yes", q2Yes: "2019-03-01", q10Plus: "No" };
     const answers = payrollAnswers(changed, facts);
     expect(answers.startDateOfPeriod?.toString()).toBe("2019-03-01");
@@ -98,7 +98,7 @@ describe("what was typed", () => {
     expect(payrollAnswers({ ...changed, q1: "No" }, facts).startDateOfPeriod).toBeNull();
   });
 
-  test("and is nothing is null", () => {
+  test("become null when empty or unreadable", () => {
     expect(new Set(Object.values(payrollAnswers(blank, facts)))).toEqual(new Set([null]));
     expect(payrollAnswers({ ...filled, q2No: "2018", q3: "x", q11: "  " }, facts)).toMatchObject({
       timePeriodOfPayrollCosts: null,
@@ -107,7 +107,7 @@ describe("what was typed", () => {
     });
   });
 
-  test("is what the page opens with, money as it is shown [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]", () => {
+  test("are restored from saved answers, with formatted amounts [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]", () => {
     const shown = {
       q3: "$1,234.50",
       q4: "$0.00",
@@ -124,7 +124,7 @@ describe("what was typed", () => {
     expect(payrollEntries(seasonal, formatCents)).toMatchObject({ q1: "Yes", q2Yes: "2019-03-01", q2No: "" });
   });
 
-  test("comes back as the same answers, whatever they are", () => {
+  test("convert back to the answers from which they were made", () => {
     const answer = fc.constantFrom("Yes", "No", null);
     const cents = fc.option(fc.integer({ min: 0, max: mostCents }));
     fc.assert(
@@ -153,8 +153,8 @@ describe("what was typed", () => {
   });
 });
 
-describe("what is wrong stands at its field", () => {
-  test("of an empty page [SERV-PAY-02, SERV-PAY-13]", () => {
+describe("checkPayroll", () => {
+  test("requires an answer to every question of an empty page [SERV-PAY-02, SERV-PAY-13]", () => {
     expect(checkPayroll(blank, facts)).toEqual({
       q1: "Required",
       q3: "Enter an amount",
@@ -194,7 +194,7 @@ describe("what is wrong stands at its field", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "%j: %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "after the change %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -211,11 +211,11 @@ test.each([
   ["2019-03-01x", undefined],
   ["03/2019", undefined],
   ["", undefined],
-])("%j is the day %s [SERV-PAY-03]", (entry, date) => {
+])("enteredDate of %j returns %s [SERV-PAY-03]", (entry, date) => {
   expect(enteredDate(entry)?.toString()).toBe(date);
 });
 
-test("the total is of the amounts that are some", () => {
+test("totalSoFar adds only valid amounts", () => {
   expect(totalSoFar(filled)).toBe(123_450 + 0 + 1_000 + 1_050 + 100_000 + 1);
   expect(totalSoFar({ ...filled, q3: "x", q4: "-5", q5: "1000000000" })).toBe(1_050 + 100_000 + 1);
   expect(totalSoFar(blank)).toBe(0);
@@ -227,12 +227,11 @@ test.each([
   ["10000.01", true],
   ["x", false],
   ["", false],
-])("an EIDL of %j is larger than it can be: %s", (q12, isLarge) => {
+])("isEidlLarge of %j returns %s", (q12, isLarge) => {
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 
 describe("dateEntry", () => {
-  /** What stands in the field after each key. */
   const typing = (keys: string) => keys.split("").reduce((text, key) => dateEntry(text + key), "");
 
   test.each([
@@ -244,11 +243,11 @@ describe("dateEntry", () => {
     ["2021-08-30", "2021-08-30"],
     ["Aug 30", "Aug 30"],
     ["083020219", "08/30/20219"],
-  ])("%s typed key by key or pasted becomes %s", (keys, expected) => {
+  ])("turns %s, typed or pasted, into %s", (keys, expected) => {
     expect([typing(keys), dateEntry(keys)]).toEqual([expected, expected]);
   });
 
-  test("never changes which day is meant", () => {
+  test("never changes the date", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), (days) => {
         const date = Temporal.PlainDate.from("1900-01-01").add({ days });

@@ -15,15 +15,15 @@ import {
   type PayrollField,
 } from "../rules.ts";
 
-/** The costs of the table, in its order (SERV-PAY-06 to 11). */
+/** Costs in the table's order (SERV-PAY-06 to 11). */
 export const costNames = ["q3", "q4", "q5", "q6", "q7", "q8"] as const;
 
 const moneyFields = [...costNames, "q12"] as const;
 
-/** The page's fields as they are typed and chosen; "" where nothing is. */
+/** The page's fields as typed or chosen. An empty field is "". */
 export type PayrollEntries = { readonly [Field in PayrollField]: string };
 
-/** What was typed comes to, without what is not asked; what cannot be read is null. */
+/** Converts entries to answers. Hidden questions and unreadable entries become null. */
 export function payrollAnswers(entries: PayrollEntries, facts: PayrollFacts): PayrollData {
   const cents = (field: PayrollField) => typedCents(entries[field]) ?? null;
   const all: PayrollData = {
@@ -44,23 +44,19 @@ export function payrollAnswers(entries: PayrollEntries, facts: PayrollFacts): Pa
   return withoutHidden(all, facts);
 }
 
-/** A day as a date field gives it (YYYY-MM-DD) or as it is typed (mm/dd/yyyy); undefined where it is none. */
+/** Reads a date from a date field (YYYY-MM-DD) or as typed (mm/dd/yyyy). Undefined if invalid. */
 export function enteredDate(entry: string): Temporal.PlainDate | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(entry.trim()) ?? [];
   return typedDate(year === undefined ? entry : `${month}/${day}/${year}`);
 }
 
-/**
- * Lays out a date while it is typed: digits get the slashes of mm/dd/yyyy. A date typed as 3/1/2021 or 2021-03-01 stays
- * as it is.
- */
+/** Adds the slashes of mm/dd/yyyy while digits are typed. Leaves 3/1/2021 and 2021-03-01 as they are. */
 export function dateEntry(typed: string): string {
   const iso = typed.replace(/^(\d\d)\/(\d\d)-/, "$1$2-");
   const isOfMask = /^\d{0,2}(?:\/?\d{0,2}(?:\/?\d*)?)?$/.test(iso) && !/^\d\/|^\d\d\/\d\//.test(iso);
   return isOfMask ? formatAs("dateUs", iso) : iso;
 }
 
-/** What is wrong with the page, by its fields. */
 export function checkPayroll(
   entries: PayrollEntries,
   facts: PayrollFacts,
@@ -84,7 +80,7 @@ export function checkPayroll(
   };
 }
 
-/** The page as it opens: with what was answered before (SERV-PAY-06: money as it is shown). */
+/** Returns the page's initial entries from the saved answers, with formatted amounts (SERV-PAY-06). */
 export function payrollEntries(answers: PayrollData, show: (cents: number) => string): PayrollEntries {
   const entryOf = (field: PayrollField): string => {
     const answer = answers[payrollNames[field]];
@@ -94,13 +90,12 @@ export function payrollEntries(answers: PayrollData, show: (cents: number) => st
   return Object.fromEntries(payrollFieldNames.map((field) => [field, entryOf(field)])) as PayrollEntries;
 }
 
-/** What the costs that are amounts come to so far, in cents. */
 export function totalSoFar(entries: Pick<PayrollEntries, (typeof costNames)[number]>): number {
   const amounts = costNames.map((name) => typedCents(entries[name]) ?? 0);
   return amounts.filter((cents) => amountFault(cents) === undefined).reduce((sum, cents) => sum + cents, 0);
 }
 
-/** Larger than an EIDL can be: worth a second look, and taken (SH-113). */
+/** Whether the amount is above the maximum of an EIDL. The page warns, but accepts it (SH-113). */
 export function isEidlLarge({ q12 }: Pick<PayrollEntries, "q12">): boolean {
   const cents = typedCents(q12);
   return cents !== undefined && cents > eidlMostCents;

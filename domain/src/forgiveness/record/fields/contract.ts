@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { flag, millionths, tenths, wholeNumber } from "../../../wire/decimals.ts";
 import { amount, plainDate } from "../../../wire/shapes.ts";
 
-/** Where an application for forgiveness stands (FORG-HOME-20). */
+/** Stages of a forgiveness application (FORG-HOME-20). */
 export const forgivenessStage = z.enum([
   "Document Upload",
   "Document Review",
@@ -20,14 +20,14 @@ export const forgivenessStage = z.enum([
 ]);
 export type ForgivenessStage = z.infer<typeof forgivenessStage>;
 
-/** The SBA's form that is filled in (FORG-GEN-07). */
+/** SBA forms that a borrower can fill in (FORG-GEN-07). */
 export const applicationVersion = z.enum(["3508", "3508EZ", "3508S"]);
 export type ApplicationVersion = z.infer<typeof applicationVersion>;
 
 export const coveredPeriod = z.enum(["24 weeks", "8 weeks", "Other"]);
 const eidlLoanNumber = z.string().check(z.maxLength(50));
 
-/** The pages of the wizard, by number (2.11); full-time equivalents in tenths, money in cents. */
+/** Answers of the wizard's pages, by page number (2.11). FTEs in tenths, money in cents. */
 export const pageAnswers = {
   1: {
     preferredCoveredPeriod: coveredPeriod,
@@ -72,7 +72,7 @@ export const pageAnswers = {
   },
 } as const;
 
-/** What an earlier wizard asked; no page asks it any more (FORG-WZ-14, FH-59). */
+/** Answers to questions that only an earlier wizard asked (FORG-WZ-14, FH-59). */
 export const earlierAnswers = {
   coveredPeriod24Week: flag,
   payrollSchedule: z.string().check(z.maxLength(50)),
@@ -81,7 +81,7 @@ export const earlierAnswers = {
   alternativeCoveredPeriodEndDate: plainDate,
 } as const;
 
-/** Of form 3508S (2.12), beside the employees and the covered period, which it has in common with the wizard. */
+/** Answers of form 3508S (2.12), besides the employees and the covered period, which the wizard asks too. */
 export const form3508sAnswers = {
   forgivenessAmount3508s: amount,
   loanGreaterThan2Million3508s: flag,
@@ -91,7 +91,7 @@ export const form3508sAnswers = {
   ezAppQ6: flag,
 } as const;
 
-/** Of the questionnaire (2.9). */
+/** Answers of the questionnaire (2.9). */
 export const questionnaireAnswers = {
   ezAppQ1: flag,
   ezAppQ2: flag,
@@ -108,7 +108,7 @@ const wizardAnswers = {
   ...pageAnswers[5],
 } as const;
 
-/** What is computed of the answers, or entered by the lender; the quotient in millionths. */
+/** Amounts that are computed from the answers or entered by the lender. The quotient is in millionths. */
 export const computed = {
   totalPayrollCost: amount,
   payrollCost60Percent: amount,
@@ -118,7 +118,7 @@ export const computed = {
   actualForgivenessAmount: amount,
 } as const;
 
-/** The amounts that sign-off compares: each is kept as requested too, under its name with `sr` (FH-55, 2.14). */
+/** Amounts that the sign-off compares. Requested amounts have the same name with the prefix `sr` (FH-55, 2.14). */
 export const figures = {
   totalPayrollCost: amount,
   totalCashCompensationTable1: amount,
@@ -147,7 +147,7 @@ export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as FigureName[];
 
 export type RequestedName<Name extends FigureName = FigureName> = `sr${Capitalize<Name>}`;
-/** The name under which a figure is kept as the borrower requested it: `srTotalPayrollCost`. */
+/** Returns `srTotalPayrollCost` for `totalPayrollCost`. */
 export function requestedName<Name extends FigureName>(name: Name): RequestedName<Name> {
   return `sr${name.charAt(0).toUpperCase()}${name.slice(1)}` as RequestedName<Name>;
 }
@@ -171,12 +171,11 @@ export function sendable<const Shape extends Schemas>(shape: Shape) {
   return Object.fromEntries(entries) as Sendable<Shape>;
 }
 
-/** The figures as the borrower requested them. */
 export const requestedFigures = Object.fromEntries(
   figureNames.map((name) => [requestedName(name), figures[name]]),
 ) as unknown as Requested;
 
-/** What the borrower writes; null is what was not answered. */
+/** Everything that the borrower answers. Null means not answered. */
 export const borrowerAnswers = {
   ...wizardAnswers,
   ...earlierAnswers,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { figureNames } from "./contract.ts";
 import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./rules.ts";
 
-/** Each figure is another, so that none can stand in another's place. */
+/** All figures differ, so the tests notice swapped figures. */
 const figures = Object.fromEntries(figureNames.map((name, at) => [name, at + 1])) as Figures;
 
-test("what was requested has each figure under its other name, and gives each back under its own", () => {
+test("requestedOf copies every figure to its requested name, and restoredOf reverses the copy", () => {
   const requested = requestedOf(figures);
   expect(Object.keys(requested)).toHaveLength(figureNames.length);
   expect(requested).toMatchObject({
@@ -15,7 +15,7 @@ test("what was requested has each figure under its other name, and gives each ba
   expect(restoredOf(requested)).toEqual(figures);
 });
 
-test("a figure that is none is requested as none, and gives nothing back; a zero does", () => {
+test("requestedOf keeps null for a missing figure, and restoredOf omits null but keeps zero", () => {
   const requested = requestedOf({ ...figures, utilityPayments: null, totalPayrollCost: 0 });
   expect(requested.srUtilityPayments).toBeNull();
   const restored = restoredOf(requested);

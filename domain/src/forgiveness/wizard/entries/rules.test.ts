@@ -48,7 +48,7 @@ test.each([
   ["eight", undefined],
   ["", undefined],
   ["1".repeat(10), undefined],
-])("%j is %s tenths [FORG-W2-12]", (text, tenths) => {
+])("typedTenths of %j returns %s [FORG-W2-12]", (text, tenths) => {
   expect(typedTenths(text)).toBe(tenths);
 });
 
@@ -61,11 +61,11 @@ test.each([
   ["x", undefined],
   ["", undefined],
   ["1".repeat(10), undefined],
-])("%j is the whole number %s [FORG-WZ-16]", (text, count) => {
+])("typedWhole of %j returns %s [FORG-WZ-16]", (text, count) => {
   expect(typedWhole(text)).toBe(count);
 });
 
-test("tenths as they are shown are read again", () => {
+test("typedTenths reads every number that tenthsText formats", () => {
   expect([0, 5, 10, 85, 12_345].map(tenthsText)).toEqual(["0.0", "0.5", "1.0", "8.5", "1234.5"]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (tenths) => {
@@ -74,8 +74,8 @@ test("tenths as they are shown are read again", () => {
   );
 });
 
-describe("what is sent of a page", () => {
-  test("yes and no as booleans, counts as integers, money in cents, hidden ones cleared [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
+describe("pageAnswersOf", () => {
+  test("converts yes and no to booleans, counts to integers and money to cents, and clears hidden fields [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
     expect(pageAnswersOf(2, payroll, start)).toEqual({
       totalCashCompensationTable1: 90_000_00,
       averageFteTable1: 85,
@@ -103,7 +103,7 @@ describe("what is sent of a page", () => {
     ["24 weeks", "2021-07-01", "2021-08-29"],
     ["24 weeks", "", "2021-08-29"],
   ])(
-    "a period of %s with %j typed ends on %s; its start is the loan's [FORG-WZ-17]",
+    "with the period %s and the typed end %j returns the end %s and the loan's start [FORG-WZ-17]",
     (chosen, typed, end) => {
       const sent = pageAnswersOf(
         1,
@@ -116,7 +116,7 @@ describe("what is sent of a page", () => {
     },
   );
 
-  test("an EIDL goes where there was none [FORG-WZ-12]", () => {
+  test("clears the EIDL's details if there was no EIDL [FORG-WZ-12]", () => {
     const details = Object.fromEntries(
       ["employeesAtApplicationTime", "eidlLoanNumber", "eidlAmount"].map((name) => [name, "7"]),
     );
@@ -128,8 +128,8 @@ describe("what is sent of a page", () => {
   });
 });
 
-describe("what is wrong with what was typed", () => {
-  test("nothing where all can be read", () => {
+describe("checkPage", () => {
+  test("accepts pages with complete entries", () => {
     expect(checkPage(1, period, start)).toEqual({});
     expect(checkPage(2, payroll, start)).toEqual({});
     expect(checkPage(4, fte, start)).toEqual({});
@@ -140,7 +140,7 @@ describe("what is wrong with what was typed", () => {
     ["?", "Invalid date format"],
     ["02/30/2021", "Invalid date format"],
     ["2021-03-16", "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed."],
-  ])("an end of %j: %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
+  ])("for the end date %j returns %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
     expect(checkPage(1, { ...period, standardCoveredPeriodEndDate }, start)).toEqual({
       standardCoveredPeriodEndDate: fault,
     });
@@ -169,17 +169,17 @@ describe("what is wrong with what was typed", () => {
       "Enter no more than two digits after the decimal point, as in 1,234.50.",
     ],
     ["maintainedHourlyWage", "", "Choose yes or no"],
-  ] as const)("%s of %j: %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]", (name, entry, fault) => {
+  ] as const)("for %s with the entry %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]", (name, entry, fault) => {
     expect(checkPage(2, { ...payroll, [name]: entry }, start)).toEqual({ [name]: fault });
   });
 
-  test.each(["", "x", "5.5", "-1"])("a reference period of %j employees [FORG-W4-03]", (entry) => {
+  test.each(["", "x", "5.5", "-1"])("rejects a reference period with %j employees [FORG-W4-03]", (entry) => {
     expect(checkPage(4, { ...fte, averageFteDuringChosenPeriod: entry }, start)).toEqual({
       averageFteDuringChosenPeriod: "Enter a whole number",
     });
   });
 
-  test("a count of owners that is no number is told apart from none [FORG-W3-04]", () => {
+  test("reports an unreadable number of owners differently from a missing or zero number [FORG-W3-04]", () => {
     const entries = {
       employeeHealthInsurance: "0",
       employeeRetirementPlans: "0",
@@ -198,7 +198,7 @@ describe("what is wrong with what was typed", () => {
   });
 });
 
-test("a page opens with what was answered, and a period of 24 weeks where none was", () => {
+test("pageEntriesOf returns the saved answers, and a period of 24 weeks if no period was chosen", () => {
   const answers = pageAnswersOf(2, payroll, start) as WizardAnswers;
   expect(pageEntriesOf(2, answers, formatCents)).toEqual({
     totalCashCompensationTable1: "$90,000.00",
@@ -222,7 +222,7 @@ test("a page opens with what was answered, and a period of 24 weeks where none w
   });
 });
 
-test("every page is read again as it was shown", () => {
+test("pageAnswersOf reads back every page that pageEntriesOf fills", () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 });
   const people = fc.integer({ min: 0, max: 100_000 });
   const days = fc.integer({ min: 54, max: 168 });
@@ -275,7 +275,7 @@ test("every page is read again as it was shown", () => {
   );
 });
 
-test("blanks around the number of a loan are no part of it", () => {
+test("pageAnswersOf trims blanks around a loan number", () => {
   const sent = pageAnswersOf(
     5,
     { eidlAdvanceRadio: "true", eidlLoanNumber: " 36 00 " } as unknown as PageEntries<5>,
@@ -288,7 +288,7 @@ test("blanks around the number of a loan are no part of it", () => {
   ]);
 });
 
-test("what can be read of the amounts is summed", () => {
+test("sumSoFar adds only readable amounts that are not negative", () => {
   expect(sumSoFar({ one: "$1.50", two: "x", three: "-2", four: "3" }, ["one", "two", "three", "other"])).toBe(
     150,
   );

@@ -20,7 +20,6 @@ import {
 
 const firstPeriod = "24 weeks" satisfies WizardAnswers["preferredCoveredPeriod"];
 
-/** How a field is typed or chosen. */
 type Kind = "period" | "date" | "money" | "tenths" | "whole" | "flag" | "text";
 
 const kinds: Readonly<Record<WizardField, Kind>> = {
@@ -57,19 +56,19 @@ const kinds: Readonly<Record<WizardField, Kind>> = {
   eidlAmount: "money",
 };
 
-/** The fields of a page as they are typed and chosen; "" where nothing is, "true" and "false" of a radio. */
+/** A page's fields as typed or chosen. An empty field is "", and a radio button is "true" or "false". */
 export type PageEntries<Page extends AnsweredPage = AnsweredPage> = {
   readonly [Name in PageField<Page>]: string;
 };
 type Entries = Readonly<Record<string, string>>;
 
-/** A count with at most one decimal, in tenths; undefined where it is none. */
+/** Reads a count with at most one decimal, in tenths. Undefined if invalid. */
 export function typedTenths(text: string): number | undefined {
   const [, whole, tenths = "0"] = /^(\d{1,9})(?:\.(\d?))?$/.exec(plain(text)) ?? [];
   return whole === undefined ? undefined : Number(`${whole}${tenths || "0"}`);
 }
 
-/** A whole number of up to nine digits; undefined where it is none. */
+/** Reads a whole number of up to nine digits. Undefined if invalid. */
 export function typedWhole(text: string): number | undefined {
   return /^\d{1,9}$/.test(plain(text)) ? Number(plain(text)) : undefined;
 }
@@ -88,7 +87,7 @@ const read: Readonly<Record<Kind, (entry: string) => WizardAnswers[WizardField]>
   text: (entry) => entry.trim() || null,
 };
 
-/** What a page's entries come to, as it is sent; what cannot be read is null. @param start the day of the first wire */
+/** Hidden fields and unreadable entries become null. `start` is the day of the first wire. */
 export function pageAnswersOf<Page extends AnsweredPage>(
   page: Page,
   entries: PageEntries<Page>,
@@ -104,7 +103,6 @@ export function pageAnswersOf<Page extends AnsweredPage>(
   return Object.fromEntries(sent) as Pick<WizardAnswers, PageField<Page>>;
 }
 
-/** What is wrong with a page, by its fields. @param start the day of the first wire */
 export function checkPage<Page extends AnsweredPage>(
   page: Page,
   entries: PageEntries<Page>,
@@ -120,12 +118,12 @@ export function checkPage<Page extends AnsweredPage>(
   return Object.fromEntries(told) as { readonly [Name in PageField<Page>]?: string };
 }
 
-/** Why an entry cannot be read. @param blank what the field says when it is empty */
+/** Returns why an entry cannot be read. `blank` is the fault of an empty field. */
 function misreadOf(name: WizardField, entry: string, blank: string): string | undefined {
   const kind = kinds[name];
   if (kind === "money") {
     const fault = typedMoneyFault(entry);
-    // The specification gives this field one text for both (FORG-W2-10).
+    // The specification gives this field one text for an empty and an unreadable entry (FORG-W2-10).
     const sharesText = name === "totalSalaryReductions" && fault === moneyFaults.unreadable;
     return sharesText ? blank : fault;
   }
@@ -136,7 +134,7 @@ function misreadOf(name: WizardField, entry: string, blank: string): string | un
   return undefined;
 }
 
-/** A page as it opens: with what was answered before, and a period chosen (FH-58). @param show money as it is shown */
+/** Fills the page with the saved answers and a default period (FH-58). `show` formats money. */
 export function pageEntriesOf<Page extends AnsweredPage>(
   page: Page,
   answers: WizardAnswers,
@@ -154,7 +152,7 @@ function entryOf(kind: Kind, answer: WizardAnswers[WizardField], show: (cents: n
   return answer.toString();
 }
 
-/** An answer as it is shown where it cannot be changed. */
+/** Formats an answer for a place where it cannot be changed. */
 export function answerText(name: WizardField, answer: WizardAnswers[WizardField]): string {
   if (typeof answer === "boolean") return answer ? yesNoTexts.yes : yesNoTexts.no;
   const kind = kinds[name];
@@ -162,13 +160,12 @@ export function answerText(name: WizardField, answer: WizardAnswers[WizardField]
   return answer === null ? "" : entryOf(kind, answer, formatCents);
 }
 
-/** 85 as "8.5". @param tenths of what is counted */
+/** Formats 85 tenths as "8.5". */
 export function tenthsText(tenths: number): string {
   const digits = String(tenths).padStart(2, "0");
   return `${digits.slice(0, -1)}.${digits.slice(-1)}`;
 }
 
-/** What the amounts of these fields come to so far, in cents. */
 export function sumSoFar(entries: Readonly<Record<string, string>>, names: readonly string[]): number {
   return names
     .map((name) => typedCents(entries[name] ?? "") ?? 0)

@@ -25,13 +25,13 @@ const shown = (id: string, businessName: string) => ({
   phoneNumber: "(515) 555-0142",
 });
 
-describe("the form as it opens", () => {
-  test("is empty and unanswered where nothing was given", () => {
+describe("openValues", () => {
+  test("returns an empty form without references", () => {
     const none = { ownsProperty: "", landlord: nobody, vendors: [nobody, nobody] };
     expect(openValues([])).toEqual(none);
   });
 
-  test("holds what was given, and is answered where there is a landlord", () => {
+  test("returns the saved references, and answers the property question if there is a landlord", () => {
     const contacts = [
       person("Vendor/Supplier", "v1", "Prairie Flour"),
       person("Landlord", "l1", null),
@@ -52,7 +52,7 @@ const filled = (ownsProperty: ReferencesValues["ownsProperty"]): ReferencesValue
 });
 const both = { asksLandlord: true, asksVendors: true };
 
-describe("references that the server has and the form does not know", () => {
+describe("withKnownIds", () => {
   const idsOf = ({ landlord, vendors }: ReferencesValues) => [landlord.id, ...vendors.map(({ id }) => id)];
   const known = (ids: readonly [string, string, string], ...contacts: OpportunityContact[]) => {
     const [landlord, ...vendors] = ids;
@@ -70,32 +70,32 @@ describe("references that the server has and the form does not know", () => {
     person("Owner", "o1", null),
   ];
 
-  test("are taken in their order where the form has none, each of its role and once", () => {
+  test("assigns saved references, in order and once each, to places of their role without an id", () => {
     expect(known(["", "", ""], owner, two, landlord, one)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""], one)).toEqual(["", "v1", ""]);
     expect(known(["", "v1", ""], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
     expect(known(["", "v1", ""], one)).toEqual(["", "v1", ""]);
   });
 
-  test("take nobody's place", () => {
+  test("keeps ids that the form already has", () => {
     expect(known(["l1", "v2", "v1"], landlord, one, two)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""])).toEqual(["", "", ""]);
   });
 
-  test("are forgotten where the application has them no more, as those of another application", () => {
+  test("drops ids that the application does not have", () => {
     expect(known(["l0", "v1", "v9"], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
     expect(known(["l0", "v8", "v9"])).toEqual(["", "", ""]);
   });
 });
 
-describe("what is sent", () => {
+describe("sentReferences", () => {
   test.each([
     ["no", both, ["landlord", "vendors.0", "vendors.1"]],
     ["yes", both, ["vendors.0", "vendors.1"]],
     ["", both, ["vendors.0", "vendors.1"]],
     ["no", { asksLandlord: true, asksVendors: false }, ["landlord"]],
     ["no", { asksLandlord: false, asksVendors: true }, ["vendors.0", "vendors.1"]],
-  ] as const)("owning the property %j, asked for %j: %j in this order", (owns, asked, places) => {
+  ] as const)("for ownership answer %j and requests %j, sends %j in this order", (owns, asked, places) => {
     const sent = sentReferences(filled(owns), asked);
     expect(sent.map(({ place }) => place)).toEqual(places);
     const roles = places.map((place) => (place === "landlord" ? "Landlord" : "Vendor/Supplier"));
@@ -103,19 +103,19 @@ describe("what is sent", () => {
   });
 });
 
-describe("what is wrong", () => {
-  test("nothing with a form that is whole", () => {
+describe("referencesFaults", () => {
+  test("returns no faults for a complete form", () => {
     expect(referencesFaults(filled("no"), both)).toEqual({});
   });
 
-  test("an unanswered question, where a landlord is asked for", () => {
+  test("requires an answer to the property question when a landlord is requested", () => {
     expect(referencesFaults(filled(""), both)).toEqual({
       ownsProperty: "Please select whether you own the business property.",
     });
     expect(referencesFaults(filled(""), { asksLandlord: false, asksVendors: true })).toEqual({});
   });
 
-  test("what stands in a field is told by its place", () => {
+  test("names each fault by the reference's place and the field", () => {
     const values = {
       ...filled("no"),
       landlord: nobody,
@@ -127,7 +127,7 @@ describe("what is wrong", () => {
       "landlord.phoneNumber",
       "vendors.0.businessName",
     ]);
-    // Of a landlord who is not asked about nothing is wrong.
+    // A business that owns its property has no landlord to check.
     expect(Object.keys(referencesFaults({ ...values, ownsProperty: "yes" }, both))).toEqual([
       "vendors.0.businessName",
     ]);

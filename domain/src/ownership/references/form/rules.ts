@@ -4,7 +4,7 @@ import { referencePageTexts as texts } from "../messages.ts";
 import { referenceFaults, vendorsNeeded, type ReferenceFields } from "../rules.ts";
 import { formatAs } from "../../../wire/masks.ts";
 
-/** A reference on the page, and under which id it is known to the server; "" until it is. */
+/** A reference on the page. `id` is "" until the server has saved it. */
 type ReferenceValues = ReferenceFields & { readonly id: string };
 
 export type ReferencesValues = {
@@ -13,7 +13,6 @@ export type ReferencesValues = {
   readonly vendors: readonly ReferenceValues[];
 };
 
-/** What the page asks for. */
 export type AskedReferences = { readonly asksLandlord: boolean; readonly asksVendors: boolean };
 
 export type ReferencePlace = "landlord" | `vendors.${number}`;
@@ -21,7 +20,6 @@ export const vendorPlaces = Array.from({ length: vendorsNeeded }, (_, at) => `ve
 
 const nobody: ReferenceValues = { id: "", businessName: "", firstName: "", lastName: "", phoneNumber: "" };
 
-/** The form as it opens: with the references that the application has already. */
 export function openValues(contacts: readonly OpportunityContact[]): ReferencesValues {
   const given = (role: ReferenceRole) => contacts.filter((each) => each.role === role).map(valuesOf);
   const [landlord] = given("Landlord");
@@ -34,9 +32,8 @@ export function openValues(contacts: readonly OpportunityContact[]): ReferencesV
 }
 
 /**
- * The form with the ids of references that the application has: where a place has none of them, the first that no
- * other place has. So they are changed, and not named a second time, when an answer was lost or another tab was
- * quicker (SH-091); an id that the application has no more is forgotten.
+ * Gives places without a valid id the ids of the application's references, by role and in order. The next save then
+ * updates references instead of duplicating them, after a lost response or a save in another tab (SH-091).
  */
 export function withKnownIds(
   values: ReferencesValues,
@@ -66,7 +63,7 @@ function valuesOf({ id, name, phone, businessName }: OpportunityContact): Refere
   };
 }
 
-/** The references that are sent, in the order in which they travel (SH-091): owning the property, there is no landlord. */
+/** The references to send, in order (SH-091). A business that owns its property has no landlord. */
 export function sentReferences(values: ReferencesValues, asked: AskedReferences) {
   const landlord = { place: "landlord", role: "Landlord", reference: values.landlord } as const;
   const vendors = values.vendors.map(
@@ -78,7 +75,7 @@ export function sentReferences(values: ReferencesValues, asked: AskedReferences)
   ];
 }
 
-/** What is wrong with the form, by field (SERV-REF-04, SERV-REF-10 to 15). */
+/** The form's faults, by field (SERV-REF-04, SERV-REF-10 to 15). */
 export function referencesFaults(values: ReferencesValues, asked: AskedReferences): Record<string, string> {
   const isUnanswered = asked.asksLandlord && values.ownsProperty === "";
   const faults = sentReferences(values, asked).flatMap(({ place, role, reference }) =>

@@ -60,7 +60,7 @@ const about: OwnershipAbout = {
   ],
 };
 
-test("those who sign own a hundred percent at most, the applicant among them [SERV-OWN-28]", () => {
+test("signersFaults limits the total share of the applicant and the chosen signers to 100 percent [SERV-OWN-28]", () => {
   const values = { chosen: ["mal", "theo"], added: [], isOpen: false, openKey: "", signer: noPerson };
   const faults = (percent: number) =>
     signersFaults(
@@ -93,7 +93,7 @@ const none: Matches = new Map();
 const faults = (values: Partial<SignersValues>, matches = none) =>
   signersFaults({ ...empty, ...values }, about, matches);
 
-test("the picker lists whoever may sign and whoever was added, numbered in that order [SERV-SIGN-03, SERV-SIGN-04]", () => {
+test("candidatesOf lists possible and added signers, and numbers the chosen ones in that order [SERV-SIGN-03, SERV-SIGN-04]", () => {
   const values = { ...empty, chosen: ["hes", "i", "mal"], added: [staged] };
   expect(candidatesOf(values, about).map(({ person, number }) => [person.key, number])).toEqual([
     ["mal", 2],
@@ -107,17 +107,17 @@ test("the picker lists whoever may sign and whoever was added, numbered in that 
   expect(signersOwn(candidatesOf(empty, about), about)).toBe(45);
 });
 
-describe("what is wrong", () => {
-  test("nothing with three beside the applicant; four are one too many [SERV-SIGN-05]", () => {
+describe("signersFaults", () => {
+  test("accepts three signers besides the applicant and rejects four [SERV-SIGN-05]", () => {
     expect(faults({ chosen: ["mal", "theo", "hes"] })).toEqual({});
     expect(faults({ chosen: ["mal", "theo", "hes", "i"], added: [staged] })).toEqual({
       chosen: "If you require more than 4 signers, please call your business financing expert or {phone}.",
     });
-    // Whoever is being added counts.
+    // The person in the open form counts.
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("of the open form its fields, of anybody else their row [SERV-SIGN-07]", () => {
+  test("reports faults of the open form by field and faults of other people by row [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
@@ -134,7 +134,7 @@ describe("what is wrong", () => {
     expect(Object.keys(faults({ added: [draft], chosen: ["i"] }))).toEqual(["added.0.key"]);
     expect(faults({ added: [draft] })).toEqual({});
   });
-  test("another's e-mail and number, and too much in all", () => {
+  test("rejects another person's e-mail or number, and a total share above 100 percent", () => {
     const open = (signer: PersonFields, rest: Partial<SignersValues> = {}) =>
       faults({ isOpen: true, openKey: "new", signer, ...rest });
     expect(open({ ...ines, email: "NULL@acme.example" })).toEqual({
@@ -166,7 +166,7 @@ describe("what is wrong", () => {
   });
 });
 
-describe("a known person of whom the server knows too little", () => {
+describe("a known person with missing details", () => {
   const bare = other("eva", 5, {
     ssn: null,
     dateOfBirth: null,
@@ -179,7 +179,7 @@ describe("a known person of whom the server knows too little", () => {
   const wrong = (values: Partial<SignersValues>, matches = none) =>
     signersFaults({ ...opened, ...values }, known, matches);
 
-  test("is listed with the details that are missing, the whole address together", () => {
+  test("is listed with the missing details; one missing address field adds the whole address", () => {
     expect(opened).toEqual({
       chosen: [],
       added: [expect.objectContaining({ key: "eva", id: "eva", city: "Boise", street: "" })],
@@ -198,15 +198,15 @@ describe("a known person of whom the server knows too little", () => {
       needed: ["street", "city", "state", "zip"],
       isChosen: true,
     });
-    // They are one person, not a new one beside themselves.
+    // The person is listed once, and not again as a new person.
     expect(candidatesOf(typed, known).filter(({ person }) => person.key === "eva")).toHaveLength(1);
   });
 
-  test("is asked for them once they are chosen, and for nothing else", () => {
+  test("must add the missing details, and no others, once chosen", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
-    // A draft from before the details were asked for has no place of theirs.
+    // A draft from before this requirement has no row for the person.
     expect(wrong({ chosen: ["eva"], added: [] })).toEqual({ chosen: text });
     const open = (signer: PersonFields, matches = none) =>
       wrong({ isOpen: true, openKey: "eva", signer }, matches);
@@ -224,7 +224,7 @@ describe("a known person of whom the server knows too little", () => {
     ]);
   });
 
-  test("a complete address, number, birth and phone leave nothing to ask; a job title is asked for SBA loans only", () => {
+  test("needs valid details, a job title for SBA loans only, and no share", () => {
     const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
       candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
     expect(asked({})).toEqual([]);
@@ -234,7 +234,7 @@ describe("a known person of whom the server knows too little", () => {
   });
 });
 
-test("whoever signs is sent in their order; a new one is an owner from 25 percent on [SERV-SIGN-02, SERV-SIGN-03]", () => {
+test("sentSigners sends the signers in order, and a new signer as an owner from 25 percent on [SERV-SIGN-02, SERV-SIGN-03]", () => {
   const values = { ...empty, chosen: ["theo", "mal", "i"], added: [staged] };
   const sent = sentSigners(values, about);
   expect(
@@ -261,7 +261,7 @@ test("whoever signs is sent in their order; a new one is an owner from 25 percen
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
 });
 
-test("whoever signed and is not chosen any more is nobody to differ from, unless they run the business", () => {
+test("replacedSigners returns signers who are no longer chosen, except the controlling manager", () => {
   const contacts = [
     odette,
     other("own", 30, { isSigner: true, isBeneficialOwner: true }),
@@ -271,7 +271,7 @@ test("whoever signed and is not chosen any more is nobody to differ from, unless
   ];
   expect(replacedSigners({ chosen: ["own", "theo"] }, { contacts })).toEqual([]);
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["own", "theo"]);
-  // Named again by their own e-mail, as after a mistake in what cannot be corrected.
+  // The same person is added again, for example to fix details that cannot be edited.
   const again = { ...staged, email: "theo@acme.example" };
   const sameEmail = (chosen: readonly string[]) =>
     signersFaults(
@@ -283,7 +283,7 @@ test("whoever signed and is not chosen any more is nobody to differ from, unless
   expect(sameEmail(["i"])).toBeUndefined();
 });
 
-test("whoever was added with a quarter leaves with their signature, share and all [SERV-SIGN-02]", () => {
+test("signersFaults ignores the e-mail and share of an owner who signed and is no longer chosen [SERV-SIGN-02]", () => {
   const ada = { isSigner: true, isBeneficialOwner: true };
   const contacts = [odette, other("mal", 30, { isBeneficialOwner: true }), other("ada", 25, ada)];
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["ada"]);
@@ -301,7 +301,7 @@ test("whoever was added with a quarter leaves with their signature, share and al
   });
 });
 
-test("the server's faults stand in the open form or beside the row", () => {
+test("placeOfSignerFault puts a fault from the server into the open form or beside the person's row", () => {
   const values = { ...empty, chosen: ["mal", "i"], added: [staged] };
   expect(placeOfSignerFault("contacts[1].ssn", values, about)).toBe("added.0.key");
   const open = { ...values, isOpen: true, openKey: "i", signer: ines };

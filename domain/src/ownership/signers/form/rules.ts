@@ -29,18 +29,16 @@ import {
 import { signersPageTexts as texts } from "../messages.ts";
 import { cosignerOwnsFrom, missingDetails, mostSigners, possibleSigners } from "../rules.ts";
 
-/** The picker as it is filled in. */
 export type SignersValues = {
-  /** The keys of whoever signs beside the applicant. */
+  /** The keys of the signers besides the applicant. */
   readonly chosen: readonly string[];
-  /** Whoever the server does not know yet, and known people whose details are incomplete, by their id as the key. */
+  /** New people, and known people with missing details. A known person's key is their id. */
   readonly added: readonly StagedPerson[];
   readonly isOpen: boolean;
   readonly openKey: string;
   readonly signer: PersonFields;
 };
 
-/** The picker as it opens: who signs until now is chosen. */
 export function openSigners(about: OwnershipAbout): SignersValues {
   const chosen = about.contacts.flatMap(({ id, isSigner, isApplicant }) =>
     isSigner && !isApplicant ? [id] : [],
@@ -48,7 +46,7 @@ export function openSigners(about: OwnershipAbout): SignersValues {
   return { chosen, added: incompletePeople(about), isOpen: false, openKey: "", signer: noPerson };
 }
 
-/** The known people who may sign once more is known about them. */
+/** Known people who can sign after adding missing details. */
 export function incompletePeople(about: OwnershipAbout): StagedPerson[] {
   return possibleSigners(about.contacts)
     .map((contact) => stagedOf(contact, about.country))
@@ -58,21 +56,20 @@ export function incompletePeople(about: OwnershipAbout): StagedPerson[] {
 const missingOf = (person: StagedPerson, about: OwnershipAbout) =>
   missingDetails(fieldsOf(person), { ...about, hasNumber: savedNumber(about, person.id) !== "" });
 
-/** Somebody who may sign, in the order of the page. */
 export type Candidate = {
   readonly person: StagedPerson;
-  /** Null of whoever is new. */
+  /** Null for a new person. */
   readonly contact: OwnershipContact | null;
   readonly isChosen: boolean;
-  /** Of a known person, which details the server lacks; a new one is asked for all of them. */
+  /** The details that the server lacks for a known person. Empty for a new person, who must give all details. */
   readonly missing: readonly PersonField[];
-  /** Which of those are not given on the page yet. */
+  /** The missing details that the page does not have yet either. */
   readonly needed: readonly PersonField[];
-  /** Their number among the signers, where they are one. */
+  /** The signer number, or null for a person who does not sign. */
   readonly number: number | null;
 };
 
-/** Whom the picker lists, the open form's person in place; who signs is numbered in this order (SERV-SIGN-03). */
+/** The people in the picker, with the values of the open form. Signers are numbered in this order (SERV-SIGN-03). */
 export function candidatesOf(values: SignersValues, about: OwnershipAbout): readonly Candidate[] {
   const { isOpen, openKey, signer, added, chosen } = values;
   const edited = isOpen ? withPerson(added, openKey, signer) : added;
@@ -92,7 +89,7 @@ export function candidatesOf(values: SignersValues, about: OwnershipAbout): read
   });
 }
 
-/** What the applicant and those who are chosen own in all. */
+/** The total share of the applicant and the chosen signers. */
 export function signersOwn(candidates: readonly Candidate[], about: OwnershipAbout): number {
   const signing = candidates.filter(({ isChosen }) => isChosen);
   return (
@@ -101,7 +98,7 @@ export function signersOwn(candidates: readonly Candidate[], about: OwnershipAbo
   );
 }
 
-/** What is wrong with the page, by field; `{phone}` is left in the texts (SERV-SIGN-05, SERV-SIGN-07). */
+/** The page's faults, by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain `{phone}`. */
 export function signersFaults(
   values: SignersValues,
   about: OwnershipAbout,
@@ -127,8 +124,8 @@ export function signersFaults(
 }
 
 /**
- * Who signs until now and is not chosen any more: nobody need differ from them. An owner among them may have been added
- * here, and leaves then; where they stay, the server says so.
+ * Ids of current signers who are no longer chosen, so others may reuse their e-mail and number. An owner added on
+ * this page leaves the application when no longer chosen. For an owner who stays, the server rejects the duplicate.
  */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,
@@ -141,13 +138,13 @@ export function replacedSigners(
   );
 }
 
-/** Beside whose row a fault of somebody stands whose form is not open. */
+/** Where to show the faults of a person without an open form. */
 function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string {
   const at = added.findIndex((each) => each.key === key);
   return at < 0 ? "chosen" : `added.${at}.key`;
 }
 
-/** What is wrong with somebody who is new, or with the details that a known person lacked. */
+/** Faults of a new person, or of the details that a known person lacked. */
 function detailFaults(
   { person, contact, missing }: Candidate,
   {
@@ -171,7 +168,7 @@ function detailFaults(
     isSba: about.isSba,
     today: about.today,
     otherEmails: [...staying, ...others].map(({ email }) => email ?? ""),
-    // Every share that is known counts, whoever signs.
+    // All known shares count, even those of people who do not sign.
     percentOfOthers: totalOwned(staying) + sumOf(fresh),
     hasNumber: savedNumber(about, person.id) !== "",
     numberMatch: matchOf(person, others, matches),
@@ -182,7 +179,7 @@ function detailFaults(
   return textsOf(Object.fromEntries(asked));
 }
 
-/** Who is sent: everybody who signs beside the applicant, in their order (SERV-SIGN-02, SERV-SIGN-03). */
+/** The signers to send, without the applicant, in order (SERV-SIGN-02, SERV-SIGN-03). */
 export function sentSigners(values: SignersValues, about: OwnershipAbout): SentContact[] {
   return candidatesOf(values, about).flatMap(({ person, contact, number }) => {
     if (number === null) return [];
@@ -199,7 +196,6 @@ export function sentSigners(values: SignersValues, about: OwnershipAbout): SentC
   });
 }
 
-/** Where the page has a fault of the server's. */
 export function placeOfSignerFault(wireName: string, values: SignersValues, about: OwnershipAbout): string {
   const fault = contactFault(wireName);
   const signing = candidatesOf(values, about).filter(({ isChosen }) => isChosen);

@@ -29,7 +29,7 @@ test.each([
     field([1, "021000021"], [10, "12345678901234567"], [27, "27"]),
     { routingNumber: "021000021", accountNumber: "12345678901234567", accountType: "Checking" },
   ],
-])("%s with %j corrects", (code, corrected, expected) => {
+])("reads a correction from %s with field %j", (code, corrected, expected) => {
   expect(correctionOf({ code, corrected })).toEqual(expected);
 });
 
@@ -53,11 +53,11 @@ test.each([
   ["C04", field([1, "ANOTHER NAME"])],
   ["C09", field([1, "4410-22871"])],
   ["C13", field([1, "12345678"])],
-])("%s with %j corrects nothing", (code, corrected) => {
+])("reads no correction from %s with field %j", (code, corrected) => {
   expect(correctionOf({ code, corrected })).toBeUndefined();
 });
 
-test("nothing is named but what the code is about", () => {
+test("correctionOf returns only the details that the code is about", () => {
   expect(Object.keys(correctionOf({ code: "C01", corrected: field([1, "12345678"]) }) ?? {})).toEqual([
     "accountNumber",
   ]);

@@ -3,14 +3,13 @@ import type { BankNews } from "../reading/rules.ts";
 
 type Column = readonly [first: number, last: number];
 
-/** What a change says should be used from now on. */
 export type Correction = {
   readonly routingNumber?: string;
   readonly accountNumber?: string;
   readonly accountType?: AccountType;
 };
 
-/** Where each code has what of the 29 characters. Other codes change nothing that an entry is drawn by. */
+/** Columns of each detail in the 29 characters of corrected data. Other codes change no detail that an entry uses. */
 const correctedColumns: Readonly<
   Record<string, { readonly routing?: Column; readonly account?: Column; readonly transaction?: Column }>
 > = {
@@ -22,7 +21,7 @@ const correctedColumns: Readonly<
   C07: { routing: [1, 9], account: [10, 26], transaction: [27, 28] },
 };
 
-/** Undefined where the code corrects nothing here, or what stands in its field cannot be it. */
+/** Undefined if the code corrects no bank detail, or if the corrected data is invalid. */
 export function correctionOf({
   code,
   corrected,
@@ -49,7 +48,7 @@ export function correctionOf({
   };
 }
 
-/** By the first of a transaction code's two digits. */
+/** By the first digit of a two-digit transaction code. */
 const accountTypes: ReadonlyMap<number, AccountType> = new Map([
   [2, "Checking"],
   [3, "Savings"],

@@ -24,7 +24,7 @@ const settings: PlanSettings = {
   isBalanced: false,
   lastTrace: 41,
 };
-/** Each file's batches as code, description, day and the entries' ids with the end of their trace numbers. */
+/** Each batch as text: class, description, date, and each entry's id, attempt and trace number without ODFI. */
 const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = {}) =>
   planFiles(payments, { ...settings, ...change }).files.map((batches) =>
     batches.map(({ secCode, description, effectiveDate, entries, offsetTraceNumber }) =>
@@ -38,7 +38,7 @@ const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = 
     ),
   );
 
-test("no payments are no file", () => {
+test("planFiles plans no file without payments", () => {
   expect(planFiles([], settings)).toEqual({
     files: [],
     lastTrace: 41,
@@ -48,7 +48,7 @@ test("no payments are no file", () => {
   });
 });
 
-test("businesses are debited by CCD and persons by WEB, each day and each further attempt in a batch of its own", () => {
+test("planFiles debits businesses by CCD and persons by WEB, in separate batches for each day and for retries", () => {
   const payments = [
     due("a"),
     due("b", { holder: "person" }),
@@ -71,7 +71,7 @@ test("businesses are debited by CCD and persons by WEB, each day and each furthe
   ]);
 });
 
-test("a trace number begins with the originating bank's eight digits and has fifteen", () => {
+test("planFiles builds 15-digit trace numbers that start with the ODFI's eight digits", () => {
   const [[batch] = []] = planFiles([due("a")], settings).files;
   expect(batch?.entries[0]).toEqual({
     id: "a",
@@ -86,20 +86,20 @@ test("a trace number begins with the originating bank's eight digits and has fif
   });
 });
 
-test("a balanced batch has a trace number more", () => {
+test("planFiles adds a trace number for the offset entry of a balanced batch", () => {
   expect(shape([due("a"), due("b", { holder: "person" })], { isBalanced: true })).toEqual([
     ["CCD, LOAN PYMT, 2026-11-23, a 1 42, offset 43", "WEB, LOAN PYMT, 2026-11-23, b 1 44, offset 45"],
   ]);
 });
 
-test("trace numbers begin anew where a day's would pass seven digits", () => {
+test("planFiles restarts trace numbers at 1 when they would exceed seven digits", () => {
   expect(shape([due("a")], { lastTrace: 9_999_997 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 9999998"]]);
   expect(shape([due("a")], { lastTrace: 9_999_998 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 1"]]);
 });
 
-describe("limits", () => {
+describe("planFiles with limits", () => {
   const three = [due("a"), due("b"), due("c")];
-  test("a file of so many entries is followed by another", () => {
+  test("starts another file after the maximum number of entries", () => {
     expect(shape(three, { limits: { entries: 2 } })).toEqual([
       ["CCD, LOAN PYMT, 2026-11-23, a 1 42, b 1 43"],
       ["CCD, LOAN PYMT, 2026-11-23, c 1 44"],
@@ -107,7 +107,7 @@ describe("limits", () => {
     expect(shape(three, { limits: { entries: 3 } })).toHaveLength(1);
   });
 
-  test("a file of so much is followed by another, a batch of so much by another in the same file", () => {
+  test("starts another file above the file's total, and another batch in the same file above the batch's total", () => {
     expect(shape(three, { limits: { fileCents: 20_000 } })).toHaveLength(2);
     expect(shape(three, { limits: { fileCents: 19_999 } })).toHaveLength(3);
     expect(shape(three, { limits: { batchCents: 20_000 } })).toEqual([
@@ -115,7 +115,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("what no file is left for waits, and takes no trace number", () => {
+  test("leaves payments waiting, without a trace number, when no file is left", () => {
     const plan = planFiles(three, { ...settings, limits: { entries: 1, files: 2 } });
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["a", "b"]);
     expect(plan).toMatchObject({ waiting: ["c"], leftOut: [], unwritable: [], lastTrace: 43 });
@@ -134,13 +134,13 @@ describe("limits", () => {
     { accountNumber: "12-34" },
     { routingNumber: "12345678" },
     { routingNumber: "1234567890" },
-  ])("a bank account that no entry can name keeps none of the others: %o", (wrong) => {
+  ])("omits only the payment with a bank account that does not fit into an entry: %o", (wrong) => {
     const plan = planFiles([due("a", wrong), due("b")], settings);
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["b"]);
     expect(plan).toMatchObject({ unwritable: ["a"], leftOut: [], waiting: [] });
   });
 
-  test("the most that an entry can be of goes, a cent more is left out", () => {
+  test("accepts the largest amount of an entry and leaves out one cent more", () => {
     const most = 9_999_999_999;
     const payments = [
       due("a", { amountCents: most }),
@@ -156,7 +156,7 @@ describe("limits", () => {
   });
 });
 
-test("every payment is in exactly one entry, with its amount, whatever the limits", () => {
+test("planFiles puts every payment into exactly one entry, with its amount, whatever the limits", () => {
   const payment = fc.record({
     holder: fc.constantFrom("business" as const, "person" as const),
     amountCents: fc.integer({ min: 1, max: 9_999_999_999 }),
@@ -199,6 +199,6 @@ test("every payment is in exactly one entry, with its amount, whatever the limit
   );
 });
 
-test("a day's files are told apart by 36 modifiers", () => {
+test("fileModifier distinguishes 36 files of a day", () => {
   expect([0, 25, 26, 35, 36].map(fileModifier)).toEqual(["A", "Z", "0", "9", undefined]);
 });

@@ -4,7 +4,6 @@ import { mostEntryCents, mostTotalCents, type AccountType } from "../records/rul
 import { drawDate } from "../rules.ts";
 import { canBeWritten, type AchBatch, type AchEntry, type SecCode } from "../writing/rules.ts";
 
-/** A payment to be sent. */
 export type DuePayment = {
   readonly id: string;
   readonly holder: z.infer<typeof accountHolder>;
@@ -15,51 +14,49 @@ export type DuePayment = {
   readonly reference: string;
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
-  /** How often it has been sent before. */
+  /** The number of earlier attempts. */
   readonly attempts: number;
 };
 
-/** What Nacha asks a debit that is sent again to be called, in a batch of its own. */
+/** Nacha requires this description for retried debits, in a separate batch. */
 const retryDescription = "RETRY PYMT";
 
 export type PlanLimits = {
-  /** Entries of a file. */
+  /** Per file. */
   readonly entries: number;
-  /** Debits of a batch and of a file, in cents. */
+  /** Total debits per batch and per file, in cents. */
   readonly batchCents: number;
   readonly fileCents: number;
-  /** How many files there may be. */
   readonly files: number;
 };
 
 export type PlanSettings = {
   readonly today: Temporal.PlainDate;
   readonly odfi: string;
-  /** How entries of persons are sent. */
+  /** The entry class for persons. */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
-  /** Whether each batch has an entry that credits what it debits. */
+  /** Whether each batch has an entry that credits the total of its debits. */
   readonly isBalanced: boolean;
-  /** The last seven digits of the trace number that was given last. */
+  /** The last seven digits of the previous trace number. */
   readonly lastTrace: number;
   readonly limits?: Partial<PlanLimits> | undefined;
 };
 
-/** A payment's entry in a file. */
 export type PlannedEntry = AchEntry & { readonly id: string; readonly attempt: number };
 export type PlannedBatch = Omit<AchBatch, "entries"> & { readonly entries: readonly PlannedEntry[] };
 export type Plan = {
   readonly files: readonly (readonly PlannedBatch[])[];
   readonly lastTrace: number;
-  /** Of an amount that no entry can be of. */
+  /** Payments with an amount that does not fit into an entry. */
   readonly leftOut: readonly string[];
-  /** Of bank accounts that no entry can name. */
+  /** Payments with a bank account that does not fit into an entry. */
   readonly unwritable: readonly string[];
-  /** For which the files do not reach. */
+  /** Payments beyond the maximum number of files. */
   readonly waiting: readonly string[];
 };
 
-/** The credit that balances a batch is one entry, so the batch can be of no more than an entry. */
+/** One entry credits the total of a balanced batch, so the batch's total must not exceed an entry's maximum. */
 function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
   return {
     entries: 50_000,
@@ -71,7 +68,6 @@ function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
 }
 
 const modifiers = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/** As many as can be told apart. */
 export const mostFilesOfDay = modifiers.length;
 
 type Kind = { readonly secCode: SecCode; readonly description: string; readonly date: Temporal.PlainDate };
@@ -88,8 +84,8 @@ const nameOf = ({ date, secCode, description }: Kind) => [date, secCode, descrip
 const lastOfAll = 9_999_999;
 
 /**
- * Lays payments into batches of one day, code and description each, and those into files. Each entry gets the next
- * trace number; a day's begin anew at 1 where they would pass seven digits, so that they rise within every file.
+ * Groups payments into batches of one date, class and description, and batches into files. Each entry gets the next
+ * trace number. If today's numbers would exceed seven digits, they restart at 1 and still ascend within every file.
  */
 export function planFiles(payments: readonly DuePayment[], settings: PlanSettings): Plan {
   const limits = limitsOf(settings);
@@ -102,7 +98,7 @@ export function planFiles(payments: readonly DuePayment[], settings: PlanSetting
       (one, other) =>
         compare(nameOf(one.kind), nameOf(other.kind)) || compare(one.payment.id, other.payment.id),
     );
-  // A batch more than there are payments would be needed where each were one of its own.
+  // In the worst case each payment has its own batch, with an offset entry.
   const isLong = settings.lastTrace + 2 * sorted.length > lastOfAll;
   let trace = isLong ? 0 : settings.lastTrace;
   const nextTrace = () => settings.odfi + String((trace += 1)).padStart(7, "0");
@@ -162,7 +158,7 @@ export function planFiles(payments: readonly DuePayment[], settings: PlanSetting
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** A to Z, then 0 to 9: the modifier that tells a day's files apart; undefined beyond the 36th. */
+/** The modifier that distinguishes a day's files: A to Z, then 0 to 9. Undefined after the 36th file. */
 export function fileModifier(position: number): string | undefined {
   return modifiers[position];
 }

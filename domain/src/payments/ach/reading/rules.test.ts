@@ -6,7 +6,7 @@ const filler = "9".repeat(94);
 const header =
   "101 1234567890910000192611240800A094101ALDERWAY CAPITAL LLC   PRAIRIE NATIONAL BANK           ";
 
-/** Two debits of $250.00 and $1.01 that came back, as the bank sends them: laid out by hand. */
+/** Two returned debits of $250.00 and $1.01 in the bank's format, laid out by hand. */
 const returns = [
   header,
   "5200ALDERWAY CAPITAL                    1234567890CCDLOAN PYMT       261123   1091000010000001",
@@ -29,7 +29,6 @@ const change = [
   ...Array<string>(4).fill(filler),
 ];
 
-/** What a file says, where it can be read. */
 function read(lines: readonly string[], end = "\n") {
   const file = readAchFile(lines.join(end));
   if ("fault" in file) throw new Error(`${file.fault} at ${file.line}`);
@@ -49,11 +48,11 @@ const expected = {
   ignored: 0,
 };
 
-test("returns are told by code, the trace number of what was sent, and amount", () => {
+test("newsIn gives each return's code, amount and the trace number of the debit", () => {
   expect(read(returns)).toMatchObject(expected);
 });
 
-test("a change is told with the field that it corrects", () => {
+test("newsIn gives a change with the corrected data", () => {
   expect(read(change)).toEqual({
     news: [
       {
@@ -71,24 +70,24 @@ test("a change is told with the field that it corrects", () => {
 test.each([
   ["with carriage returns", "\r\n"],
   ["without line ends", ""],
-])("a file %s is the same", (_, end) => {
+])("readAchFile reads a file %s", (_, end) => {
   expect(read(returns, end)).toMatchObject(expected);
 });
 
-test("records whose trailing spaces were cut are the same", () => {
+test("readAchFile reads records without their trailing spaces", () => {
   expect(read(returns.map((line) => line.trimEnd()))).toMatchObject(expected);
 });
 
 test.each([
-  ["empty lines between and after them", (lines: readonly string[]) => `\n${lines.join("\n\n")}\n\n`],
-  ["the line ends of an old Macintosh", (lines: readonly string[]) => lines.join("\r")],
-])("records with %s are the same", (_, written) => {
+  ["empty lines between and after its records", (lines: readonly string[]) => `\n${lines.join("\n\n")}\n\n`],
+  ["carriage returns as line ends", (lines: readonly string[]) => lines.join("\r")],
+])("readAchFile reads a file with %s", (_, written) => {
   const file = readAchFile(written(returns));
   if ("fault" in file) throw new Error(file.fault);
   expect(newsIn(file.batches)).toMatchObject(expected);
 });
 
-test("names are told without the blanks that fill their fields", () => {
+test("readAchFile trims the spaces that fill up names", () => {
   const file = readAchFile(returns.join("\n"));
   if ("fault" in file) throw new Error(file.fault);
   expect(file.batches).toMatchObject([
@@ -112,7 +111,7 @@ test("names are told without the blanks that fill their fields", () => {
   });
 });
 
-test("totals of debits and of credits are told together", () => {
+test("readAchFile checks the sum of the debit and credit totals, not each total", () => {
   const parted = returns.map((line) => line.replace("000000025101000000000000", "000000025000000000000101"));
   expect(parted).not.toEqual(returns);
   expect(read(parted)).toMatchObject(expected);
@@ -133,7 +132,7 @@ test.each([
   ["C60", true],
   ["C69", true],
   ["C70", false],
-])("%s is between the banks: %s", (code, isBetween) => {
+])("%s concerns only the banks: %s", (code, isBetween) => {
   const lines = code.startsWith("R")
     ? replaced(returns, 3, (returns[3] ?? "").replace("R03", code))
     : replaced(change, 3, (change[3] ?? "").replace("C01", code));
@@ -141,89 +140,89 @@ test.each([
   expect([news.some((each) => each.code === code), ignored]).toEqual([!isBetween, isBetween ? 1 : 0]);
 });
 
-test("what is between the banks, and entries that say nothing, are counted and no more", () => {
+test("newsIn counts entries without a notice, and codes that concern only the banks, as ignored", () => {
   for (const code of ["R61", "R69", "R70", "R77", "C61", "C69"]) {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
   }
-  // An addenda record of another type, and one whose code is none of its type.
+  // An addenda record of another type, and codes that do not match their type.
   for (const start of ["705", "799C03", "798R03", "799R0X"]) {
     const line = start + (returns[3] ?? "").slice(start.length);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
   }
 });
 
-test("a day without returns is a file without batches", () => {
+test("readAchFile reads a file without batches, from a day without returns", () => {
   const control = `9${"0".repeat(6)}000001${"0".repeat(42)}`.padEnd(94);
   expect(read([header, control, ...Array<string>(8).fill(filler)])).toEqual({ news: [], ignored: 0 });
 });
 
-describe("a file that is none, or not whole, is not read at all", () => {
+describe("readAchFile for an invalid or incomplete file", () => {
   test.each<[string, readonly string[], string, number]>([
     ["nothing", [], "it ends before its file control record", 0],
     ["text", ["Dear customer,"], "it does not begin with a file header", 1],
-    ["no header", returns.slice(1), "it does not begin with a file header", 1],
-    ["a long record", replaced(returns, 2, `${returns[2]}x`), "a record is longer than 94 characters", 3],
-    ["cut off behind the batch", returns.slice(0, 7), "it ends before its file control record", 7],
+    ["a missing header", returns.slice(1), "it does not begin with a file header", 1],
+    ["a record that is too long", replaced(returns, 2, `${returns[2]}x`), "a record is longer than 94 characters", 3],
+    ["a file cut off after the batch", returns.slice(0, 7), "it ends before its file control record", 7],
     [
-      "an amount that is none",
+      "an invalid amount",
       replaced(returns, 2, (returns[2] ?? "").replace("0000025000", "00000250 0")),
       "an entry's amount is no number",
       3,
     ],
-    ["an entry less", returns.toSpliced(4, 2), "a batch is not what its control record says", 5],
+    ["a missing entry", returns.toSpliced(4, 2), "a batch is not what its control record says", 5],
     [
-      "another amount",
+      "a changed amount",
       replaced(returns, 2, (returns[2] ?? "").replace("0000025000", "0000025001")),
       "a batch is not what its control record says",
       7,
     ],
     [
-      "another routing number",
+      "a changed routing number",
       replaced(returns, 2, (returns[2] ?? "").replace("091000019", "081000019")),
       "a batch is not what its control record says",
       7,
     ],
     [
-      "another count of the batch",
+      "a wrong count in the batch control",
       replaced(returns, 6, (returns[6] ?? "").replace("000004", "000005")),
       "a batch is not what its control record says",
       7,
     ],
     [
-      "another count of batches",
+      "a wrong count of batches",
       replaced(returns, 7, (returns[7] ?? "").replace("9000001", "9000002")),
       "the file is not what its control record says",
       8,
     ],
     [
-      "another count of the file",
+      "a wrong count in the file control",
       replaced(returns, 7, (returns[7] ?? "").replace("00000004", "00000003")),
       "the file is not what its control record says",
       8,
     ],
     [
-      "another sum of the file",
+      "a wrong total in the file control",
       replaced(returns, 7, (returns[7] ?? "").replace("000000025101", "000000025100")),
       "the file is not what its control record says",
       8,
     ],
-    ["something behind its end", [...returns, header], "something follows its file control record", 11],
+    ["a record after the end", [...returns, header], "something follows its file control record", 11],
     [
       "a batch in a batch",
       returns.toSpliced(2, 0, returns[1] ?? ""),
       "a record of type 5 has no place there",
       3,
     ],
-    ["an entry outside", returns.toSpliced(1, 1), "a record of type 6 has no place there", 2],
-    ["an addenda record first", returns.toSpliced(2, 1), "a record of type 7 has no place there", 3],
-    ["a batch's end outside", [header, ...returns.slice(6)], "a record of type 8 has no place there", 2],
-    ["a file's end in a batch", returns.toSpliced(6, 1), "a record of type 9 has no place there", 7],
-  ])("%s", (_, lines, fault, line) => {
+    ["an entry outside a batch", returns.toSpliced(1, 1), "a record of type 6 has no place there", 2],
+    ["an addenda record before any entry", returns.toSpliced(2, 1), "a record of type 7 has no place there", 3],
+    ["a batch control outside a batch", [header, ...returns.slice(6)], "a record of type 8 has no place there", 2],
+    ["a file control in a batch", returns.toSpliced(6, 1), "a record of type 9 has no place there", 7],
+  ])("reports the fault and the line: %s", (_, lines, fault, line) => {
     expect(faultOf(lines)).toEqual({ fault, line });
   });
 
-  test("wherever it was cut", () => {
+  test("rejects a file cut off at any position", () => {
     const text = returns.slice(0, 8).join("\n").trimEnd();
     for (let end = 0; end < text.length; end += 1) {
       expect("fault" in readAchFile(text.slice(0, end))).toBe(true);
@@ -231,7 +230,7 @@ describe("a file that is none, or not whole, is not read at all", () => {
     expect("fault" in readAchFile(text)).toBe(false);
   });
 
-  test("nothing that may come makes it throw", () => {
+  test("never throws, whatever the records", () => {
     const line = fc.oneof(
       fc.constantFrom(...returns, ...change),
       fc.string({ unit: "binary", maxLength: 100 }),

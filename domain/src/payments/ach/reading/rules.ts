@@ -1,6 +1,5 @@
 import { hashField, recordLength } from "../records/rules.ts";
 
-/** An entry as it stands in a file, with what its addenda record says where it has one. */
 export type ReadEntry = {
   readonly transactionCode: string;
   readonly routingNumber: string;
@@ -21,22 +20,22 @@ export type ReadBatch = {
   readonly entries: readonly ReadEntry[];
 };
 
-/** What a bank says of an entry that it was sent (Appendix Four and Five of the Nacha Operating Rules). */
+/** A bank's notice about a sent entry (Nacha Operating Rules, Appendices Four and Five). */
 export type BankNews = {
   readonly kind: "return" | "change";
   /** R01 to R99, or C01 to C99. */
   readonly code: string;
-  /** Of the entry that it is about. */
+  /** Of the entry that was sent. */
   readonly traceNumber: string;
   readonly amountCents: number;
-  /** Of a change: the field as it stands. */
+  /** For a change: the corrected data, as it is in the file. */
   readonly corrected: string;
 };
 
-/** The file is none, or not whole; `line` counts its records from 1. */
+/** Reported for a file that is invalid or incomplete. `line` counts its records from 1. */
 export type FileFault = { readonly fault: string; readonly line: number };
 
-/** Records on lines of their own, or one behind the other in blocks without any line end. */
+/** Splits the text at line ends, or into records of equal length if it has no line ends. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line !== "");
   const [only, ...more] = lines;
@@ -52,8 +51,7 @@ const field = (line: string, first: number, last: number) => line.slice(first - 
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
 /**
- * Reads a file whole, or says what is wrong with it: one that was cut off would leave out what it does not hold, so
- * the counts, hashes and totals of its control records must be right.
+ * Rejects a file unless the counts, hashes and totals of its control records match, because a cut file lacks entries.
  */
 export function readAchFile(text: string): { readonly batches: readonly ReadBatch[] } | FileFault {
   const lines = linesOf(text);
@@ -131,7 +129,7 @@ type Columns = {
   readonly credit: Column;
 };
 
-/** Which of the totals a returned entry belongs to is told by its code in ways that banks differ in: their sum is not. */
+/** Checks the sum of debits and credits only: banks differ in which of the two totals includes a returned entry. */
 function isControlRight(record: string, batches: readonly ReadBatch[], columns: Columns): boolean {
   const entries = batches.flatMap((batch) => batch.entries);
   const count = entries.reduce((sum, { addenda }) => sum + 1 + addenda.length, 0);
@@ -144,12 +142,12 @@ function isControlRight(record: string, batches: readonly ReadBatch[], columns: 
   );
 }
 
-/** Dishonored and contested returns, and refused changes, are between the banks. */
+/** Codes that concern only the banks: dishonored and contested returns, and refused changes. */
 const betweenBanks = /^(?:R6[1-9]|R7\d|R8[0-5]|C6\d)$/;
 
 export type FileNews = { readonly news: readonly BankNews[]; readonly ignored: number };
 
-/** What a file says of entries that were sent: its addenda records of type 99 and 98. */
+/** The notices about sent entries, from addenda records of types 99 and 98. */
 export function newsIn(batches: readonly ReadBatch[]): FileNews {
   const all = batches.flatMap(({ entries }) =>
     entries.map((entry) => entry.addenda.flatMap((addenda) => newsOf(addenda, entry.amountCents))),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { achText, dateField, hashField, numberField, recordOf, textField, timeField } from "./rules.ts";
 
-describe("the characters of a name", () => {
+describe("achText", () => {
   test.each([
     ["Café Zoë & Söhne GmbH", "CAFE ZOE & SOHNE GMBH"],
     ["Straße Łódź Ørsted Æon Đặng", "STRASSE LODZ ORSTED AEON DANG"],
@@ -17,11 +17,11 @@ describe("the characters of a name", () => {
     ["北京银行", ""],
     ["Σίγμα Ltd.", "LTD."],
     ["(a) b/c - d' e&f.", "(A) B/C - D' E&F."],
-  ])("%j becomes %j", (text, expected) => {
+  ])("turns %j into %j", (text, expected) => {
     expect(achText(text)).toBe(expected);
   });
 
-  test("are of the set that every bank takes, whatever was typed, and the same when done twice", () => {
+  test("returns only characters that every bank accepts, and changes them no further when applied twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const plain = achText(text);
@@ -33,7 +33,7 @@ describe("the characters of a name", () => {
   });
 });
 
-test("text stands to the left and is cut, numbers to the right and never", () => {
+test("textField pads or cuts text, and numberField pads a number and never cuts digits", () => {
   expect(textField("ABC", 5)).toBe("ABC  ");
   expect(textField("ABCDEF", 5)).toBe("ABCDE");
   expect(numberField(42, 5)).toBe("00042");
@@ -42,21 +42,21 @@ test("text stands to the left and is cut, numbers to the right and never", () =>
     expect(() => numberField(wrong, 5)).toThrow(RangeError);
 });
 
-test("dates and times are as in the file", () => {
+test("dateField writes YYMMDD and timeField writes HHMM", () => {
   expect(dateField(Temporal.PlainDate.from("2028-02-29"))).toBe("280229");
   expect(dateField(Temporal.PlainDate.from("2026-12-31"))).toBe("261231");
   expect(timeField(Temporal.PlainTime.from("09:05:59"))).toBe("0905");
   expect(timeField(Temporal.PlainTime.from("17:30"))).toBe("1730");
 });
 
-test("the hash is the sum of the first eight digits each, its last ten digits", () => {
+test("hashField returns the last ten digits of the sum of all routing numbers' first eight digits", () => {
   expect(hashField([])).toBe("0000000000");
   expect(hashField(["231380104", "231380104"])).toBe("0046276020");
   // 101 times 99,999,999 is 10,099,999,899.
   expect(hashField(Array<string>(101).fill("999999992"))).toBe("0099999899");
 });
 
-test("a record has 94 characters", () => {
+test("recordOf requires 94 characters", () => {
   expect(recordOf("9".repeat(90), "1234")).toHaveLength(94);
   expect(() => recordOf("9".repeat(93))).toThrow(RangeError);
   expect(() => recordOf("9".repeat(95))).toThrow(RangeError);

@@ -3,19 +3,16 @@ import type { accountType } from "../../../banking/contract.ts";
 
 export type AccountType = z.infer<typeof accountType>;
 
-/**
- * What the records of a Nacha file are made of (Nacha Operating Rules, Appendix Three): 94 characters each, letters
- * from the left and filled with spaces, numbers from the right and filled with zeros, ten records to a block.
- */
+/** Nacha Operating Rules, Appendix Three. Spaces fill text on the right, and zeros fill numbers on the left. */
 export const recordLength = 94;
 export const recordsPerBlock = 10;
 
-/** The most that one entry may be of: its amount has ten digits. */
+/** The largest amount of an entry: ten digits. */
 export const mostEntryCents = 9_999_999_999;
-/** The most that the debits, or the credits, of a batch or a file may come to: twelve digits. */
+/** The largest total of debits or credits in a batch or a file: twelve digits. */
 export const mostTotalCents = 999_999_999_999;
 
-/** Letters that no decomposition turns into plain ones. */
+/** Characters that Unicode normalization does not convert to ASCII. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "SS",
   Æ: "AE",
@@ -33,10 +30,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   "⁄": "/",
 };
 
-/**
- * A name in the characters that every bank takes: capital letters, digits, and . / ( ) & ' -. Accents go, what has no
- * plain form becomes a space.
- */
+/** Converts a name to the characters that every bank accepts. Removes accents. Other characters become spaces. */
 export function achText(text: string): string {
   return text
     .normalize("NFKD")
@@ -51,12 +45,11 @@ export function achText(text: string): string {
     .trim();
 }
 
-/** Letters: cut to the field's length, or filled with spaces behind. */
 export function textField(text: string, length: number): string {
   return text.slice(0, length).padEnd(length);
 }
 
-/** @throws RangeError for a number that does not fit: a figure that was cut would be another one. */
+/** @throws RangeError for a number that does not fit, because a cut number would be wrong */
 export function numberField(value: number | bigint | string, length: number): string {
   const digits = String(value);
   if (!/^\d+$/.test(digits) || digits.length > length)
@@ -74,13 +67,13 @@ export function timeField(time: Temporal.PlainTime): string {
   return time.toString().slice(0, 5).replace(":", "");
 }
 
-/** The sum of the entries' routing numbers without their check digits, its last ten digits. */
+/** The last ten digits of the sum of all routing numbers, each without its check digit. */
 export function hashField(routingNumbers: readonly string[]): string {
   const sum = routingNumbers.reduce((total, each) => total + Number(each.slice(0, 8)), 0);
   return String(sum).slice(-10).padStart(10, "0");
 }
 
-/** @throws RangeError where the fields do not come to one record */
+/** @throws RangeError if the fields do not fill exactly one record */
 export function recordOf(...fields: readonly string[]): string {
   const text = fields.join("");
   if (text.length !== recordLength) throw new RangeError(`a record of ${text.length} characters was made`);

@@ -43,9 +43,9 @@ const file = (batches: readonly AchBatch[], change: Partial<AchFile> = {}): AchF
 const filler = "9".repeat(94);
 const linesOf = (text: string) => text.split("\n");
 
-// Each of these was laid out by hand, column by column, from the published record layout.
-describe("byte for byte", () => {
-  test("one business debit, filled up to a block of ten records", () => {
+// The expected files were laid out by hand, column by column, from the published record layout.
+describe("writeAchFile, byte for byte", () => {
+  test("writes one business debit and fills the block of ten records", () => {
     expect(writeAchFile(file([batch([entry()])]))).toBe(
       [
         "101 09100001912345678902611201700A094101PRAIRIE NATIONAL BANK  ALDERWAY CAPITAL LLC           ",
@@ -59,7 +59,7 @@ describe("byte for byte", () => {
     );
   });
 
-  test("nothing at all is a header and a control record of zeros", () => {
+  test("writes a header and a control record of zeros for an empty file", () => {
     expect(writeAchFile(file([]))).toBe(
       [
         "101 09100001912345678902611201700A094101PRAIRIE NATIONAL BANK  ALDERWAY CAPITAL LLC           ",
@@ -70,7 +70,7 @@ describe("byte for byte", () => {
     );
   });
 
-  test("a person's savings account is debited by WEB as a single payment", () => {
+  test("debits a person's savings account by WEB as a single payment", () => {
     const lines = linesOf(
       writeAchFile(
         file([batch([entry({ accountType: "Savings", name: "Zoë Ångström" })], { secCode: "WEB" })]),
@@ -84,7 +84,7 @@ describe("byte for byte", () => {
     );
   });
 
-  test("a balanced batch ends with the credit of what it debits", () => {
+  test("ends a balanced batch with a credit for the total of its debits", () => {
     const entries = [entry(), entry({ traceNumber: "091000010000002", amountCents: 101 })];
     const balanced = batch(entries, { secCode: "PPD", offsetTraceNumber: "091000010000003" });
     const lines = linesOf(writeAchFile(file([balanced], { originator: { ...originator, offset } })));
@@ -93,26 +93,26 @@ describe("byte for byte", () => {
       "62702100002112345678         00000250004410-22871     MAPLE & MAIN BAKERY LL  0091000010000001",
       "62702100002112345678         00000001014410-22871     MAPLE & MAIN BAKERY LL  0091000010000002",
       "6220910000191899001          0000025101OFFSET         ALDERWAY CAPITAL LLC    0091000010000003",
-      // 02100002 twice and 09100001 are 13300005.
+      // The hash 13300005 is twice 02100002 plus 09100001.
       "820000000300133000050000000251010000000251011234567890                         091000010000001",
       "9000001000001000000030013300005000000025101000000025101                                       ",
     ]);
   });
 
-  test("an offset to a savings account is credited as such", () => {
+  test("credits an offset savings account with the savings code", () => {
     const balanced = batch([entry()], { offsetTraceNumber: "091000010000002" });
     const savings = { ...originator, offset: { ...offset, accountType: "Savings" } } as const;
     expect(linesOf(writeAchFile(file([balanced], { originator: savings })))[3]).toMatch(/^632091000019/);
   });
 
-  test("a shorter origin stands to the right", () => {
+  test("right-aligns an origin of nine digits", () => {
     const text = writeAchFile(file([], { originator: { ...originator, origin: "091000019" } }));
     expect(text.slice(0, 23)).toBe("101 091000019 091000019");
   });
 });
 
-describe("what an independent parser reads", () => {
-  test("several batches with their days, also beyond the ends of a month and a year", () => {
+describe("writeAchFile, read by an independent parser", () => {
+  test("writes several batches with dates across the ends of months and years", () => {
     const days = ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-04", "2028-02-29"];
     const text = writeAchFile(
       file(
@@ -139,7 +139,7 @@ describe("what an independent parser reads", () => {
     ]);
   });
 
-  test("amounts at the limits, the longest account number and names that fill or leave their field", () => {
+  test("writes the smallest and largest amounts, cuts long names and fills in an unwritable name", () => {
     const entries = [
       entry({ amountCents: 1, accountNumber: "1234" }),
       entry({ amountCents: 101, accountNumber: "1".repeat(17), traceNumber: "091000010000002" }),
@@ -158,7 +158,7 @@ describe("what an independent parser reads", () => {
     expect(read?.control?.totalDebit).toBe(10_000_000_201);
   });
 
-  test("ten thousand payments, whose hash has lost its first digit, balanced or not", () => {
+  test("writes ten thousand payments with a hash cut to ten digits, with and without an offset", () => {
     const entries = Array.from({ length: 10_000 }, (_, at) =>
       entry({
         routingNumber: "322271627",
@@ -184,7 +184,7 @@ describe("what an independent parser reads", () => {
     }
   });
 
-  test.each([5, 6, 7, 15, 16])("whole blocks, also of %i entries", (count) => {
+  test.each([5, 6, 7, 15, 16])("fills whole blocks for %i entries", (count) => {
     const entries = Array.from({ length: count }, (_, at) =>
       entry({ traceNumber: `0910000100000${10 + at}` }),
     );
@@ -196,18 +196,18 @@ describe("what an independent parser reads", () => {
 
 test.each<[string, Partial<AchEntry>]>([
   ["an amount of eleven digits", { amountCents: 10_000_000_000 }],
-  ["an amount that is no whole cents", { amountCents: 1.5 }],
+  ["an amount with a fraction of a cent", { amountCents: 1.5 }],
   ["a negative amount", { amountCents: -101 }],
   ["an account number of 18 digits", { accountNumber: "1".repeat(18) }],
-  ["no account number", { accountNumber: "" }],
+  ["an empty account number", { accountNumber: "" }],
   ["a masked account number", { accountNumber: "****6789" }],
   ["a routing number of 8 digits", { routingNumber: "02100002" }],
   ["a trace number of 16 digits", { traceNumber: "1".repeat(16) }],
-])("%s is refused, never cut", (_, change) => {
+])("writeAchFile rejects %s instead of cutting it", (_, change) => {
   expect(() => writeAchFile(file([batch([entry(change)])]))).toThrow(RangeError);
 });
 
-test("what was written is read again", () => {
+test("readAchFile reads what writeAchFile wrote", () => {
   const read = readAchFile(writeAchFile(file([batch([entry()])])));
   expect(read).toEqual({
     batches: [

@@ -1,22 +1,22 @@
 import type { AccountType } from "../records/rules.ts";
 import * as records from "../records/rules.ts";
 
-/** Debits of businesses (CCD), and of persons by an authorization given on the web (WEB) or in writing (PPD). */
+/** Entry classes: CCD for businesses, WEB or PPD for persons who authorized on the web or in writing. */
 export type SecCode = "CCD" | "WEB" | "PPD";
 
-/** Who sends the file and to whom, as the originating bank has laid it down. */
+/** The sender and receiver of the file, as the originating bank specifies them. */
 export type Originator = {
   /** The bank's routing number. */
   readonly destination: string;
   readonly destinationName: string;
-  /** What the bank calls the sender: ten characters, mostly a 1 and the tax number. */
+  /** The bank's id for the sender: ten characters, usually a 1 and the tax number. */
   readonly origin: string;
   readonly originName: string;
   readonly companyName: string;
   readonly companyId: string;
   /** The first eight digits of the originating bank's routing number. */
   readonly odfi: string;
-  /** The account that the debits are credited to by the file itself; undefined: the bank does that on its own. */
+  /** The account that the file credits with its debits. Undefined if the bank credits them itself. */
   readonly offset: OffsetAccount | undefined;
 };
 
@@ -26,14 +26,13 @@ export type OffsetAccount = {
   readonly accountType: AccountType;
 };
 
-/** One debit. */
 export type AchEntry = {
   readonly traceNumber: string;
   readonly routingNumber: string;
   readonly accountNumber: string;
   readonly accountType: AccountType;
   readonly amountCents: number;
-  /** By which the receiver knows what it is for. */
+  /** Tells the account holder what the debit is for. */
   readonly reference: string;
   readonly name: string;
 };
@@ -43,7 +42,7 @@ export type AchBatch = {
   readonly description: string;
   readonly effectiveDate: Temporal.PlainDate;
   readonly entries: readonly AchEntry[];
-  /** Of the entry that balances it, where the file is balanced. */
+  /** For the offset entry of a balanced file. */
   readonly offsetTraceNumber: string | undefined;
 };
 
@@ -59,10 +58,9 @@ const serviceClass = { mixed: "200", debits: "225" } as const;
 const debitCode = { Checking: "27", Savings: "37" } as const;
 const creditCode = { Checking: "22", Savings: "32" } as const;
 
-/** The mandatory field of whoever's name has no letter of those that a file may hold. */
+/** Fills the mandatory name field if the name has no character that a file may contain. */
 const namelessReceiver = "ACCOUNT HOLDER";
 
-/** What the control records count. */
 type Totals = {
   readonly count: number;
   readonly routingNumbers: readonly string[];
@@ -84,10 +82,7 @@ function totalsOf(batch: AchBatch, { offset }: Originator): Totals {
   };
 }
 
-/**
- * Writes a file, each record on its own line, filled up to whole blocks with nines.
- * @throws RangeError where something does not fit into its field
- */
+/** Fills the last block with lines of nines. @throws RangeError for a value that does not fit into its field */
 export function writeAchFile({ originator, createdAt, modifier, batches }: AchFile): string {
   const header = records.recordOf(
     "101",
@@ -147,7 +142,7 @@ function writeBatch(batch: AchBatch, originator: Originator, number: number): st
     records.textField(batch.description, 10),
     records.textField("", 6),
     records.dateField(batch.effectiveDate),
-    // The ACH operator puts the settlement date here.
+    // The ACH operator fills in the settlement date here.
     "   ",
     "1",
     records.numberField(odfi, 8),
@@ -171,7 +166,7 @@ function writeBatch(batch: AchBatch, originator: Originator, number: number): st
   return [header, ...entries, ...writeOffset(batch, originator), control];
 }
 
-/** The credit that takes what a batch debits to the originator's own account. */
+/** The entry that credits the originator's account with the total of a batch. */
 function writeOffset(batch: AchBatch, { offset, companyName }: Originator): string[] {
   if (!offset) return [];
   const entry = {
@@ -202,7 +197,7 @@ function writeEntry(transactionCode: string, entry: AchEntry, secCode: SecCode):
     records.numberField(entry.amountCents, 10),
     records.textField(records.achText(entry.reference), 15),
     records.textField(records.achText(entry.name) || namelessReceiver, 22),
-    // Of WEB: whether it is a single payment or a recurring one.
+    // In WEB entries, S marks a single payment.
     secCode === "WEB" ? "S " : "  ",
     "0",
     records.numberField(entry.traceNumber, 15),

@@ -14,9 +14,8 @@ const tests = (...folders: string[]): string[] => folders.map((folder) => `${fol
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,
-  // Polling waits as long as a busy machine may need.
-  expect: { poll: { timeout: 10_000 } },
   // A busy machine takes several times as long as an idle one.
+  expect: { poll: { timeout: 10_000 } },
   testTimeout: 30_000,
   setupFiles: ["scripts/temporal-equality.ts"],
 };
@@ -28,7 +27,6 @@ export const rules: TestOptions = {
   include: tests("domain", "providers", "web", "bench", "scripts"),
 };
 
-/** Tests that run on a real PostgreSQL. */
 export const server: TestOptions = {
   ...shared,
   name: "server",
@@ -37,12 +35,12 @@ export const server: TestOptions = {
   hookTimeout: 30_000,
 };
 
-/** These tests read PDFs with a library that keeps what a process loads first. */
+/** Needs a process per file, because the PDF library in these tests keeps what a process loads first. */
 export const content = tests("api/src/documents/content");
 /**
- * Test files of `domain` and `server` share a process. The rules have no state, and the server keeps its state in a
- * context that each test creates. Loading the code once instead of a hundred times saves a third of the processor
- * time. Code for the browser keeps its state as long as the page is open, so each of its test files gets a process.
+ * Rules have no state, and server tests keep their state in a context per test. Their files therefore share a
+ * process, which saves a third of the processor time for loading code. Browser code keeps state like a page, so each
+ * of its files gets a process.
  */
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, include: tests("domain"), isolate: false } },

@@ -5,18 +5,18 @@ type AllowedSkip = SkippedTest & { readonly reason: string };
 export const allowedSkips: readonly AllowedSkip[] = [
   {
     file: "database/src/embedded/binaries.test.ts",
-    name: "copies what only root may read, whole and for all to run",
-    reason: "Only root can run PostgreSQL as somebody else.",
+    name: "prepareBinaries makes one complete copy for all accounts when only root can read the package",
+    reason: "Only root can run PostgreSQL under another account.",
   },
   {
     file: "database/src/embedded/binaries.test.ts",
-    name: "copies a package that it may not complete",
-    reason: "Nothing is closed to root.",
+    name: "prepareBinaries copies a package in which it cannot create the missing links",
+    reason: "Root can write to every folder.",
   },
   {
     file: "database/src/embedded/cluster.test.ts",
-    name: "as root",
-    reason: "Only root can run PostgreSQL as somebody else, and only from where that account may go.",
+    name: "startCluster as root",
+    reason: "Only root can run PostgreSQL under another account, and only from a folder that the account can reach.",
   },
 ];
 

@@ -5,7 +5,6 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "..");
 const projects = ["tsconfig.server.json", "tsconfig.web.json", "tsconfig.tests.json"];
 
-/** Type-checks one project. Prints errors under the project's name and returns whether there were no errors. */
 async function checkTypes(project: string): Promise<boolean> {
   const tsc = spawn(resolve(root, "node_modules/.bin/tsc"), ["-p", project], { cwd: root });
   const output: string[] = [];

@@ -7,10 +7,7 @@ import { fileOf } from "./scripts/split-code.ts";
 import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
 import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
 
-/**
- * Removes unused locales of React Aria's own texts, such as "Dismiss". It ships 34 languages, but the portal is in
- * English, and French is next.
- */
+/** React Aria ships its own texts in 34 languages. The portal speaks English, and French is next. */
 function keepSpokenLocales(): Plugin {
   const spoken = new Set(["en-US", "fr-FR"]);
   return {
@@ -68,8 +65,7 @@ export default defineConfig({
     manifest: true,
     // Inlined assets would be data: URLs, which need an exception in the CSP.
     assetsInlineLimit: 0,
-    // Separate budgets limit the code of a page's first load. The large PDF renderer loads separately, and only to
-    // show a PDF.
+    // Other budgets limit the first load. The PDF renderer is a separate file, loaded only to show a PDF.
     chunkSizeWarningLimit: 1_700,
     // All browsers that the portal supports know modulepreload.
     modulePreload: { polyfill: false },

@@ -3,10 +3,7 @@ import type { ExecutedTest } from "../test-reports.ts";
 const ending = /(?:\[[^[\]]+\]\s*)+$/;
 const looksLikeAnId = /^(CORE|SERV|FORG)\b/;
 
-/**
- * Returns the ids at the end of a title as written, such as `… [CORE-LOGIN-01 CORE-LOGIN-02]` or `… [CORE-LOGIN-01]
- * [CORE-LOGIN-02]`.
- */
+/** Reads a title's ids as written, from `… [CORE-LOGIN-01 CORE-LOGIN-02]` or `… [CORE-LOGIN-01] [CORE-LOGIN-02]`. */
 export function namedIn(title: string): string[] {
   const [brackets = ""] = ending.exec(title) ?? [];
   return brackets.split("]").flatMap((bracket) => {

@@ -13,7 +13,7 @@ export type FirstLoad = {
   readonly page: string;
   /** Modules that are loaded by import() before the page can be used, as file names. */
   readonly modules: readonly string[];
-  /** In bytes of scripts and styles, compressed with brotli. */
+  /** In bytes compressed with brotli, for scripts and styles together. */
   readonly budgetBytes: number;
 };
 
@@ -27,7 +27,6 @@ export const firstLoads: readonly FirstLoad[] = [
   },
 ];
 
-/** Returns the scripts and styles that index.html names. Throws when it names no file. */
 export function filesOfPage(html: string): string[] {
   const files = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? "");
   if (files.length === 0) throw new Error("index.html names no script: has its form changed?");

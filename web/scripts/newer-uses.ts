@@ -47,7 +47,6 @@ const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator",
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 
-/** Returns features of the language and the web that a supported browser may lack. */
 function newerFeatures(): Newer {
   const [globals, statics, methods] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const known = new Set<string>();
@@ -72,7 +71,6 @@ function newerFeatures(): Newer {
 
 export type NewerUse = { readonly feature: string; readonly at: number };
 
-/** Harmless uses of newer features, by chunk. */
 const excused: readonly { readonly chunk: RegExp; readonly features: string; readonly because: string }[] = [
   {
     chunk: /\/pdfjs-/,
@@ -172,7 +170,6 @@ const decoration = new Set([
   "@page",
 ]);
 
-/** Finds selectors, properties and rules in a built stylesheet that a supported browser may lack. */
 export function newerStyles(file: string, code: string): NewerUse[] {
   const {
     selectors,

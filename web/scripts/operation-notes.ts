@@ -12,7 +12,6 @@ export function withoutNotes(code: string): string {
   return code.replaceAll(note, blank).replaceAll(refusals, blank);
 }
 
-/** Removes the parts of contracts that only the server and the API documentation use from the browser's build. */
 export function dropOperationNotes(): Plugin {
   return {
     name: "drop-operation-notes",

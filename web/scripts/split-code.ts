@@ -1,4 +1,3 @@
-/** A module as the bundler describes it: its static importers and the importers that use import(). */
 type ModuleInfo = {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
@@ -33,11 +32,10 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 }
 
 /**
- * Groups modules that are loaded together, so a page loads few files, which also compress better. There are groups
- * for what the login's first step shares with the portal, for what it shares only with other sign-in screens, for
- * what sign-in and the portal share, and for the rest of the portal, with which nearly every session begins. A
- * module's group depends on the screens that import it statically, so no screen loads a file for another screen's
- * sake.
+ * Groups modules that are loaded together, so a page loads few files, which also compress better: `parts` for the
+ * login's first step and the portal, `way-in` for the first step and other screens, `common` for sign-in and the
+ * portal, and `portal` for the rest of the portal. The screens that import a module statically decide its group, so
+ * no screen loads a file for another screen's sake.
  * @returns the file's name for a module; null leaves it to the bundler
  */
 export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/**
- * Names of files in the `assets` folder. Each name contains a hash of the content, so builds never share a changed
- * file.
- */
+/** Names of files in `assets`. Each contains a hash of its content, so builds never share a changed file. */
 type Builds = { readonly current: readonly string[]; readonly previous: readonly string[] };
 
 const recordOf = (distDir: string) => join(distDir, ".vite/builds.json");
@@ -22,7 +19,6 @@ function nextBuilds(before: Builds | undefined, current: readonly string[]): Bui
   return { current, previous: isSame ? before.previous : before.current };
 }
 
-/** Removes the files of all but the last two builds, with their compressed copies. */
 export function keepTwoBuilds(distDir: string, current: readonly string[]): void {
   const builds = nextBuilds(readBuilds(distDir), current);
   const kept = new Set([...builds.current, ...builds.previous]);

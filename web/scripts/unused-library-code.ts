@@ -21,7 +21,6 @@ export function emptyExports(code: string): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
-/** Empties the unused library modules in the build. */
 export function dropUnusedLibraryCode(): Plugin {
   return {
     name: "drop-unused-library-code",

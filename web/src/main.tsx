@@ -10,7 +10,6 @@ import { ignoreStrayDrops } from "./platform/stray-drops.ts";
 import { fetchAhead } from "./platform/when-idle.ts";
 import { KitProvider } from "./ui/kit.ts";
 
-/** Loads everything the first screen needs and renders the portal. */
 async function start(): Promise<void> {
   silenceForcedExits();
   ignoreStrayDrops();

@@ -36,10 +36,7 @@ function checkAddress(request: Request): Response | undefined {
   return undefined;
 }
 
-/**
- * Moves a mailed link's token from the address to the tab's storage. Only this page may use the token, and the
- * browser history must not contain it (CH-72).
- */
+/** Moves a mailed link's token from the address to the tab's storage, since no history may contain it (CH-72). */
 function takeLinkToken(request: Request): Response | undefined {
   const url = new URL(request.url);
   const page = pageAt(correctPath(url.pathname) ?? url.pathname);
@@ -50,10 +47,7 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/**
- * Returns the query that a redirect keeps: only the campaign at the root, the whole query at every other address
- * (CORE-COUNTRY-02, 03).
- */
+/** A redirect keeps only the campaign at the root, and the whole query elsewhere (CORE-COUNTRY-02, 03). */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
@@ -67,22 +61,17 @@ function migratedLogin(request: Request): string {
   return `${loginPath(countryOf(pathname) ?? "us")}?${searchParams.toString()}`;
 }
 
-/** Returns the requested address, with the corrected path if given. */
 function addressOf({ url }: Request, corrected?: string): string {
   const { pathname, search } = new URL(url);
   return (corrected ?? pathname) + search + hashOf(pathname);
 }
 
-/**
- * Returns the fragment for a path. Requests have no fragment, so it is read from the address bar if the bar shows
- * this path, corrected or not.
- */
+/** A request has no fragment. Reads it from the address bar if the bar shows this path, corrected or not. */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);
   return isOpen ? location.hash : "";
 }
 
-/** Admits the borrower to a page or redirects to the right one. */
 function admit(page: PageRoute, request: Request): Response | undefined {
   const { pathname, search } = new URL(request.url);
   const country = countryOf(pathname);
@@ -101,10 +90,7 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   return redirect(verdict.to);
 }
 
-/**
- * Renders the frame or screen that the route's loader fetched. The route does not use `lazy`: the router fetches lazy
- * code immediately, but calls loaders only after every guard has admitted the borrower.
- */
+/** Shows code fetched by a loader: loaders run only after every guard. The router would fetch `lazy` code earlier. */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
@@ -114,10 +100,7 @@ function FetchedScreen() {
   return createElement(Fetched, { key: useLocation().pathname });
 }
 
-/**
- * Fetches the code of a frame or screen. If the code cannot load because the portal is unavailable, opens the
- * maintenance page as in any outage (CORE-MAINT-06). If a deployment has removed the code, reloads the page.
- */
+/** If code fails to load, opens the maintenance page in an outage (CORE-MAINT-06) or reloads after a deployment. */
 async function fetchCode(load: () => Promise<ComponentType>, request: Request) {
   try {
     return await load();

@@ -24,10 +24,7 @@ import { supportRoutes } from "../support/routes.ts";
 /** Shared by the routes, because the portal's first script lists a page's files for each import(). */
 const forgivenessUpload = () => import("./forgiveness/upload-screen.tsx");
 
-/**
- * Pages for forgiveness documents. They are declared here because they combine the slices for documents and
- * forgiveness.
- */
+/** Declared here because these pages combine the slices for documents and forgiveness. */
 const forgivenessDocumentRoutes: readonly PageRoute[] = [
   {
     path: forgivenessUploadPath,
@@ -77,7 +74,6 @@ const appRoutes: readonly PageRoute[] = [
   },
 ];
 
-/** Every page of the portal, as declared by its slice. */
 export const pageRoutes: readonly PageRoute[] = [
   ...appRoutes,
   ...forgivenessDocumentRoutes,
@@ -97,7 +93,6 @@ export const pageRoutes: readonly PageRoute[] = [
 
 const table = pageRoutes.map((page) => ({ path: page.path.pattern, handle: page }));
 
-/** Returns the page at an address by the router's own rules, or undefined. */
 export function pageAt(pathname: string): PageRoute | undefined {
   return matchRoutes(table, pathname)?.at(-1)?.route.handle;
 }

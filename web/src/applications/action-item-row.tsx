@@ -43,11 +43,10 @@ export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly opportunity: Pick<Opportunity, "id">;
   /** Names the application if the page shows several. */
   readonly subject?: string | undefined;
-  /** Shows how long the item usually takes. */
   readonly hasMinutes?: boolean;
 };
 
-/** Shows one action item: a link to its page, or the date on which it was received (CORE-ACT-08). */
+/** Links an open action item to its page, and shows when a finished one was received (CORE-ACT-08). */
 export function ActionItemRow(props: ActionItemRowProps) {
   const { group, opportunity, subject, hasMinutes = false, variant = "secondary", size } = props;
   const country = useCountry();

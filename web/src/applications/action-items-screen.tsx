@@ -72,7 +72,6 @@ export function ActionItemsScreen() {
   );
 }
 
-/** Returns a name that distinguishes an application from the others on the page. */
 function subjectOf({ opportunity, accountName }: ApplicationItems): string {
   return [applicationName(opportunity), accountName].filter(Boolean).join(", ");
 }
@@ -120,7 +119,6 @@ function Content({ applications, payments, hasItems }: ContentProps) {
   );
 }
 
-/** One of several applications, under its own heading. */
 function ApplicationSection(props: { readonly application: ApplicationItems }) {
   const { opportunity, accountName } = props.application;
   const id = useId();

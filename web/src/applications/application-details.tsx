@@ -28,7 +28,6 @@ export type ApplicationDetailsProps = {
   readonly row: TrackerRow;
   readonly items: Items;
   readonly level: HeadingLevel;
-  /** Names the application in links. */
   readonly subject: string;
 };
 
@@ -127,7 +126,6 @@ function ItemList({ opportunity, items, level, subject }: ApplicationDetailsProp
   );
 }
 
-/** Returns the known terms of the loan. */
 function termsOf(opportunity: Opportunity) {
   const { advanceAmount, totalLoanFee, termInWeeks, averagePayment } = opportunity;
   const money = (amount: number | null) => (amount === null ? undefined : formatCents(amount));

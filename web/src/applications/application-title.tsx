@@ -10,11 +10,10 @@ export type ApplicationTitleProps = {
   readonly opportunity: Pick<Opportunity, "name" | "applicationReceivedDate">;
   readonly level: HeadingLevel;
   readonly headingId: string;
-  /** Shown before the date if the page does not make clear to which business the application belongs. */
+  /** The business, if the page does not make clear to which business the application belongs. */
   readonly accountName?: string | undefined;
 };
 
-/** Shows an application's name and the date on which it was received. */
 export function ApplicationTitle({ opportunity, level, headingId, accountName }: ApplicationTitleProps) {
   const { applicationReceivedDate: received } = opportunity;
   const date = received && fillIn(texts.received, { date: formatDate(dayOf(received)) });

@@ -13,7 +13,6 @@ import { minutesText, useActivate } from "./action-item-row.tsx";
 export type NextItemProps = {
   readonly group: StipulationGroup;
   readonly opportunity: Pick<Opportunity, "id">;
-  /** Names the application if the page shows several. */
   readonly subject: string | undefined;
 };
 

@@ -4,7 +4,6 @@ import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import styles from "./rejections.module.css";
 
-/** Shows why an item was sent back: the rejected document or request, with the lender's reason. */
 export function Rejections({ rejections }: { readonly rejections: readonly Rejection[] }) {
   const isOfFiles = rejections.some(({ filename }) => filename !== null);
   return (

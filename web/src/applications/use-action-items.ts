@@ -8,7 +8,6 @@ import { accountsQuery } from "../loans/queries.ts";
 import { loadState, type LoadState } from "../platform/load-state.ts";
 import { useViewer } from "../platform/viewer.ts";
 
-/** An application with its open and finished action items. */
 export type ApplicationItems = Items & {
   readonly opportunity: Opportunity;
   readonly accountName: string | undefined;
@@ -19,10 +18,7 @@ export type ActionItems = {
   readonly payments: readonly AutoDraft[];
 };
 
-/**
- * Loads the action items of one application or of all open ones, and the upcoming payments (CORE-ACT-01). An unknown
- * application has no items.
- */
+/** Loads the action items of one application or of all open ones (CORE-ACT-01). An unknown one has no items. */
 export function useActionItems(opportunityId: string | undefined): LoadState<ActionItems> {
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);

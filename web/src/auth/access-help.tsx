@@ -4,7 +4,6 @@ import { useCountry } from "../platform/page.ts";
 import { SupportLines } from "../platform/support-lines.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
 
-/** Shows the support contacts for borrowers who cannot sign in with the form. */
 export function AccessHelp({ title }: { readonly title: string }) {
   return (
     <AsideBlock title={title} isQuiet>

@@ -17,10 +17,7 @@ import { Actions } from "../ui/layout.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { requestPasswordLink } from "./recovery/queries.ts";
 
-/**
- * Requests a link for a new password. For a known and an unknown address, the login page shows the same message to
- * check the mail (CORE-FORGOT-03 to 07).
- */
+/** The login page shows the same message for a known and an unknown e-mail address (CORE-FORGOT-03 to 07). */
 export function ForgotPasswordForm({ variant }: { readonly variant: LoginVariant }) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 
 export type FormSkeletonProps = { readonly label: string; readonly fields: number };
 
-/** A placeholder as tall as a form with this number of fields. */
 export function FormSkeleton({ label, fields }: FormSkeletonProps) {
   return (
     <SkeletonGroup label={label}>

@@ -15,13 +15,12 @@ export type LinkErrorProps = {
   readonly link: Extract<MailedLink, { kind: "refused" | "failed" }>;
   readonly kind: keyof typeof linkLifeTexts;
   readonly error: keyof typeof linkErrors;
-  /** A borrower with an account can request another link. */
   readonly canAskAgain: boolean;
   /** Receives the focus when the retry button, which has it, disappears. */
   readonly heading: ReturnType<typeof usePage>;
 };
 
-/** Replaces the form of an unusable link. Explains why and offers the next steps (CH-40). */
+/** Explains why a mailed link cannot be used and offers the next steps (CH-40). */
 export function LinkError({ link, kind, error, canAskAgain, heading }: LinkErrorProps) {
   const country = useCountry();
   const { phone } = supportContact(config(), country, false);

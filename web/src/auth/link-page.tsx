@@ -13,7 +13,6 @@ export type LinkPageProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly title: string;
   readonly kind: "create-account" | "reset-account";
-  /** The number of fields in the form, for its placeholder. */
   readonly fields: number;
   /** For example "Step 1 of 2". */
   readonly step?: string;
@@ -23,10 +22,7 @@ export type LinkPageProps = {
   readonly children: (link: Good) => ReactNode;
 };
 
-/**
- * The page of a mailed link that leads to an account. Shows the form, or why the link cannot be used (CORE-ERR-10,
- * CORE-ERR-11).
- */
+/** Shows the form of a mailed link, or why the link cannot be used (CORE-ERR-10, CORE-ERR-11). */
 export function LinkPage(props: LinkPageProps) {
   const { mailed, heading, title, kind, fields, step, lead, canAskAgain = false, children } = props;
   const { link } = mailed;

@@ -21,10 +21,7 @@ export type LoginChoiceProps = {
   readonly onNative: () => void;
 };
 
-/**
- * The revamped variant's first step: asks which account the borrower used when first applying (CORE-LOGIN-06,
- * CORE-LOGIN-07).
- */
+/** Asks which account the borrower used when first applying (CORE-LOGIN-06, CORE-LOGIN-07). */
 export function LoginChoice({ heading, notices, takesFocus, onNative }: LoginChoiceProps) {
   const native = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -52,7 +52,6 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
   const country = useCountry();
   const navigate = useNavigate();
   const providerLink = useProviderLink();
-  // The e-mail that the borrower entered on the previous page.
   const known = (useLocation().state as { readonly email?: string } | null)?.email;
   const login = useCall(logIn);
   const form = usePortalForm({

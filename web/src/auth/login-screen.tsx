@@ -18,7 +18,6 @@ const LoginForm = lazy(() =>
     .catch(() => ({ default: MissingForm })),
 );
 
-/** Returns to the choice, if there is one. */
 function MissingForm({ notices, onMoreOptions }: LoginFormProps) {
   const { onPartMissing } = useKit();
   const isReported = useRef(false);

@@ -27,14 +27,10 @@ export type NewAccountFormProps = {
   /** The label of the first password field. */
   readonly label: string;
   readonly mailed: Pick<ReturnType<typeof useMailedLink>, "refuse" | "forget">;
-  /** Shown above the passwords. */
   readonly children?: ReactNode;
 };
 
-/**
- * Asks for a new password and its repetition. Saving the password starts a half-signed-in session for choosing
- * security questions (CH-40).
- */
+/** Saving the password starts a half-signed-in session for choosing security questions (CH-40). */
 export function NewAccountForm({ token, email, label, mailed, children }: NewAccountFormProps) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -53,8 +53,7 @@ export function ResetPasswordForm({ token, email, question, onRefused, onUsed }:
     },
     onDone: async () => {
       onUsed();
-      // The new password ended all sessions of the borrower. This tab does not use a session from the response
-      // either.
+      // All sessions of the borrower have ended, and a session in the response is not used either.
       forgetSession("logged out");
       raiseAlert("success", texts.saved);
       await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

@@ -4,7 +4,6 @@ import { config } from "../platform/config.ts";
 
 export type LoginStep = {
   readonly step: "choice" | "form";
-  /** The borrower comes from the other step, so the focus moves to this one. */
   readonly takesFocus: boolean;
   readonly toForm: () => void;
   /** Undefined if the login has only the form. */
@@ -19,8 +18,7 @@ export function useLoginStep(): LoginStep {
   const step = !hasChoice || state?.isAtForm ? "form" : "choice";
   const [last, setLast] = useState({ step, hasChanged: false });
   if (last.step !== step) setLast({ step, hasChanged: true });
-  // After an outage, the form has replaced the maintenance page, so the previous entry in the history is not the
-  // choice.
+  // After an outage, the form has replaced the maintenance page, so the entry before it is not the choice.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   return {
     step,

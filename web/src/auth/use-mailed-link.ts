@@ -15,10 +15,7 @@ export type MailedLink =
   | { readonly kind: "failed"; readonly retry: () => void }
   | { readonly kind: "ready"; readonly token: string; readonly email: string };
 
-/**
- * Returns the link that led to this page. Its token stays in the tab until it is used or refused, so it survives a
- * reload or an outage (CH-72).
- */
+/** The token stays in the tab until it is used or refused, so it survives a reload or an outage (CH-72). */
 export function useMailedLink(page: Page, wanted: LinkKind) {
   const [token] = useState(() => linkTokens.get(page));
   const [isOver, setOver] = useState(false);

@@ -19,7 +19,6 @@ export type AccountFieldsProps = {
 
 const digits = { inputMode: "numeric", autoComplete: "off" } as const;
 
-/** The fields of an account: the three numbers of a Canadian account, or a US account in either version of the form. */
 export function AccountFields(props: AccountFieldsProps) {
   const { country, version } = props.bank.kind;
   if (country === "ca") return <CanadianFields {...props} />;

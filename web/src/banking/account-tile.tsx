@@ -11,7 +11,6 @@ export type TileProps = {
   readonly icon: IconDrawing;
   readonly title: string;
   readonly children: ReactNode;
-  /** The button that changes the value. */
   readonly action?: ReactNode;
 };
 

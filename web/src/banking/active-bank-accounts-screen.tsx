@@ -12,10 +12,7 @@ import { useCountry, usePage } from "../platform/page.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { Stack } from "../ui/layout.tsx";
 
-/**
- * Redirects a page's address without an application: to the application that the borrower works on, else to the
- * active one.
- */
+/** Redirects to the application that the borrower works on, else to the active one. */
 export function ActiveVerifyBankAccountsScreen() {
   return <ActiveBankAccounts page="verify" />;
 }

@@ -32,7 +32,6 @@ type Admitted = {
   readonly opportunity: Opportunity;
   readonly requests: readonly [Stipulation, ...Stipulation[]];
   readonly saved: SavedAccounts;
-  /** The state of the business, if known. */
   readonly state: string | null;
 };
 

@@ -11,7 +11,6 @@ export type BankSectionProps = {
   readonly children: ReactNode;
 };
 
-/** A part of the page, with its title on the left and its content on the right. */
 export function BankSection({ title, hint, isNamedInFaults = true, children }: BankSectionProps) {
   const id = useId();
   return (

@@ -27,10 +27,7 @@ export type RoutingFieldProps = {
   readonly state: string | null;
 };
 
-/**
- * A field for a routing number. Shows the number's bank (SERV-BVER-16) and opens help to find the number
- * (SERV-BVER-07).
- */
+/** Shows the bank of the number (SERV-BVER-16) and opens help to find the number (SERV-BVER-07). */
 export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
   const { form, lookups } = bank;
   const path = `${place}.routingNumber` as const;

@@ -17,10 +17,8 @@ import { RoutingTable } from "./routing-table.tsx";
 export type RoutingHelpDialogProps = {
   /** Shows only this bank's numbers. Undefined shows the numbers of all banks. */
   readonly bankName: string | undefined;
-  /** The state of the business, to mark its row. */
   readonly state: string | null;
   readonly type: RoutingType;
-  /** Puts a number into the field. */
   readonly onUse: (routingNumber: string) => void;
   readonly onClose: () => void;
 };

@@ -34,7 +34,6 @@ import { useSections } from "./use-sections.ts";
 export type BankFormTask = {
   readonly page: BankPage;
   readonly opportunity: Opportunity;
-  /** The requests that this form fulfills. */
   readonly requests: readonly Stipulation[];
   readonly saved: SavedAccounts;
   readonly onSaved: () => void;
@@ -53,7 +52,6 @@ const secret = [
   "additional",
 ];
 
-/** Manages the values, the lookups and the submission of the page's form. */
 export function useBankForm(task: BankFormTask) {
   const { page, opportunity, saved } = task;
   const country = useCountry();
@@ -77,7 +75,6 @@ export function useBankForm(task: BankFormTask) {
     paymentDay: saved.paymentDay ?? "",
   };
 
-  /** Returns the routing numbers to send, with their fields and types. */
   const numbersOf = (values: BankForm): readonly (readonly [string, RoutingType, string])[] => {
     if (country === "ca") return [];
     return [
@@ -147,7 +144,6 @@ export function useBankForm(task: BankFormTask) {
     await form.form.trigger(path);
   };
 
-  /** Validates the fields of a section and looks up its routing number. */
   const checkSection = async (section: Section): Promise<boolean> => {
     const { form: values } = form;
     const type = routingTypeOf[section];
@@ -159,10 +155,7 @@ export function useBankForm(task: BankFormTask) {
     return isRight;
   };
 
-  /**
-   * Returns a field of the holder's name or address. Typing in the deposit field also fills the withdrawal field,
-   * until the borrower changes the latter.
-   */
+  /** Typing in a deposit field also fills the withdrawal field, until the borrower changes the withdrawal field. */
   const holderField = (section: Section, name: HolderField) => {
     const own = form.field(`${section}.${name}`);
     if (section === "withdrawal") return own;

@@ -44,12 +44,10 @@ export function useRoutingLookups() {
   return {
     ask,
     of: (type: RoutingType, number: string): Lookup | undefined => known.current.get(nameOf(type, number)),
-    /** Returns the error text of a number, if one is known. */
     faultOf: (type: RoutingType, number: string): string | undefined => {
       const lookup = known.current.get(nameOf(type, number));
       return lookup?.kind === "refused" || lookup?.kind === "failed" ? lookup.text : undefined;
     },
-    /** Removes failed lookups, so they run again. */
     forgetFailures: () => {
       for (const [name, { kind }] of known.current) if (kind === "failed") known.current.delete(name);
     },

@@ -12,10 +12,7 @@ export type DocumentRowProps = {
   readonly onRemove?: (() => void) | undefined;
 };
 
-/**
- * Shows a document on the server with its upload date. A rejected document also shows the rejection's date and
- * reason. Only the sender can open the document.
- */
+/** Shows a document on the server with its upload date and any rejection. Only the sender can open it. */
 export function DocumentRow({ document, isExplained = false, onRemove }: DocumentRowProps) {
   const open = useOpenDocument();
   const { filename, uploadedTimestamp, reviewReason, reviewedTimestamp } = document;

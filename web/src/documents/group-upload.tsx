@@ -37,7 +37,6 @@ export type GroupUploadProps = {
   readonly isOneRequest: boolean;
 };
 
-/** Shows the form of an upload page. After the submit, opens the summary, which shows what was completed. */
 export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUploadProps) {
   const { country, contactId } = useViewer();
   const user = useUser();

@@ -1,10 +1,7 @@
 /** The name iOS gives every photo taken for a page. */
 const generic = /^image(\.(?:jpe?g|png))$/i;
 
-/**
- * Gives photos distinct names, because a second photo with the same name would be skipped as a duplicate
- * (CORE-UP-08).
- */
+/** Renames photos, because a second photo of the same name would be skipped as a duplicate (CORE-UP-08). */
 export function namePhotos(files: readonly File[], taken: readonly string[]): File[] {
   const names = new Set(taken);
   return files.map((file) => {

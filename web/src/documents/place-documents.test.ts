@@ -102,7 +102,7 @@ test("leaves a document without a request unplaced when another request of the a
   expect(placed(documents, [own], [...people, ...own.stipulations])).toEqual({ a: ["1"] });
 });
 
-test("excludes rejected documents from the placed ones and lists them under their slots in placeRejected", () => {
+test("placeDocuments omits rejected documents and placeRejected returns them by slot", () => {
   const [a, b] = [slot("a", "TaxReturn"), slot("b", "VoidedCheck")];
   const rejected = document("1", "TaxReturn", { review: "rejected" });
   const [received, accepted] = [

@@ -6,7 +6,7 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 /** Documents on the server, by the id of the slot they were sent for. */
 export type PlacedDocuments = ReadonlyMap<string, readonly UploadedDocument[]>;
 
-/** Places the documents that count. Rejected documents are requested again. */
+/** Assigns documents to slots. Leaves out rejected documents, because the lender requests them again. */
 export function placeDocuments(...[documents, slots, opportunity]: Placing): PlacedDocuments {
   return place(
     documents.filter(({ review }) => review !== "rejected"),
@@ -15,7 +15,6 @@ export function placeDocuments(...[documents, slots, opportunity]: Placing): Pla
   );
 }
 
-/** Places the documents that the lender rejected. */
 export function placeRejected(...[documents, slots, opportunity]: Placing): PlacedDocuments {
   return place(
     documents.filter(({ review }) => review === "rejected"),
@@ -24,10 +23,7 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
   );
 }
 
-/**
- * Returns documents that could belong to several of the page's slots. Excludes documents that name a request and, in
- * another person's slots, the caller's own documents.
- */
+/** Returns documents without a request that fit several slots, except the caller's own in other people's slots. */
 export function listUnplaced(
   documents: readonly UploadedDocument[],
   slots: readonly UploadSlot[],
@@ -53,9 +49,8 @@ export function listUnplaced(
 type Placing = Parameters<typeof place>;
 
 /**
- * Finds the open slot of each document by the request and month it was sent with. A document without a request
- * (SH-106), such as a statement from the bank, goes to the only slot of the application that takes its type and
- * month. Omits documents that fit several slots.
+ * Finds each document's open slot by the request and month it was sent with. A document without a request (SH-106),
+ * such as a statement from the bank, is placed only if exactly one slot of the application takes its type and month.
  */
 function place(
   documents: readonly UploadedDocument[],

@@ -19,11 +19,11 @@ const placed = (...places: ReturnType<typeof place>[]) => Object.fromEntries(pla
 
 const statements = request("statements", reason(null));
 
-test("shows the reason of a rejected request with several months once, at the first month", () => {
+test("shows a rejected request's reason only at the first of its months", () => {
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("shows the request's reason at the next month when the first month has a document", () => {
+test("shows a rejected request's reason at the next month when the first month has a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),

@@ -10,9 +10,8 @@ type Place = {
 };
 
 /**
- * Decides where the page shows why the lender requests something again. A place with a rejected document shows that
- * document's reason. A request rejected as a whole shows its reason only at its first empty place, because every
- * month of statements would repeat it.
+ * Chooses where to show why the lender requests something again. A rejected document's reason appears at its place. A
+ * whole request's reason appears only at its first empty place, or every month of statements would repeat it.
  * @returns the reason by the place's id
  */
 export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Rejection> {

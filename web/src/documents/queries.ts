@@ -25,7 +25,6 @@ export const documentsQuery = (opportunityId: string) =>
         .documents,
   });
 
-/** The queries to invalidate after an upload. */
 export const staleAfterUpload = (opportunityId: string) => [documentsQuery(opportunityId)];
 
 export const removeDocument = (documentId: string) =>
@@ -49,17 +48,11 @@ export type Upload = {
   readonly onProgress: (part: number) => void;
 };
 
-/**
- * Sends files of one document type in one call.
- * @throws the signal's reason, when it was aborted
- */
+/** Sends files of one document type in one call. @throws the signal's reason if it was aborted */
 export const uploadDocuments = (upload: Upload): Promise<UploadOutcome> =>
   sendUpload(contract.uploadDocuments, upload);
 
-/**
- * Sends one file through the single-file endpoint (SH-100). Reports the endpoint's `FILE_…` refusals as failures of
- * that file.
- */
+/** Sends one file through the single-file endpoint (SH-100). Its `FILE_…` refusals become that file's failure. */
 export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
   const outcome = await sendUpload(contract.uploadDocument, upload);
   if (outcome.ok) {
@@ -112,7 +105,7 @@ type Answer = { readonly status: number; readonly text: string; readonly retryAf
 
 const mostTries = 12;
 
-/** Waits and retries after the server's delay while the borrower's uploads in another tab use all upload slots. */
+/** If the borrower's uploads in another tab use all upload slots, waits as long as the server asks and tries again. */
 async function sendUntilAccepted(
   sendOnce: () => Promise<Answer | "stalled" | undefined>,
   signal: AbortSignal,

@@ -53,7 +53,7 @@ const rows = (queue: Queue<Named>) =>
 const warned = (queue: Queue<Named>) =>
   queue.map(({ warnings }) => warnings.map((warning) => [warning.kind, ...warning.names]));
 
-test("emptyQueue creates an empty entry for every slot and collapses a received slot", () => {
+test("emptyQueue returns every slot without files and collapses received slots", () => {
   const [only] = [slot("a")];
   expect(emptyQueue<Named>([only])).toEqual([
     { slot: only, entries: [], warnings: [], isExpanded: true, isOptedOut: false },
@@ -334,8 +334,8 @@ describe("countAdded", () => {
   });
 });
 
-describe("after the server's answer", () => {
-  test("accepted files become uploaded and failed files show the server's reason [SERV-UP-02]", () => {
+describe("server answer", () => {
+  test("marks accepted files as uploaded and failed files as rejected with the server's reason [SERV-UP-02]", () => {
     const queue = add(
       start("a"),
       "a",
@@ -368,7 +368,7 @@ describe("after the server's answer", () => {
     expect(queueFault(dismissed)).toBeUndefined();
   });
 
-  test("a file that the answer omits stays queued", () => {
+  test("leaves a file queued if the answer does not name the file", () => {
     const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"), file("c.pdf"));
     const reply = {
       success: [{ filename: "a.pdf", documentId: "d1" }],
@@ -382,7 +382,7 @@ describe("after the server's answer", () => {
     expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
   });
 
-  test("slots with rejected files are expanded", () => {
+  test("expands the slots with rejected files", () => {
     const both = add(add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')), "b", file("c.pdf"));
     const queue = expandSlot(expandSlot(both, "a", false), "b", false);
     const failure = [{ filename: "%22b%22.pdf", failureReason: "File could not be read." }];

@@ -71,10 +71,7 @@ export function changeEntries<F>(queue: Queue<F>, change: (entry: Entry<F>) => E
   }));
 }
 
-/**
- * Adds files to a slot: queues valid files, rejects the others with a reason, and expands the next open slot
- * (CORE-UP-23).
- */
+/** Queues valid files, rejects the others with a reason, and expands the next open slot (CORE-UP-23). */
 export function queueFiles<F extends QueuedFile>(
   queue: Queue<F>,
   slotId: string,
@@ -144,7 +141,6 @@ export function queueRest<F extends QueuedFile>(
   }, queue);
 }
 
-/** Rejected files come last. */
 function rank({ state }: Entry<unknown>): number {
   return state.kind === "rejected" ? 1 : 0;
 }
@@ -188,7 +184,6 @@ export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number):
   });
 }
 
-/** Restores an uploaded file after the borrower undoes its removal. */
 export function restoreEntry<F>(queue: Queue<F>, slotId: string, entry: Entry<F>): Queue<F> {
   return changeSlot(queue, slotId, (each) => ({
     ...each,

@@ -5,7 +5,6 @@ import { FileList } from "../ui/file-row.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 
-/** Returns why and when the lender rejected a document. */
 export function rejectionOf(document: UploadedDocument | undefined): Rejection | undefined {
   if (!document?.reviewedTimestamp) return undefined;
   const { filename, reviewReason, reviewedTimestamp } = document;
@@ -19,7 +18,6 @@ export type RejectedFilesProps = {
   readonly isAlone: boolean;
 };
 
-/** Lists the rejected files, which no longer count. */
 export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesProps) {
   if (documents.length === 0) return null;
   const Heading = isAlone ? "h2" : "h4";
@@ -35,10 +33,7 @@ export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesPr
   );
 }
 
-/**
- * Returns the document that was rejected last, so that an alert can show its reason. Returns undefined once another
- * document replaces it.
- */
+/** Returns the document rejected last, to show its reason; undefined once another document replaces it. */
 export function explainedOf(
   documents: readonly UploadedDocument[],
   rejected: readonly UploadedDocument[],

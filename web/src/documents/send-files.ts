@@ -32,7 +32,6 @@ const technical = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ER
 
 const closed: readonly string[] = ["STIPULATION_DISABLED", "AGREEMENT_CLOSED", "FORGIVENESS_LOCKED"];
 
-/** Returns what a refused call means for the submit. */
 export function resultOf(refusal: {
   readonly code: string;
   readonly message: string;
@@ -52,10 +51,7 @@ function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocum
     : resultOf(outcome);
 }
 
-/**
- * Sends the queued files batch by batch and skips files accepted earlier (SH-004).
- * @param onReply called with each answer and the keys of the entries in that batch
- */
+/** Sends the queued files batch by batch and skips files accepted earlier (SH-004). */
 export async function sendFiles(send: {
   readonly queue: Queue<File>;
   readonly opportunityId: string;

@@ -16,7 +16,6 @@ import { Stack } from "../ui/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import { documentsQuery } from "./queries.ts";
 
-/** Lists the files that the borrower sent for an application, by action item. The borrower can open each file. */
 export function SentFilesPage() {
   const { country, contactId } = useViewer();
   const { opportunityId = "" } = useParams();

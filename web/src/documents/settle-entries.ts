@@ -7,16 +7,12 @@ export function rejectEntries<F>(queue: Queue<F>, keys: ReadonlySet<number>, rea
   return changeEntries(queue, ({ key, state }) => (keys.has(key) ? { kind: "rejected", reason } : state));
 }
 
-/** The answer to a call that sent several files. */
 export type UploadReply = {
   readonly success: readonly { readonly filename: string; readonly documentId: string }[];
   readonly failure: readonly { readonly filename: string; readonly failureReason: string }[];
 };
 
-/**
- * Applies the answer of one call to its files, which it matches by name because names in a call are unique. A file
- * that the answer omits stays queued.
- */
+/** Applies a call's answer to its files by their names, which are unique. Files without a result stay queued. */
 export function settleEntries<F extends QueuedFile>(
   queue: Queue<F>,
   sent: ReadonlySet<number>,

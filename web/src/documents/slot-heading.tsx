@@ -16,7 +16,6 @@ export type SlotHeadingProps = {
   readonly onExpand: (isExpanded: boolean) => void;
 };
 
-/** Shows one slot's name, hint and number of files, and opens or closes the slot. */
 export function SlotHeading({ slotQueue, earlier, id, controls, onExpand }: SlotHeadingProps) {
   const { slot, entries, isExpanded } = slotQueue;
   const files = earlier + entries.filter(({ state }) => state.kind !== "rejected").length;

@@ -9,10 +9,7 @@ export type UploadFaultAlertProps = {
   readonly onDismiss: () => void;
 };
 
-/**
- * Shows above the buttons what stopped the submit and takes the focus each time. Rejected files stay in their own
- * list, with the fix, until the borrower dismisses them there.
- */
+/** Shows what stopped the submit and takes the focus each time. Rejected files stay in their own list. */
 export function UploadFaultAlert({ fault, onDismiss }: UploadFaultAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

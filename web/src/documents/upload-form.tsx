@@ -22,7 +22,6 @@ export type UploadFormProps = UploadTask & {
   /** Shown beside the page, after the help. */
   readonly asideEnd?: ReactNode;
   readonly profile: UploadProfile;
-  /** Documents the lender rejected, by slot. */
   readonly rejected: PlacedDocuments;
   /** Documents of the application that no slot shows. */
   readonly unplaced: readonly UploadedDocument[];
@@ -33,7 +32,6 @@ export type UploadFormProps = UploadTask & {
   readonly back: ReactNode;
 };
 
-/** Collects files slot by slot, sends them and marks the requests they fulfill (CORE-UP-01 to 28, SERV-UP-01 to 23). */
 export function UploadForm(props: UploadFormProps) {
   const { title, description, profile, rejected, unplaced, cancelHref, back, ...rest } = props;
   const { intro, note, aside, asideEnd, optOutQuestion, ...task } = rest;

@@ -4,7 +4,6 @@ import { pageNotes } from "@portal/domain/documents/pages/messages";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./upload-note.module.css";
 
-/** Shows a note that the borrower should read before the submit. */
 export function UploadNote({ children }: { readonly children: string }) {
   return (
     <p className={styles["note"]}>

@@ -25,10 +25,7 @@ export type UploadPageProps = {
 
 type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
 
-/**
- * Admits the borrower once, based on fresh data. Requests that are fulfilled while the page is open must not close
- * it.
- */
+/** Admits the borrower once, on fresh data, because requests fulfilled meanwhile must not close the page. */
 export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }: UploadPageProps) {
   const { country, contactId } = useViewer();
   const opportunities = useQuery(opportunitiesQuery);

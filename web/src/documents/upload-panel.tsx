@@ -16,7 +16,6 @@ import { UploadSlots } from "./upload-slots.tsx";
 import type { Removals } from "./use-removals.ts";
 import type { useUpload } from "./use-upload.ts";
 
-/** A dialog with two choices: add files after all, or opt out. */
 export type OptOutQuestion = (ways: {
   readonly onUpload: () => void;
   readonly onOptOut: () => void;
@@ -25,22 +24,17 @@ export type OptOutQuestion = (ways: {
 export type UploadPanelProps = {
   readonly upload: ReturnType<typeof useUpload>;
   readonly profile: UploadProfile;
-  /** Documents sent earlier (`placed`) and rejected by the lender (`rejected`), by slot. */
   readonly placed: PlacedDocuments;
   readonly rejected: PlacedDocuments;
   /** Removes documents from the server; undefined if they cannot be removed. */
   readonly removals?: Removals | undefined;
   readonly gap: 6 | 8;
-  /** Shown above the slots. */
   readonly intro?: ReactNode;
-  /** Shown between the slots and the buttons. */
   readonly children?: ReactNode;
   readonly cancelHref: string;
-  /** Shown before an opt-out is sent. */
   readonly optOutQuestion?: OptOutQuestion | undefined;
 };
 
-/** The upload form: slots or upload progress, the fault that stopped the submit, and the buttons. */
 export function UploadPanel(props: UploadPanelProps) {
   const { upload, profile, placed, rejected, removals, gap, intro, children, cancelHref } = props;
   const { optOutQuestion } = props;

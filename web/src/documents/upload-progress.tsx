@@ -13,7 +13,6 @@ export type UploadProgressProps = {
   readonly title: string;
 };
 
-/** Lists the files being sent, each with its percentage. A page with several slots groups them by slot. */
 export function UploadProgress({ queue, sending, title }: UploadProgressProps) {
   const entries = sending?.entries ?? [];
   const sizes = entries.map(({ file }) => file.size);

@@ -28,9 +28,7 @@ export type SlotActions = {
 
 export type UploadSlotProps = SlotActions & {
   readonly slotQueue: SlotQueue<File>;
-  /** Documents on the server from an earlier visit. */
   readonly documents: readonly UploadedDocument[];
-  /** Documents the lender rejected. */
   readonly rejected: readonly UploadedDocument[];
   /** Why the lender requests the document again, if this slot shows the reason. */
   readonly reason: Rejection | undefined;
@@ -40,7 +38,6 @@ export type UploadSlotProps = SlotActions & {
   readonly takesPaste: boolean;
 };
 
-/** Collects one document: shows the drop zone, rejected files, queued files and the opt-out. */
 export function UploadSlot(props: UploadSlotProps) {
   const { slotQueue, documents, rejected, reason, profile, isAlone, takesPaste } = props;
   const { onRemove, onTakeBack, onDismiss } = props;
@@ -129,11 +126,7 @@ export function UploadSlot(props: UploadSlotProps) {
   );
 }
 
-/**
- * Moves the focus after a row disappears together with the button that was pressed: to the row that took its place,
- * or to the drop zone.
- * @returns a function to call before the row disappears
- */
+/** Returns a function to call before the focused row is removed; focus moves to the next row or the drop zone. */
 function useRefocus(section: { readonly current: HTMLElement | null }): () => void {
   const wanted = useRef<number>(undefined);
   useEffect(() => {

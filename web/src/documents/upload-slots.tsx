@@ -41,7 +41,6 @@ export type UploadSlotsProps = {
   readonly onMessage: (message: string) => void;
 };
 
-/** Lists the page's slots. A single slot needs no heading. */
 export function UploadSlots({ upload, placed, rejected, profile, removals, onMessage }: UploadSlotsProps) {
   const { queue, given, change, read } = upload;
   const id = useId();

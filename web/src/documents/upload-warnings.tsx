@@ -9,10 +9,7 @@ export type UploadWarningsProps = {
   readonly onDismiss: () => void;
 };
 
-/**
- * Shows why files were not added, each cause once (CORE-UP-07, 09 to 11). Only folders are named here, because each
- * rejected file has its own row with the fix.
- */
+/** Shows why files were not added, each cause once (CORE-UP-07, 09 to 11). Files are named in their own rows. */
 export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
   if (warnings.length === 0) return null;
   const count = warnings.reduce((total, { names }) => total + names.length, 0);

@@ -3,19 +3,14 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useEffect, useRef, useState } from "react";
 import { isForcedExit } from "../platform/forced-exit.ts";
 
-/**
- * The queue that an outage or the end of the session interrupted. It stays in memory, because files cannot be stored,
- * for the same borrower and the same page.
- */
+/** The queue of an interrupted visit, held in memory for the same borrower and page. Files cannot be stored. */
 let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
 
 export type QueueChange = (queue: Queue<File>) => Queue<File>;
 
 /**
- * Returns the page's queue. Leaving the screen discards it, unless an outage or the session's end forced the exit
- * (CORE-UP-22).
+ * Returns the page's queue. Leaving discards it unless an outage or the session's end forced the exit (CORE-UP-22).
  * @param ownerNow names the borrower and the page
- * @param given slots with a document when the page was opened
  * @returns the queue, a function to change it, and one to read it after a change before the next render
  */
 export function useKeptQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {

@@ -17,8 +17,8 @@ function historyIndex(): number {
 /**
  * Keeps the borrower on the screen while files are being sent: Back and links do nothing (CORE-UP-18, CH-68). A page
  * can block only navigation within itself, and another document may precede its first history entry, so the hook
- * pushes the screen's entry a second time. While files wait to be sent, it asks before the borrower leaves. The
- * router accepts one blocker at a time, so this hook does both jobs. The browser asks about reloads and closed tabs.
+ * pushes the screen's entry a second time. While files wait to be sent, the hook asks before the borrower leaves. It
+ * does both jobs because the router accepts one blocker at a time. The browser asks about reloads and closed tabs.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();

@@ -11,10 +11,7 @@ import { removeDocument, staleAfterUpload } from "./queries.ts";
 
 type Removed = { readonly documentId: string; readonly filename: string };
 
-/**
- * Removes files from the server. A file is hidden immediately and removed when the undo offer ends: after ten
- * seconds, when the page closes, or before a submit.
- */
+/** Hides a file and removes it when the undo offer ends: after ten seconds, on leaving the page or before a submit. */
 export function useRemovals(opportunityId: string) {
   const client = useQueryClient();
   const { offer, withdraw } = useUndo();

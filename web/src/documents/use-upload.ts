@@ -32,7 +32,6 @@ export type UploadTask = {
   readonly owner: string;
   readonly opportunityId: string;
   readonly slots: readonly UploadSlot[];
-  /** Documents on the server from an earlier submit. */
   readonly placed: PlacedDocuments;
   readonly maxFiles: number | null;
   /** Sends each file in a separate call (SH-100). */
@@ -129,7 +128,7 @@ export function useUpload(task: UploadTask) {
     if (!signal.aborted) await task.onDone({ isDeclined });
   };
 
-  /** Runs one task at a time, until it ends, it is canceled or the borrower leaves the screen. */
+  /** Runs one task at a time. A task stops when it ends, when it is canceled or when the borrower leaves the screen. */
   const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
@@ -146,7 +145,6 @@ export function useUpload(task: UploadTask) {
     }
   };
 
-  /** Sends the queued files and marks the requests as fulfilled. */
   const submit = async (): Promise<void> => {
     if (running.current) return;
     setFault(undefined);
@@ -158,11 +156,7 @@ export function useUpload(task: UploadTask) {
     await run(fulfilAll);
   };
 
-  /**
-   * Sends a batch and leaves the requests open.
-   * @param then changes the queue after all files were sent
-   * @returns whether all files were sent
-   */
+  /** Sends a batch without fulfilling the requests, then applies `then`. @returns whether all files were sent */
   const sendBatch = async (then: QueueChange): Promise<boolean> => {
     if (running.current) return false;
     setFault(undefined);
@@ -189,7 +183,7 @@ export function useUpload(task: UploadTask) {
     fault,
     clearFault: () => setFault(undefined),
     submit,
-    /** Undefined if the task's own call completes the request. */
+    /** Undefined for a task with a separate call, because that one call completes the request. */
     sendBatch: task.call ? undefined : sendBatch,
     /** Stops the upload and keeps the files; undefined while there is no upload to stop. */
     cancel: isCancelable ? () => running.current?.abort() : undefined,

@@ -14,10 +14,7 @@ import { ForgivenPage } from "./outcome/forgiven-page.tsx";
 import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
-/**
- * Shows the recommended amount for the borrower to agree to (FORG-SIGN-01…10). The pages in this file share it
- * because separate files would add names to the first script.
- */
+/** Shows the recommended amount (FORG-SIGN-01…10). The pages share a file to keep names out of the first script. */
 export function SignOffScreen() {
   const country = useCountry();
   return (
@@ -45,10 +42,7 @@ export function SignOffCompletedScreen() {
   );
 }
 
-/**
- * Redirects from one sign-off page to the other, and to the summary if there is no amount to agree to (FH-72,
- * FORG-SIGN-09).
- */
+/** Redirects between the sign-off pages, and to the summary without an amount to agree to (FH-72, FORG-SIGN-09). */
 function leadAway({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);
   if (there === here) return undefined;
@@ -56,10 +50,7 @@ function leadAway({ record }: ForgivenessTask, here: "sign-off" | "completed", c
   return there === "sign-off" ? signoffPath(country) : forgivenessSummaryPath(country);
 }
 
-/**
- * Shows the application's outcome at the SBA (FORG-OUT-01). Before there is an outcome, redirects to the summary
- * (FH-25).
- */
+/** Shows the application's outcome at the SBA (FORG-OUT-01), or redirects to the summary before that (FH-25). */
 export function OutcomeScreen() {
   const country = useCountry();
   return (

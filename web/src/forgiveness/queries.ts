@@ -62,7 +62,6 @@ export const createRecord = {
 
 type Part = BodyOf<typeof record.updateLoanForgiveness>;
 
-/** Saves a part of a forgiveness application. */
 export const updateRecord = {
   call: (part: Part) => callApi(record.updateLoanForgiveness, { body: part }),
   makesStale: () => shownOfRecords,

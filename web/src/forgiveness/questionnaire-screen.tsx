@@ -10,10 +10,7 @@ import { ForgivenessPage } from "./frame/forgiveness-page.tsx";
 import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 import { QuestionnaireForm } from "./questionnaire/questionnaire-form.tsx";
 
-/**
- * Shows the questions that choose a form. Without an application in the address, redirects to the questions of the
- * active one (2.2).
- */
+/** Shows the questions that choose a form, for the application in the address or else the active one (2.2). */
 export function QuestionnaireScreen() {
   const country = useCountry();
   const { opportunityId } = useParams();

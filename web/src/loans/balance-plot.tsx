@@ -14,10 +14,7 @@ export type BalancePlotProps = {
   readonly points: readonly BalancePoint[];
 };
 
-/**
- * Shows how the balance fell and when it reaches zero if every payment posts. The table below has the same data in
- * full.
- */
+/** Shows how the balance fell and when it reaches zero if every payment posts. The table has the same data. */
 export function BalancePlot({ loan, points }: BalancePlotProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);

@@ -15,7 +15,6 @@ export type LoanBalanceProps = {
   readonly today: Temporal.PlainDate;
 };
 
-/** Shows the past-due amount, the balance and the balance's history. */
 export function LoanBalance({ loan, entries, today }: LoanBalanceProps) {
   const points = entries && balanceHistory(entries, today);
   return (

@@ -6,7 +6,6 @@ import { formatCents } from "@portal/domain/wire/money";
 import { KeyValueList, type KeyValueItem } from "../ui/key-value.tsx";
 import { AsideBlock } from "../ui/layout.tsx";
 
-/** Shows the known terms of a loan. */
 export function LoanDetails({ loan }: { readonly loan: Advance }) {
   const { amount, repaymentAmount, currentPayment, paymentFrequency: frequency } = loan;
   const day = paymentDay(loan);

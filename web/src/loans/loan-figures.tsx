@@ -8,7 +8,6 @@ import { formatCents } from "@portal/domain/wire/money";
 import { Money } from "../ui/money.tsx";
 import styles from "./loan-figures.module.css";
 
-/** Shows the balance, the next payment and the repaid percentage. */
 export function LoanFigures({ loan }: { readonly loan: Advance }) {
   const { currentPayment, nextPaymentDate, repaymentAmount } = loan;
   const percent = repaidPercent(loan);

@@ -18,7 +18,6 @@ export type LoanListProps = {
   readonly renewal?: Pick<Account, "accountId" | "accountName"> | undefined;
 };
 
-/** Lists the loans of a business, past-due loans first, and offers a renewal if the business may borrow again. */
 export function LoanList({ loans, level, renewal }: LoanListProps) {
   const { shown, control } = useShowMore(loans.toSorted(byNeed), loansAtATime);
   if (loans.length === 0 && !renewal) return null;

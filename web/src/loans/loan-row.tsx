@@ -13,7 +13,6 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { ActivityButton, PaymentButton } from "./loan-links.tsx";
 import styles from "./loan-row.module.css";
 
-/** Shows one loan: its balance, next payment and repaid percentage. */
 export function LoanRow({ loan, level }: { readonly loan: Advance; readonly level: HeadingLevel }) {
   const headingId = useId();
   return (
@@ -28,8 +27,7 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
               <Pill kind="danger">{fillIn(texts.pastDue, { amount: formatCents(loan.pastDueAmount) })}</Pill>
             )}
           </div>
-          {/* PPP loans show their number, because two of them may have the same name and the payment provider's label
-             does not apply. */}
+          {/* Two PPP loans may have the same name, and the payment provider's label does not apply. */}
           <p className="sm subtle num">
             {loan.type === sbaType
               ? fillIn(texts.loanNumber, { loan: loan.loanId })

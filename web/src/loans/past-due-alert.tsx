@@ -14,10 +14,7 @@ import { transactionsQuery } from "./queries.ts";
 
 type OneLoan = { readonly loan: Advance };
 
-/**
- * Shows the past-due amounts of a business in one alert. Links to pay the part that payments in progress do not
- * cover.
- */
+/** Shows a business's past-due amounts once and offers to pay what payments in progress do not cover. */
 export function PastDueAlert({ loans }: { readonly loans: readonly Advance[] }) {
   const due = pastDueLoans(loans);
   const [loan, another] = due;

@@ -22,7 +22,7 @@ import type { IconDrawing } from "../ui/icon.tsx";
 import { Tag } from "../ui/pill.tsx";
 import styles from "./transaction-table.module.css";
 
-/** Each status text has a distinct shape. */
+/** Each status that the borrower sees has a distinct icon shape. */
 const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   Q: ClockIcon,
   PA: ClockIcon,

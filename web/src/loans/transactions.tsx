@@ -34,10 +34,7 @@ export type TransactionsProps = {
   readonly today: Temporal.PlainDate;
 };
 
-/**
- * Shows a loan's transactions with filters: ten at first and the rest on demand. All matching ones can be downloaded
- * as a file.
- */
+/** Shows ten matching transactions, the rest on demand, and offers all matching ones as a file. */
 export function Transactions({ loan, entries, today }: TransactionsProps) {
   const id = useId();
   const [filter, setFilter] = useState(noFilter);

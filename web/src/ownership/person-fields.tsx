@@ -9,7 +9,6 @@ import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import styles from "./person-fields.module.css";
 
-/** Returns the props of one field. */
 type FieldOf = (name: PersonField) => Omit<
   ComponentProps<typeof TextField> & ComponentProps<typeof SelectField>,
   "label" | "options"
@@ -25,13 +24,11 @@ export type PersonFieldsProps = {
   /** The mask of the saved number, or "" without one. */
   readonly savedNumber: string;
   readonly percentHint: string;
-  /** The list of shares beside the share field. */
   readonly shares?: ReactNode;
   /** The only fields to show. All are shown if this is omitted. */
   readonly only?: readonly PersonField[] | undefined;
 };
 
-/** Formats the field's text while it is typed. */
 const masked = (own: ReturnType<FieldOf>, mask: Mask) => ({
   ...own,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -127,11 +124,9 @@ type AskedRowProps = {
   readonly children: ReactNode;
 };
 
-/** A row of fields, left out if all its fields are hidden. */
 const AskedRow = ({ names, isAsked, children }: AskedRowProps) =>
   names.some(isAsked) && <FieldRow>{children}</FieldRow>;
 
-/** The address fields, always shown together. */
 function AddressFields({ field, country }: Pick<PersonFieldsProps, "field" | "country">) {
   const isCanadian = country === "ca";
   return (

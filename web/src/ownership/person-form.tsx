@@ -8,7 +8,6 @@ import { PersonFields, type PersonFieldsProps } from "./person-fields.tsx";
 export type PersonFormProps = PersonFieldsProps & {
   readonly title: string;
   readonly saveLabel: string;
-  /** Puts the typed person on the page if the values are valid. */
   readonly onSave: () => Promise<unknown>;
   readonly onCancel: () => void;
 };

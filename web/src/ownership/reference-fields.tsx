@@ -13,7 +13,6 @@ export type ReferenceFieldsProps = {
   readonly hasBusiness: boolean;
 };
 
-/** The name and phone of one reference, plus the business of a vendor. */
 export function ReferenceSection({ form, place, title, hint, hasBusiness }: ReferenceFieldsProps) {
   const phone = form.field(`${place}.phoneNumber`);
   return (

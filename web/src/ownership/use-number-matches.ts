@@ -3,7 +3,6 @@ import { useRef } from "react";
 import { useCall } from "../platform/use-call.ts";
 import { checkNumber } from "./queries.ts";
 
-/** People that the check leaves out. */
 type Beside = {
   /** The person that the number is typed for. Their own saved number is not a match. */
   readonly id: string;
@@ -11,10 +10,7 @@ type Beside = {
   readonly replaced: readonly string[];
 };
 
-/**
- * Remembers which typed numbers match another person's, as the server answered (SH-074). A number without an answer
- * counts as unknown, for example after 20 checks. Saving checks it again.
- */
+/** Caches the server's number checks (SH-074). A number without an answer, as after 20 checks, is checked on saving. */
 export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());

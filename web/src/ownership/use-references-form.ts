@@ -18,7 +18,6 @@ import {
 
 export type ReferencesTask = {
   readonly opportunity: Opportunity;
-  /** The open requests, for a landlord here and for vendors below. */
   readonly landlord: readonly Stipulation[];
   readonly vendors: readonly Stipulation[];
   readonly contacts: readonly OpportunityContact[];
@@ -91,7 +90,6 @@ export function useReferencesForm(task: ReferencesTask) {
   return { ...form, asked };
 }
 
-/** Maps a wire name to a field of one reference. */
 const fieldOf = (place: string) => (name: string) =>
   `${place}.${name === "businessNameReference" ? "businessName" : name}`;
 

@@ -16,7 +16,6 @@ export type AuthorizationButtonProps = {
   readonly label?: string;
 };
 
-/** Downloads the authorization of a payment as a file. */
 export function AuthorizationButton({ transactionId, payment, label }: AuthorizationButtonProps) {
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);

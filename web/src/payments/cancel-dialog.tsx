@@ -15,7 +15,6 @@ export type CancelDialogProps = {
   readonly onCancelled: () => void;
 };
 
-/** Asks the borrower to confirm that a scheduled payment will be canceled. */
 export function CancelDialog({ payment, onClose, onCancelled }: CancelDialogProps) {
   const { isPending, failure, run } = useCall(cancelPayment);
   const cancel = async () => {

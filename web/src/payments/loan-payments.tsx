@@ -33,7 +33,6 @@ export type LoanPaymentsProps = {
 /** What the dialog starts with: a returned payment, the past-due amount, or its defaults. */
 type Opened = { readonly mends?: QueuedTransaction; readonly paysPastDue?: boolean };
 
-/** One loan with its balance, a button to pay, and its pending and returned payments. */
 export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPaymentsProps) {
   const today = dayOf(Temporal.Now.instant());
   const standing = standingOf(loan, today);

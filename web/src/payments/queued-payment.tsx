@@ -37,7 +37,6 @@ export type QueuedPaymentProps = {
   readonly onCancel: () => void;
 };
 
-/** One payment with its amount, date, bank and status, and the buttons for what can still be done. */
 export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymentProps) {
   const { Id, Status, EffectiveDate, FinancialInstitution, WireToAccount, transactionSource } = payment;
   const { cancelUntil, cancelBefore, debitDate } = payment;

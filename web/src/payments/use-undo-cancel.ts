@@ -9,8 +9,7 @@ import { useUndo } from "../platform/use-undo.ts";
 import { undoCancelPayment } from "./queries.ts";
 
 /**
- * Reports that a payment was canceled and offers Undo, which is a separate call. The cancellation is already sent, so
- * closing the page loses nothing.
+ * Offers Undo for a cancellation that is already sent, so closing the page loses nothing. Undo is another call.
  * @param heading gets the focus, because the focused button is gone
  */
 export function useUndoCancel(heading: RefObject<HTMLElement | null>) {

@@ -3,10 +3,7 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { inCountry } from "./country.ts";
 import { currentSession, takeRememberedUrl } from "./session-storage.ts";
 
-/**
- * Returns the first page of a new session: the address the borrower requested or left, else the summary
- * (CORE-SECQ-09).
- */
+/** Returns where a new session starts: the address requested or left before, else the summary (CORE-SECQ-09). */
 export function afterSignIn(): string {
   const claims = currentSession()?.claims;
   if (!claims) return loginPath("us");

@@ -6,7 +6,6 @@ import { Icon } from "../ui/icon.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { config } from "./config.ts";
 
-/** Links to one of the SBA's blank forms, in a new tab. */
 export function BlankFormLink({ form }: { readonly form: BlankForm }) {
   return (
     <div>

@@ -117,7 +117,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "fails a call after 30 seconds without an answer, and reports an outage only if the health check fails too (%s)",
+  "fails a call after 30 seconds without an answer, and reports an outage only if the health check fails too (health status %s)",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {

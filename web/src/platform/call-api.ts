@@ -39,7 +39,6 @@ const longestMilliseconds = 30_000;
 const throttleMilliseconds = 200;
 const recent = new Map<string, { readonly at: number; readonly outcome: Promise<unknown> }>();
 
-/** Calls an operation as its contract declares it. */
 export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutcome<E>> {
   const { params, query, body } = input as unknown as { params?: object; query?: object; body?: unknown };
   const { idempotencyKey } = input;
@@ -120,10 +119,7 @@ export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
   return refusal<E>("UNAVAILABLE", 503, undefined);
 }
 
-/**
- * Decodes an answer as its contract declares, and reports an ended session or an outage. An answer that breaks the
- * contract is a technical failure, never a partial value.
- */
+/** Decodes an answer, and reports ended sessions and outages. A broken contract is a technical failure. */
 export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text: string): CallOutcome<E> {
   const raw = parse(text);
   const body = (raw ?? {}) as {
@@ -142,7 +138,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
   // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  // Uses only the code in the answer, not the default code of a 401: a bare 401 means an expired password.
+  // Ignores the default code of a 401: without a code in its body, a log-in's 401 means an expired password.
   if (endsSession(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }

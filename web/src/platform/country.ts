@@ -12,16 +12,12 @@ import type { Country } from "@portal/domain/wire/shapes";
 
 const ssoPaths = [ssoLandingPath, ssoCallbackPath, migratedSsoLandingPath, migratedSsoCallbackPath];
 
-/** Returns the country at the start of a path, if there is one. */
 export function countryOf(pathname: string): Country | undefined {
   const [first] = pathname.slice(1).split("/");
   return first === "us" || first === "ca" ? first : undefined;
 }
 
-/**
- * Returns the path to redirect to under the rules for countries, or undefined for a correct path. The caller must
- * preserve query and hash (CORE-COUNTRY-01 to 03, CH-15).
- */
+/** Returns the correct path if this one is wrong. The caller keeps query and hash (CORE-COUNTRY-01 to 03, CH-15). */
 export function correctPath(pathname: string): string | undefined {
   if (pathname === "/") return loginPath("us");
   if (ssoPaths.some((path) => path.isAt(pathname))) return undefined;
@@ -42,7 +38,6 @@ export function unmatchedPath(pathname: string): string {
   return summaryPath(countryOf(pathname) ?? "us", { version });
 }
 
-/** Replaces the country in an address. */
 export function inCountry(url: string, country: Country): string {
   return url.replace(/(?<=^\/)(?:us|ca)(?=\/|$|\?)/, country);
 }

@@ -13,12 +13,10 @@ import {
 import { tell } from "./requests.ts";
 import { stallLimit } from "./stall-limit.ts";
 
-/** A fetched file, and its name if the answer has one. */
 type FetchedFile = { readonly content: Blob; readonly filename: string | undefined };
 export type FileOutcome<E extends Endpoint> =
   { readonly ok: true; readonly value: FetchedFile } | Refusal<RefusalOf<E> | PlatformRefusal>;
 
-/** Calls an operation that returns a file. */
 export async function fetchFile<E extends Endpoint & { readonly isDownload: true }>(
   endpoint: E,
   params: Readonly<Record<string, string>>,
@@ -45,7 +43,6 @@ export async function fetchFile<E extends Endpoint & { readonly isDownload: true
   }
 }
 
-/** @param onProgress called for each received part of the file */
 async function contentOf(response: Response, onProgress: () => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();

@@ -7,10 +7,7 @@ export function isForcedExit(pathname: string): boolean {
   return loginPath.isAt(pathname) || maintenancePath.isAt(pathname);
 }
 
-/**
- * Hides and reloads this tab if another tab signed in as another borrower or reached another step of signing in.
- * @returns whether the tab reloads
- */
+/** Hides and reloads this tab if another tab changed the borrower or the sign-in step. Returns whether it reloads. */
 export function restartIfTakenOver(): boolean {
   const by = takenOver();
   if (!by) return false;
@@ -22,10 +19,7 @@ export function restartIfTakenOver(): boolean {
 
 let isLeaving = false;
 
-/**
- * Suppresses the browser's question when the portal itself leaves the page. Must be called before other code listens,
- * because browsers call the listeners in order.
- */
+/** Suppresses the browser's question when the portal leaves. Must be the first listener, because they run in order. */
 export function silenceForcedExits(): void {
   window.addEventListener("beforeunload", (event) => {
     if (isLeaving) event.stopImmediatePropagation();

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadConfig } from "./config.ts";
 import { isHealthy } from "./health.ts";
 
-/** The far side: whatever a test makes of it. */
 let answer: RequestListener;
 let server: Server;
 beforeEach(async () => {
@@ -25,7 +24,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is known of the portal at this moment. */
 async function stateOf(check: Promise<boolean>): Promise<"pending" | "ok" | "error"> {
   const isSettled = await Promise.race([check, new Promise((resolve) => setTimeout(resolve, 0, "pending"))]);
   if (isSettled === "pending") return "pending";
@@ -43,7 +41,7 @@ test.each([
   [502, "error"],
   [503, "error"],
   [599, "error"],
-])("an API that answers %i is pending until then, and %s after [CORE-MAINT-08]", async (status, state) => {
+])("isHealthy is pending until the API answers %i, and then reports %s [CORE-MAINT-08]", async (status, state) => {
   const asked = Promise.withResolvers<string>();
   const told = Promise.withResolvers<undefined>();
   answer = ({ url = "", method = "" }, response) => {
@@ -58,13 +56,13 @@ test.each([
   expect(await stateOf(check)).toBe(state);
 });
 
-test("an API that cannot be reached is in error", async () => {
+test("isHealthy reports an error when the API is unreachable", async () => {
   server.close();
   await once(server, "close");
   expect(await isHealthy()).toBe(false);
 });
 
-test("one that is silent is pending for five seconds, and in error then", async () => {
+test("isHealthy is pending for five seconds without an answer, and then reports an error", async () => {
   answer = () => undefined;
   const begun = performance.now();
   const check = isHealthy();

@@ -1,11 +1,10 @@
 import { config } from "./config.ts";
 
-/** A portal that is silent for longer is taken to be down (CH-30). */
+/** After this time without an answer, the API counts as down (CH-30). */
 const longestMilliseconds = 5_000;
 
 /**
- * Whether the API answers (CORE-MAINT-08, CH-30): no answer in 5 s, no network or a 5xx is an error; a refusal is an
- * answer. It is no activity of the borrower's and shows no spinner, so it goes past the calls of `callApi`.
+ * Whether the API answers, even with a refusal (CORE-MAINT-08, CH-30). Bypasses the spinner and idle timer of calls.
  */
 export async function isHealthy(): Promise<boolean> {
   try {

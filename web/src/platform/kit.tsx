@@ -10,7 +10,7 @@ function RouterLink({ href, ...rest }: AnchorProps) {
 const { dropToAddOne, dropToAdd, removeFile, dismissFile, openFile, charactersOf, percentOf, ...words } =
   kitTexts;
 
-/** What the parts of ui/ take from the portal: the router's links and the portal's words. */
+/** The portal's part of ui/: the router's links and the portal's texts. */
 export const kit: Kit = {
   Link: RouterLink,
   onPartMissing: () => void reportMissingPart(),

@@ -5,11 +5,11 @@ import { failureText, RetryAlert } from "./retry-alert.tsx";
 
 export type LoadFailureProps = {
   readonly queries: readonly UseQueryResult[];
-  /** Takes the focus when the button, which had it, goes away. */
+  /** Gets the focus when the focused button disappears. */
   readonly heading: ReturnType<typeof usePage>;
 };
 
-/** In place of what did not come: why, and another try (CORE-SESS-21). */
+/** Replaces content that failed to load: shows the reason and a button to try again (CORE-SESS-21). */
 export function LoadFailure({ queries, heading }: LoadFailureProps) {
   const failed = queries.filter(hasFailed);
   const retry = () => {

@@ -10,7 +10,7 @@ const coming = query<string>({});
 const broken = query<string>({ isError: true });
 const stale = query({ data: "old", isError: true });
 
-test("is ready with what is made of every answer", () => {
+test("loadState is ready with the value made from all answers", () => {
   expect(loadState([one, two], (count, text) => `${count} ${text}`)).toEqual({
     kind: "ready",
     value: "1 two",
@@ -21,19 +21,19 @@ test("is ready with what is made of every answer", () => {
   });
 });
 
-test("is loading until the last has come, and failed as soon as one has", () => {
+test("loadState is loading until the last query has an answer, and failed as soon as one query fails", () => {
   expect(loadState([one, coming], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([coming, broken], () => 1)).toEqual({ kind: "failed", queries: [coming, broken] });
 });
 
-test("what leads to the login or the maintenance page is no failure to show meanwhile", () => {
+test("loadState reports no failure when a refusal leads to the log-in or maintenance page", () => {
   const refused = (code: string) => query<string>({ isError: true, error: new RefusedCall(code, "No.") });
   expect(loadState([refused("SESSION_EXPIRED")], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([refused("UNAVAILABLE")], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([refused("NOT_FOUND")], () => 1)).toMatchObject({ kind: "failed" });
 });
 
-test("an answer that could not be fetched anew is still an answer", () => {
+test("loadState and hasFailed still use the first answer when a refetch fails", () => {
   expect(loadState([stale], (text) => text)).toEqual({ kind: "ready", value: "old" });
   expect([one, coming, broken, stale].map(hasFailed)).toEqual([false, false, true, false]);
 });

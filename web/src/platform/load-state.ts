@@ -1,16 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { leadsAway, RefusedCall } from "./call-api.ts";
 
-/** What a screen shows stands on: still to come, missing, or there. */
 export type LoadState<Value> =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly queries: readonly UseQueryResult[] }
   | { readonly kind: "ready"; readonly value: Value };
 
-/**
- * A query that gave nothing to show: one whose second fetch failed still has the first one's answer, and where the
- * failure leads away from the page there is nothing to say on it.
- */
+/** Whether a query failed without any data. Ignores refusals that lead to the log-in or maintenance page. */
 export function hasFailed({
   isError,
   data,
@@ -24,7 +20,7 @@ type DataOf<Queries extends readonly UseQueryResult[]> = {
   [Place in keyof Queries]: Exclude<Queries[Place]["data"], undefined>;
 };
 
-/** One state for queries that are of no use without each other. */
+/** Combines queries that are only useful together into one state. */
 export function loadState<const Queries extends readonly UseQueryResult[], Value>(
   queries: Queries,
   make: (...data: DataOf<Queries>) => Value,

@@ -5,14 +5,14 @@ import type { usePage } from "./page.ts";
 
 export type LoadedProps<Value> = {
   readonly state: LoadState<Value>;
-  /** Takes the focus when the button of the failure, which had it, goes away. */
+  /** Gets the focus when the focused button of the failure disappears. */
   readonly heading: ReturnType<typeof usePage>;
-  /** As tall as what it stands for. */
+  /** As tall as the content that it replaces. */
   readonly skeleton: ReactNode;
   readonly children: (value: Value) => ReactNode;
 };
 
-/** What was loaded; until then its skeleton, or why it did not come and another try (CORE-SESS-21). */
+/** Shows the loaded content. Until then shows its skeleton, or a failure with a button to try again (CORE-SESS-21). */
 export function Loaded<Value>({ state, heading, skeleton, children }: LoadedProps<Value>) {
   if (state.kind === "failed") return <LoadFailure queries={state.queries} heading={heading} />;
   return state.kind === "ready" ? children(state.value) : skeleton;

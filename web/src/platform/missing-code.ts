@@ -7,10 +7,7 @@ import { tell } from "./requests.ts";
 let isMissing = false;
 let isReloading = false;
 
-/**
- * Some code did not come. Browsers may keep that answer for as long as the page lives and not fetch it again, so the
- * way back to a page that needs it is a new load.
- */
+/** Records that code failed to load. A browser may not fetch it again, so only a reload leads back to the page. */
 export function noteMissingCode(): void {
   isMissing = true;
 }
@@ -20,9 +17,8 @@ export const isCodeMissing = (): boolean => isMissing;
 const name = "reloadedBuild";
 
 /**
- * Loads the page anew because a deployment has removed this build's files. Once for each build, so that a file that
- * is missing from the new build too cannot reload the page for ever.
- * @returns whether the page is being left
+ * Reloads the page because a deployment has removed this build's files. Only once per build, so a file that is
+ * missing from the new build too cannot cause endless reloads. Returns whether the page is being left.
  */
 export function reloadOnce(address: string): boolean {
   if (isReloading) return true;
@@ -34,11 +30,11 @@ export function reloadOnce(address: string): boolean {
   return true;
 }
 
-/** A part of the open page is missing: loads the page anew unless that would lose something, or says so. */
+/** Handles missing code on the open page: reloads the page, or shows a warning if that would lose something. */
 export async function reportMissingPart(): Promise<void> {
   noteMissingCode();
   if (!(await isHealthy())) return tell.outage();
-  // Whatever would ask before the tab is closed has something to lose.
+  // A listener that would ask before the tab closes has something to lose.
   const losesNothing = window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (losesNothing && reloadOnce(location.href)) return;
   raiseAlert("warning", brokenTexts.part, "here");

@@ -7,10 +7,7 @@ import { config } from "./config.ts";
 
 let screensShown = 0;
 
-/**
- * Names the page and, after a change of screen, takes the focus to its heading, which also has it read out.
- * `<h1 {...usePage("Summary")}>Summary</h1>`
- */
+/** Sets the page's title and, after a change of screen, focuses the heading, which screen readers then read out. */
 export function usePage(
   title: string,
   hasError = false,
@@ -25,13 +22,13 @@ export function usePage(
   }, [title, hasError]);
   useEffect(() => {
     screensShown += 1;
-    // Where the page stands scrolled is the root frame's: to the top, or back to where it was left.
+    // The root frame does the scrolling: to the top, or back to the former position.
     if (screensShown > 1) heading.current?.focus({ preventScroll: true });
   }, []);
   return { ref: heading, tabIndex: -1 };
 }
 
-/** Says in the page's title that a submitted form has faults, until they are mended (design, section 6). */
+/** Marks the page's title until the faults of a submitted form are corrected (design, section 6). */
 export function useErrorTitle(hasError: boolean): void {
   useEffect(() => {
     if (!hasError) return undefined;
@@ -42,7 +39,7 @@ export function useErrorTitle(hasError: boolean): void {
   }, [hasError]);
 }
 
-/** The country of the address; the provider's sign-on, which has none, is the default's. */
+/** Returns the country of the address. Sign-on pages have no country and use the default. */
 export function useCountry(): Country {
   return countryOf(useLocation().pathname) ?? "us";
 }

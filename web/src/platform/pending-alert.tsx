@@ -1,7 +1,6 @@
 import { Alert } from "../ui/alert.tsx";
 import { dismissAlert, usePendingAlert } from "./alerts.ts";
 
-/** The message that a former screen left for this one. */
 export function PendingAlert() {
   const alert = usePendingAlert();
   if (!alert) return null;

@@ -3,11 +3,10 @@ import { Columns, Stack, type Gap } from "../ui/layout.tsx";
 import { PendingAlert } from "./pending-alert.tsx";
 import styles from "./portal-page.module.css";
 
-/** What stands beside every page of the portal; the layout route around the pages brings it. */
+/** The column beside every page of the portal. The layout route around the pages provides it. */
 export type BesidePages = {
-  /** Names the column. */
   readonly label: string;
-  /** @param isQuiet not the first block of the column */
+  /** @param isQuiet true if the block is not the first of the column */
   readonly help: (isQuiet: boolean) => ReactNode;
 };
 
@@ -15,18 +14,17 @@ const Beside = createContext<BesidePages>({ label: "", help: () => null });
 export const BesidePagesProvider = Beside.Provider;
 
 export type PortalPageProps = {
-  /** Above both columns: the h1 and what belongs to it. */
+  /** Above both columns: the h1 and related content. */
   readonly head?: ReactNode;
-  /** The same above the main column alone. */
+  /** Like `head`, but only above the main column. */
   readonly columnHead?: ReactNode;
-  /** The page's own blocks of the column beside it, before the help and after it. */
+  /** The page's blocks in the side column: `aside` before the help, `asideEnd` after it. */
   readonly aside?: ReactNode;
   readonly asideEnd?: ReactNode;
   readonly gap?: Gap;
   readonly children: ReactNode;
 };
 
-/** A page of the portal: its head, the message that waits for it, its content, and the help beside it. */
 export function PortalPage(props: PortalPageProps) {
   const { head, columnHead, aside, asideEnd, gap = 10, children } = props;
   const { label, help } = use(Beside);

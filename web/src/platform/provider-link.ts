@@ -1,7 +1,7 @@
 import { migratedSegment, migratedSsoLandingPath, ssoLandingPath } from "@portal/domain/auth/paths";
 import { useSearchParams } from "react-router";
 
-/** The page that sends the browser to the provider; the migrated flow has its own (CH-16). */
+/** Returns the page that redirects to the sign-on provider. The migrated flow uses a separate page (CH-16). */
 export function useProviderLink(): string {
   const [search] = useSearchParams();
   return search.get("version") === migratedSegment ? migratedSsoLandingPath() : ssoLandingPath();

@@ -9,21 +9,20 @@ function createClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        // Being offline is an outage, which has its own page; a query that waited for the browser's word
-        // could wait for ever, since that page unmounts what listens for it.
+        // Offline is an outage. Its page unmounts the online listener, so a waiting query could wait forever.
         networkMode: "always",
-        // A refusal is an answer: asking again changes nothing. Outages have the maintenance page.
+        // A refusal is an answer that a retry does not change. Outages have the maintenance page.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,
       },
     },
   });
 }
 
-/** Holds what was fetched for one borrower; another borrower's session begins with nothing. */
+/** Caches query results for one borrower. Another borrower's session starts with an empty cache. */
 export function QueryHost({ children }: { readonly children: ReactNode }) {
   const { contactId } = useUser();
   const [host, setHost] = useState(() => ({ contactId, client: createClient() }));
-  // While a log-out leads away, a screen is drawn once more without its borrower: it keeps what it shows.
+  // During a log-out, a screen renders once more without its borrower. It keeps its data.
   if (contactId !== "" && contactId !== host.contactId) {
     setHost({ contactId, client: host.contactId === "" ? host.client : createClient() });
   }

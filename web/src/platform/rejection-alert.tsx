@@ -7,7 +7,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Stack } from "../ui/layout.tsx";
 import styles from "./rejection-alert.module.css";
 
-/** Why something is asked for again, in the lender's words; without a file's name, all that was asked for. */
+/** Shows the lender's reason for a repeated request. Without a file name, the lender rejected the whole submission. */
 export function RejectionAlert({ rejection }: { readonly rejection: Rejection }) {
   const { filename, reason, timestamp } = rejection;
   const isWhole = filename === null;
@@ -30,7 +30,7 @@ export function RejectionAlert({ rejection }: { readonly rejection: Rejection })
 
 type AlertsProps = { readonly requests: readonly Pick<Stipulation, "rejection">[] };
 
-/** Above the form of a task: why the lender sent it back. Nothing where it did not. */
+/** Shows above a task's form why the lender sent the task back, if it did. */
 export function RejectionAlerts({ requests }: AlertsProps) {
   const rejections = rejectionsOf({ stipulations: requests });
   if (rejections.length === 0) return null;

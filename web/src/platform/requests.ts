@@ -1,13 +1,8 @@
-/**
- * What the page does around calls: the spinner, the idle timer, the end of a session, an outage.
- * `callApi` tells; the frame listens.
- */
+/** Events of calls for the spinner, the idle timer, ended sessions and outages. `callApi` sends, the frame listens. */
 export type RequestListener = {
   /** A call was sent; `background` calls show no spinner. */
   started?(background: boolean): void;
-  /** A call came back, well or not. */
   ended?(background: boolean): void;
-  /** A part of an upload has gone out. */
   progressed?(): void;
   /** The server no longer knows the session. */
   sessionExpired?(): void;
@@ -22,10 +17,10 @@ export function listenToRequests(listener: RequestListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Counted here and not by a listener: the first screen calls before the frame around it listens. */
+/** Counted here and not by a listener, because the first screen calls the API before the frame listens. */
 let callsUnderWay = 0;
 
-/** Calls that the borrower waits for; background ones are not among them. */
+/** Returns the number of calls that the borrower waits for, without background calls. */
 export function foregroundCalls(): number {
   return callsUnderWay;
 }

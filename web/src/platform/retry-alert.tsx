@@ -11,7 +11,7 @@ export type RetryAlertProps = {
   readonly children?: ReactNode;
 };
 
-/** What went wrong, and another try (CORE-SESS-21). */
+/** Shows an error with a button to try again (CORE-SESS-21). */
 export function RetryAlert({ title, onRetry, children }: RetryAlertProps) {
   return (
     <Alert
@@ -28,7 +28,7 @@ export function RetryAlert({ title, onRetry, children }: RetryAlertProps) {
   );
 }
 
-/** What the server said of it; what never reached it has a text of its own. */
+/** Returns the server's text, or a general text if the call got no answer. */
 export function failureText(error: unknown): string {
   return error instanceof RefusedCall ? error.message : platformRefusals.INTERNAL_SERVER_ERROR;
 }

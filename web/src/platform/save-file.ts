@@ -1,7 +1,7 @@
-/** Safari on iOS reads the file only after the borrower has answered its own question. */
+/** Safari on iOS reads the file only after the borrower answers Safari's question about the download. */
 const keptMilliseconds = 60_000;
 
-/** Hands a file to the browser to keep; nothing leaves the machine. */
+/** Saves a file through the browser. No data leaves the device. */
 export function saveFile(filename: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

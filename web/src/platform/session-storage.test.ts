@@ -17,31 +17,31 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe("the remembered address", () => {
-  test("is its borrower's, once, with query and fragment [CORE-SESS-12]", () => {
+describe("takeRememberedUrl", () => {
+  test("returns the address once to its borrower, with query and fragment [CORE-SESS-12]", () => {
     rememberUrl("/us/settings?tab=1#phone", "dana");
     expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("is nobody else's, and is gone when another has signed in", () => {
+  test("returns no address to another borrower, and removes the address", () => {
     rememberUrl("/us/settings", "dana");
     expect(takeRememberedUrl("ben")).toBeUndefined();
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("that was asked for while nobody was signed in is the next borrower's", () => {
+  test("returns an address requested without a session to the next borrower", () => {
     rememberUrl("/us/settings", undefined);
     expect(takeRememberedUrl("ben")).toBe("/us/settings");
   });
 
-  test("that does not say whose it is is nobody's", () => {
+  test("ignores an address without an owner", () => {
     localStorage.setItem("lastUrl", "/us/settings");
     expect(takeRememberedUrl("ben")).toBeUndefined();
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "%%", "javascript:alert(1)", ""])(
-    "that is none of the portal's (%j) is not followed",
+    "ignores a text that is not an address of the portal (%j)",
     (url) => {
       rememberUrl(url, "dana");
       expect(takeRememberedUrl("dana")).toBeUndefined();
@@ -49,7 +49,7 @@ describe("the remembered address", () => {
   );
 });
 
-describe("a sign-in in another tab", () => {
+describe("sessions in several tabs", () => {
   const tokenOf = (guid: string, auth_type: TokenClaims["auth_type"], seconds = 1) => {
     const claims = { guid, auth_type, first_name: "A", last_name: "B", email: "a@b.example", iat: seconds };
     const others = { pp_access_token: null, security_question_id: 1, country_code: "us" };
@@ -64,18 +64,18 @@ describe("a sign-in in another tab", () => {
     keepToken(tokenOf("dana", "authorized"));
   });
 
-  test("has not happened while the tab's own session is in the storage", () => {
+  test("takenOver returns undefined while the storage has this tab's session", () => {
     expect(guid()).toBe("dana");
     expect(takenOver()).toBeUndefined();
   });
 
-  test("as somebody else leaves this tab its borrower until it restarts", () => {
+  test("a tab keeps its session until a restart when another borrower signs in elsewhere", () => {
     signInElsewhere(tokenOf("ben", "authorized"));
     expect(takenOver()).toBe("borrower");
     expect(guid()).toBe("dana");
   });
 
-  test("as the same borrower counts when it is only half done", () => {
+  test("takenOver reports a sign-in of the same borrower in another tab only at another step", () => {
     signInElsewhere(tokenOf("dana", "authenticated"));
     expect(takenOver()).toBe("step");
     expect(currentSession()?.claims.auth_type).toBe("authorized");
@@ -84,13 +84,13 @@ describe("a sign-in in another tab", () => {
     expect(currentSession()?.token).toBe(tokenOf("dana", "authorized", 2));
   });
 
-  test("is not ended by the end of this tab's session", () => {
+  test("forgetSession leaves another tab's session in the storage", () => {
     signInElsewhere(tokenOf("ben", "authorized"));
     forgetSession("expired");
     expect(localStorage.getItem("token")).toBe(tokenOf("ben", "authorized"));
   });
 
-  test("after a log-out, or in this tab itself, is no other sign-in", () => {
+  test("takenOver returns undefined after a log-out or a sign-in in this tab", () => {
     keepToken(tokenOf("ben", "authenticated"));
     expect([guid(), takenOver()]).toEqual(["ben", undefined]);
     forgetSession("logged out");
@@ -99,8 +99,8 @@ describe("a sign-in in another tab", () => {
   });
 });
 
-describe("the active ids", () => {
-  test("are kept beside each other, under one name of the tab's storage [CORE-SESS-20]", () => {
+describe("activeIds", () => {
+  test("stores all ids together under one name in the tab's storage [CORE-SESS-20]", () => {
     expect(activeIds.get()).toEqual({});
     activeIds.set({ opportunityId: "o1", stipulationId: "s1" });
     activeIds.set({ advanceId: "a1", forgivenessId: "f1" });
@@ -111,7 +111,7 @@ describe("the active ids", () => {
     expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
   });
 
-  test("drop the request of another application, and the forgiveness record of another loan", () => {
+  test("drops the request when the application changes, and the forgiveness record when the loan changes", () => {
     activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
     activeIds.set({ opportunityId: "o1", advanceId: "a1" });
     expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });
@@ -124,7 +124,7 @@ describe("the active ids", () => {
   });
 
   test.each(["{", "null", "[]", "7", '{"stipulationId":7}'])(
-    "written by somebody else (%s) are none",
+    "ignores an invalid text in the storage (%s)",
     (text) => {
       sessionStorage.setItem("activeIds", text);
       expect(activeIds.get()).toEqual({});

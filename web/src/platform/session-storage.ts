@@ -4,7 +4,7 @@ import { isTokenClaims } from "@portal/domain/auth/rules";
 import type { Country } from "@portal/domain/wire/shapes";
 import { dropDrafts } from "./form/drafts.ts";
 
-/** What the browser remembers of the borrower, and where (CORE-SESS-02, CH-17, CH-25, CH-53). */
+/** Names of what the browser stores about the borrower (CORE-SESS-02, CH-17, CH-25, CH-53). */
 const names = {
   token: "token",
   lastUrl: "lastUrl",
@@ -17,10 +17,10 @@ const names = {
   begunSignOn: "begunSignOn",
 } as const;
 
-/** How a session ended: by the borrower's wish, by itself after a rest, or by the server's word. */
+/** How a session ended: by log-out, by inactivity, or by the server. */
 export type SessionEnd = "logged out" | "idle" | "expired";
 
-/** The borrower as the token describes them (CORE-SESS-16). */
+/** The borrower, as the token describes them (CORE-SESS-16). */
 export type User = {
   readonly contactId: string;
   readonly firstName: string;
@@ -44,14 +44,14 @@ function claimsOf(token: string): TokenClaims | undefined {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return isTokenClaims(claims) ? claims : undefined;
   } catch {
-    // A token that cannot be read is no session; the server would refuse it too.
+    // An unreadable token is no session. The server would refuse it too.
     return undefined;
   }
 }
 
 /**
- * The current session, the same object until the token changes. Where another tab signs in as somebody else, or as far
- * as another step, this tab keeps the session that it shows: it must restart before it knows the other.
+ * Returns the current session, the same object until the token changes. When another tab signs in as another borrower
+ * or reaches another step, this tab keeps the session that it shows until it restarts.
  */
 export function currentSession(): SessionState | undefined {
   const token = localStorage.getItem(names.token);
@@ -68,7 +68,7 @@ function isSameSignIn({ claims }: SessionState, other: SessionState): boolean {
   return claims.guid === other.claims.guid && claims.auth_type === other.claims.auth_type;
 }
 
-/** Another tab's sign-in has replaced the session that this tab shows; "step" where it is the same borrower's. */
+/** Whether another tab's sign-in has replaced this tab's session. "step" means a sign-in of the same borrower. */
 export function takenOver(): "step" | "borrower" | undefined {
   const shown = currentSession();
   const token = localStorage.getItem(names.token);
@@ -85,39 +85,32 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/**
- * Keeps a token in local storage and in the cookie `token`, which the API never reads. What another borrower
- * typed in this tab is forgotten.
- */
+/** Stores a token, also in the cookie `token`, which the API never reads. Drops the drafts of other borrowers. */
 export function keepToken(token: string): void {
   dropDrafts(sessionStorage, claimsOf(token)?.guid);
   cached = undefined;
   localStorage.setItem(names.token, token);
-  // This tab shows the new session from now on, even before a screen reads it.
+  // Adopts the new session for this tab before a screen reads it.
   currentSession();
   writeTokenCookie(token, "");
   for (const listener of listeners) listener();
 }
 
-/**
- * Forgets the session and everything that belongs to it; the remembered address stays. What was typed stays too,
- * for the same borrower, unless they left by their own wish.
- */
+/** Removes the session's data except the remembered address. A log-out also removes the borrower's drafts. */
 export function forgetSession(end: SessionEnd): void {
-  // The token is another tab's: its session goes on.
+  // The token belongs to another tab's session, which continues.
   if (takenOver()) return;
-  // Before the token, whose removal the other tabs hear of.
+  // Must come before the removal of the token, because other tabs react to the removal.
   localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
   cached = undefined;
-  // Whoever signs in next in this tab may be somebody else. What was typed is kept per borrower.
+  // Another person may sign in next in this tab. Drafts may stay, because they are stored per borrower.
   if (end === "logged out") sessionStorage.clear();
   for (const name of [names.activeIds, names.preOutageUrl, names.campaign]) sessionStorage.removeItem(name);
   writeTokenCookie("", "; max-age=0");
   for (const listener of listeners) listener();
 }
 
-/** How another tab ended the session that this one had too. */
 export function sessionEndElsewhere(): SessionEnd {
   return localStorage.getItem(names.sessionEnd) === "logged out" ? "logged out" : "idle";
 }
@@ -139,18 +132,17 @@ export function userOf({ claims }: SessionState): User {
   };
 }
 
-/** Asked for while nobody was signed in: it is for whoever signs in next. */
+/** The owner of an address that was requested without a session. The next borrower who signs in gets it. */
 const nobody = "nobody";
 
-/** Remembers a portal address for the next sign-in: of its borrower, or of anyone where nobody was signed in. */
+/** Remembers a portal address for its borrower's next sign-in, or without an owner for anyone's. */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);
 }
 
 /**
- * The remembered address, once (CH-17): nothing when another borrower left it, or when it does not say who did.
- * What stands in the storage may be anything: only an address of this portal is followed.
+ * Returns the address that `owner` or a signed-out visitor left, once (CH-17). Accepts only this portal's addresses.
  */
 export function takeRememberedUrl(owner: string): string | undefined {
   const [url, by] = [localStorage.getItem(names.lastUrl), localStorage.getItem(names.lastUrlOwner)];
@@ -167,7 +159,7 @@ export const storedCountry = {
   set: (country: string) => localStorage.setItem(names.country, country),
 };
 
-/** What this tab holds the sign-on provider's answer against; nobody but this tab knows it (CH-37). */
+/** The values that this tab compares with the sign-on provider's answer. Only this tab knows them (CH-37). */
 export type BegunSignOn = Readonly<Record<"state" | "nonce" | "codeVerifier", string>>;
 
 export const begunSignOn = {
@@ -199,7 +191,7 @@ export const preOutageUrl = {
 const activeNames = ["advanceId", "forgivenessId", "opportunityId", "stipulationId"] as const;
 type ActiveIds = Partial<Record<(typeof activeNames)[number], string | undefined>>;
 
-/** Whatever else stands in the storage, somebody else wrote there: it is nothing known. */
+/** Ignores stored text of any other shape, which was edited by hand. */
 function readActiveIds(): ActiveIds {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}");
@@ -213,10 +205,10 @@ function readActiveIds(): ActiveIds {
   }
 }
 
-/** The ids a borrower is in the midst of, for screens whose address does not carry them (CORE-SESS-20). */
+/** The ids that a borrower works with, for screens without ids in their address (CORE-SESS-20). */
 export const activeIds = {
   get: readActiveIds,
-  /** What belongs to another application or loan than the new one goes: a request, a forgiveness record. */
+  /** Drops the request if the application changes, and the forgiveness record if the loan changes. */
   set: (ids: ActiveIds) => {
     const before = readActiveIds();
     const isOther = (name: keyof ActiveIds) => ids[name] !== undefined && ids[name] !== before[name];

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Row } from "../ui/layout.tsx";
 
-/** The first part of a long list, and the control that brings the next; no control for a list that fits. */
+/** Returns the first part of a long list, and a control to show more. A list that fits has no control. */
 export function useShowMore<Item>(
   items: readonly Item[],
   step: number,
@@ -26,7 +26,7 @@ type ShowMoreProps = {
   readonly shown: number;
   readonly count: number;
   readonly onMore: () => void;
-  /** The next part is the last, and the button goes away with it. */
+  /** True if the next part is the last, which removes the button. */
   readonly isLast: boolean;
 };
 

@@ -4,7 +4,7 @@ import { stallLimit } from "./stall-limit.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("ends a transfer after a minute without progress, however long it has taken", () => {
+test("stallLimit aborts a transfer after a minute without progress, however long it has run", () => {
   const { signal, renew } = stallLimit();
   for (let minute = 0; minute < 20; minute += 1) {
     vi.advanceTimersByTime(59_999);
@@ -16,7 +16,7 @@ test("ends a transfer after a minute without progress, however long it has taken
   expect(signal.reason).toMatchObject({ name: "TimeoutError" });
 });
 
-test("leaves a transfer alone that has ended", () => {
+test("stallLimit does not abort a transfer that has ended", () => {
   const { signal, end } = stallLimit();
   end();
   vi.advanceTimersByTime(600_000);

@@ -1,7 +1,7 @@
-/** Files may travel for long, but not stand still for longer. */
+/** The longest time without progress. The whole transfer may take longer. */
 const longestMilliseconds = 60_000;
 
-/** Ends a transfer that makes no progress: its signal is aborted unless it is renewed or ended in time. */
+/** Aborts a transfer without progress. Call `renew` on progress and `end` at the end. */
 export function stallLimit() {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout>;

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 
 const [groupNameParameter, nameParameter] = successParameters;
 
-/** The query values that tell the next page what was completed: the group, and the name of a lone request (SH-003). */
+/** Returns the query values for the next page: the completed group, and the name of a single request (SH-003). */
 export function successValues({ groupName, name }: Pick<Success, "groupName" | "name">) {
   return { [groupNameParameter]: groupName, [nameParameter]: name };
 }
@@ -14,12 +14,12 @@ type Completed = {
   readonly completed?: readonly string[] | undefined;
 };
 
-/** How the page is led to that tells it. Which requests, and of which application, stands beside it, in the history. */
+/** Returns the navigation options for the next page. The application and its requests go into the history state. */
 export function afterSuccess({ opportunityId: completedIn, requests: completed }: Success) {
   return { replace: true, state: { completedIn, completed } satisfies Completed };
 }
 
-/** What the borrower has just completed, as the address says (SH-003). */
+/** Returns what the borrower just completed, from the address and the history state (SH-003). */
 export function useSuccess(): Success {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: Completed | null };

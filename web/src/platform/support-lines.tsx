@@ -4,7 +4,6 @@ import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import type { SupportContact } from "@portal/domain/wire/support-contact";
 import { ContactLines } from "../ui/contact-lines.tsx";
 
-/** Phone, e-mail and hours of the support team. */
 export function SupportLines({ phone, email, hours }: SupportContact) {
   return (
     <ContactLines

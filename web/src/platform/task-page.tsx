@@ -9,15 +9,13 @@ import { TextLink } from "../ui/text-link.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { useCountry, usePage } from "./page.ts";
 
-/** What the pages of action items have in common: how they begin, and what stands in their place while they load or fail. */
 export type TaskHeadProps = {
   readonly title: string;
   readonly heading: ReturnType<typeof usePage>;
-  /** None once the task is done. */
+  /** Omitted once the task is done. */
   readonly lead?: string | undefined;
 };
 
-/** The way back to the summary, the page's heading and what it is about. */
 export function TaskHead({ title, heading, lead }: TaskHeadProps) {
   return (
     <>
@@ -39,7 +37,6 @@ export function BackLink({ href, text }: { readonly href: string; readonly text:
 
 type FailureProps = { readonly title: string; readonly queries: readonly UseQueryResult[] };
 
-/** In place of a task whose data did not come. */
 export function TaskFailure({ title, queries }: FailureProps) {
   const heading = usePage(title, true);
   return (
@@ -52,7 +49,7 @@ export function TaskFailure({ title, queries }: FailureProps) {
 
 type SkeletonProps = {
   readonly label: string;
-  /** CSS lengths: how wide the title is, how high the lead, and how high what comes under them. */
+  /** CSS lengths: the width of the title, and the heights of the lead and the body. */
   readonly title: string;
   readonly lead?: string;
   readonly body: string;

@@ -1,4 +1,4 @@
-/** Days and moments for browsers without them; every screen behind the sign-in needs them, none before it. */
+/** Loads the Temporal polyfill if the browser needs it. Signed-in screens use Temporal, and log-in screens do not. */
 export async function loadTemporal(): Promise<void> {
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 }

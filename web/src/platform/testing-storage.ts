@@ -1,4 +1,3 @@
-/** What a browser's storage does, as far as tests use it. */
 export function testStorage() {
   const values = new Map<string, string>();
   return {

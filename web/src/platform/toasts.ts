@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { ToastMessage } from "../ui/toast-box.tsx";
 
-/** Shown beside whatever page follows (design, section 5: toast). Offers to undo stand together; other messages replace each other. */
+/**
+ * Toasts stay when the page changes (design, section 5: toast). Undo offers stack. Other messages replace each other.
+ */
 let shown: readonly ToastMessage[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
@@ -13,17 +15,13 @@ const show = (toasts: readonly ToastMessage[]) => {
 };
 const most = 3;
 
-/** Shows that something ended well. Never for errors. */
+/** Shows a success. Never use it for errors. */
 export function raiseToast(text: string): void {
   count += 1;
   show([...shown.filter(({ undo }) => undo), { id: count, text }].slice(-most));
 }
 
-/**
- * Says what was removed and offers Undo for ten seconds.
- * @param onEnd called once when the offer ends unused
- * @returns withdraws the offer, when it can no longer be honored
- */
+/** Offers Undo for ten seconds. `onEnd` runs once when the offer ends. Returns a function to withdraw the offer. */
 export function offerUndo(text: string, undo: () => void, onEnd?: () => void): () => void {
   count += 1;
   const id = count;
@@ -31,7 +29,7 @@ export function offerUndo(text: string, undo: () => void, onEnd?: () => void): (
   return () => dismissToast(id);
 }
 
-/** @param id omitted for all toasts */
+/** @param id omit to dismiss all toasts */
 export function dismissToast(id?: number): void {
   if (shown.length === 0) return;
   show(id === undefined ? [] : shown.filter((each) => each.id !== id));

@@ -4,31 +4,27 @@ import { leadsAway, type Refusal } from "./call-api.ts";
 
 export type Answer<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refusal<Code>;
 
-/** A call that the borrower asks for, as a rule to change something; a slice declares its own in queries.ts. */
+/** A call that the borrower triggers, usually to change something. Each slice declares its calls in queries.ts. */
 export type Change<Input, Value, Code extends string> = {
   readonly call: (input: Input) => Promise<Answer<Value, Code>>;
-  /** The queries whose answers are no longer true once the call has succeeded. */
+  /** The queries that are out of date after the call succeeded. */
   readonly makesStale?: (input: Input) => Stale;
-  /** It does several things in turn: some may be done when one is refused. */
+  /** The call has several steps. Some may be done when a later one is refused. */
   readonly isStepwise?: boolean;
 };
 
-/**
- * What a refusal says above the form or button it came from; undefined where it leads away by itself, to the
- * login or the maintenance page.
- */
+/** Returns the text to show for a refusal, or undefined if the refusal leads to the log-in or maintenance page. */
 export function failureText(refusal: Pick<Refusal, "code" | "message">): string | undefined {
   return leadsAway(refusal.code) ? undefined : refusal.message;
 }
 
 export type Stale = readonly { readonly queryKey: QueryKey }[];
 
-/** What is on the screen is fetched again at once, the rest when it is next asked for. */
+/** Fetches queries on the screen again now, and the others when they are next used. */
 export function makeStale(client: QueryClient, queries: Stale): void {
   for (const { queryKey } of queries) void client.invalidateQueries({ queryKey });
 }
 
-/** Which queries' answers are no longer true after a call. */
 export function staleAfter<Input, Value, Code extends string>(
   { makesStale, isStepwise = false }: Pick<Change<Input, Value, Code>, "makesStale" | "isStepwise">,
   outcome: { readonly ok: boolean },
@@ -37,16 +33,16 @@ export function staleAfter<Input, Value, Code extends string>(
   return outcome.ok || isStepwise ? (makesStale?.(input) ?? []) : [];
 }
 
-/** A call that takes nothing is run with nothing. */
+/** `run` needs no argument for a call without input. */
 type Arguments<Input> = unknown extends Input ? [] : [input: Input];
 
-/** Runs a change, one at a time: asked again meanwhile, it gives the outcome that is on its way. */
+/** Runs one call at a time. Another `run` during a call returns that call's outcome. */
 export function useCall<Input, Value, Code extends string>(change: Change<Input, Value, Code>) {
   const client = useQueryClient();
   const running = useRef<Promise<Answer<Value, Code>>>(undefined);
   const mutation = useMutation({
     mutationFn: change.call,
-    // Being offline is an outage, which has its own page: nothing waits for the browser to be online.
+    // Being offline is an outage, which has its own page. Calls must not wait for the online event.
     networkMode: "always",
     onSuccess: (outcome, input) => {
       makeStale(client, staleAfter(change, outcome, input));
@@ -55,9 +51,7 @@ export function useCall<Input, Value, Code extends string>(change: Change<Input,
   const outcome = mutation.data;
   return {
     isPending: mutation.isPending,
-    /** The last call succeeded. */
     isDone: outcome?.ok === true,
-    /** Why the last call did not. */
     failure: outcome && !outcome.ok ? failureText(outcome) : undefined,
     run: (...[input]: Arguments<Input>): Promise<Answer<Value, Code>> => {
       running.current ??= mutation.mutateAsync(input as Input).finally(() => {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { freshKey } from "./fresh-key.ts";
 
-/** One key for each thing that is sent, however often that is tried. */
+/** Returns the same idempotency key for repeated attempts with the same body. */
 export function useSaveKey() {
   const last = useRef({ text: "", key: "" });
   return (body: unknown): string => {

@@ -8,13 +8,12 @@ import { raiseAlert } from "./alerts.ts";
 import { afterSuccess, successValues } from "./success.ts";
 import { useViewer } from "./viewer.ts";
 
-/** How long the good end is said before the summary follows (SH-006). */
+/** How long the success stays on the page before the summary opens (SH-006). */
 const shownForMilliseconds = 1_500;
 
 /**
- * Says that it is done, then leads to the summary, whose address names what was completed (SH-003).
- * @param opportunity as it was before
- * @param text what the summary says once (SH-007)
+ * Shows success, then opens the summary, which names what was completed (SH-003) and shows `text` once (SH-007).
+ * @param opportunity as it was before the change
  */
 export function useSuccessEnd(
   opportunity: Opportunity,

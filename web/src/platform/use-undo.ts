@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { offerUndo } from "./toasts.ts";
 
 /**
- * Offers to undo changes of a form. The offers go with the form, which they could no longer restore. A change that must
- * wait until it can no longer be undone is made by `onEnd`.
+ * Offers to undo changes of a form. The offers end with the form, because they could no longer restore it. Use
+ * `onEnd` for a change that must wait until Undo has expired.
  */
 export function useUndo() {
   const withdrawals = useRef(new Set<() => void>());

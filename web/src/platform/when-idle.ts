@@ -1,6 +1,6 @@
-/** Runs a task once the browser has nothing better to do: after the first paint, not in its way. */
+/** Runs a task when the browser is idle, so it does not delay the first paint. */
 function whenIdle(task: () => void): () => void {
-  // Safari does not have it.
+  // Safari lacks it.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(task, 200);
     return () => clearTimeout(timer);
@@ -9,7 +9,7 @@ function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Fetches code ahead of its need. Where it does not come, whoever needs it asks again and tells. */
+/** Fetches code before it is needed. Ignores a failure, because the later use fetches again and reports it. */
 export function fetchAhead(load: () => Promise<unknown>): () => void {
   return whenIdle(() => void load().catch(() => undefined));
 }

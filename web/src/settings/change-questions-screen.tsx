@@ -22,10 +22,7 @@ import { SettingsButtons, SettingsFormPage } from "./settings-form-page.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useSettingsEnd } from "./use-settings-end.ts";
 
-/**
- * Replaces both security questions and answers. The borrower's current questions are preselected (CORE-SET-21 to 23,
- * CH-76).
- */
+/** Replaces both security questions. The current questions are preselected (CORE-SET-21 to 23, CH-76). */
 export function ChangeQuestionsScreen() {
   const heading = usePage(texts.title);
   const questions = useQuery(ownQuestionsQuery);

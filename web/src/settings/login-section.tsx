@@ -7,13 +7,10 @@ import { useUser } from "../platform/user.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { SettingsRow, SettingsSection } from "./settings-section.tsx";
 
-/** A fixed number of dots, which does not reveal the password's length. */
+/** A fixed number, which does not reveal the password's length. */
 const dots = "\u2022".repeat(10);
 
-/**
- * Shows how the borrower logs in. Borrowers of the sign-on provider change their login there (CORE-SET-04,
- * CORE-SET-05).
- */
+/** Single sign-on users change their login at the provider, not here (CORE-SET-04, CORE-SET-05). */
 export function LoginSection({ email }: { readonly email: string }) {
   const country = useCountry();
   const { payPalSso } = useUser();

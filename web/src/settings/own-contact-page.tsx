@@ -16,7 +16,7 @@ type OwnContactPageProps = {
   readonly children: (settings: ContactSettings, contactId: string) => ReactNode;
 };
 
-/** A page that edits one setting of the borrower. The form appears once the current value is loaded. */
+/** The page of one setting. The form appears once the current value is loaded. */
 export function OwnContactPage({ titleOf, children }: OwnContactPageProps) {
   const { contactId } = useUser();
   const own = useQuery({ ...ownContactQuery(contactId), enabled: contactId !== "" });

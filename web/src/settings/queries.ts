@@ -16,7 +16,6 @@ export const contactAccountsQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(listContactAccounts, {}))).accounts,
 });
 
-/** Fetches the borrower's home phone and web address. */
 export const ownContactQuery = (id: string) =>
   queryOptions({
     queryKey: ["contact", id],

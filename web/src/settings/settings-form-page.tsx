@@ -17,7 +17,7 @@ export type SettingsFormPageProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of a page that changes one setting, with a link back, a title and a form. */
+/** The frame of a page that changes one setting. */
 export function SettingsFormPage({ heading, title, aside, children }: SettingsFormPageProps) {
   const country = useCountry();
   return (

@@ -6,12 +6,11 @@ import styles from "./settings-section.module.css";
 
 export type SettingsSectionProps = {
   readonly title: string;
-  /** Rows of settings, or the fields of a form. */
   readonly kind: "rows" | "fields";
   readonly children: ReactNode;
 };
 
-/** A section of the settings, with the title on the left and the content on the right. */
+/** A section of the settings, with the title to the left of its rows or fields. */
 export function SettingsSection({ title, kind, children }: SettingsSectionProps) {
   const id = useId();
   return (
@@ -34,7 +33,6 @@ export function SettingsSection({ title, kind, children }: SettingsSectionProps)
 export type SettingsRowProps = {
   readonly label: string;
   readonly value: ReactNode;
-  /** True if the setting has no value. */
   readonly isEmpty?: boolean;
   /** Screen readers read `about` after the verb, because they may read a link out of context. */
   readonly link?: { readonly href: string; readonly verb: string; readonly about: string } | undefined;
@@ -57,7 +55,6 @@ export function SettingsRow({ label, value, isEmpty = false, link }: SettingsRow
   );
 }
 
-/** The buttons under the fields of a settings form. */
 export function SettingsActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles["actions"]}>{children}</div>;
 }

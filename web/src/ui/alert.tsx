@@ -22,11 +22,8 @@ export type AlertProps = {
   /** `critical` and `danger` mean the same. */
   kind?: AlertKind | AlertType | undefined;
   title?: ReactNode;
-  /** The detail under the title. */
   children?: ReactNode;
-  /** One button or link. */
   action?: ReactNode;
-  /** Adds a close button. */
   onDismiss?: (() => void) | undefined;
   /** Overrides the default role: `alert` for danger, `status` for the other kinds. */
   role?: "alert" | "status" | undefined;

@@ -3,7 +3,6 @@ import styles from "./amount-heading.module.css";
 import { Money } from "./money.tsx";
 
 export type AmountHeadingProps = Omit<ComponentPropsWithRef<"h1">, "children" | "className"> & {
-  /** The text before the amount. Screen readers read the whole heading as one sentence. */
   readonly before: string;
   /** Already formatted, with two decimals. */
   readonly amount: string;

@@ -2,7 +2,7 @@ import styles from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
 
 export type AvatarProps = {
-  /** The name that supplies the initials. Show it beside the avatar too, because screen readers skip the avatar. */
+  /** Show the name beside the avatar too, because screen readers skip the avatar. */
   name: string;
   size?: "md" | "lg";
 };
@@ -13,7 +13,6 @@ function firstLetter(word: string): string {
   return letter?.segment ?? "";
 }
 
-/** Shows initials in a disc. Stock photos are never used. */
 export function Avatar({ name, size = "md" }: AvatarProps) {
   const words = name.split(/\s+/).filter(Boolean);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>

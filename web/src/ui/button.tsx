@@ -10,7 +10,6 @@ export type ButtonLook = {
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   /** 48, 44 or 36 px tall. `dense` shrinks the button only with a fine pointer on a wide screen. */
   size?: "md" | "sm" | "dense" | undefined;
-  /** Fills the width of the container. */
   isBlock?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -18,7 +17,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   Omit<PlainButtonProps, keyof ButtonLook> & {
-    /** The label while the button is pending, a gerund such as "Saving". The button does not become narrower. */
+    /** The label while the button is pending, a gerund such as "Saving". */
     pendingLabel?: string | undefined;
   };
 

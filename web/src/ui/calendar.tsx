@@ -6,7 +6,6 @@ import styles from "./calendar.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { PlainButton } from "./plain-button.tsx";
 
-/** The locale of the day and month names, and the labels of the buttons. */
 export type CalendarWords = {
   readonly locale: string;
   readonly previousMonth: string;

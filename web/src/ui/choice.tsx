@@ -7,7 +7,6 @@ import { Link, type LinkProps } from "./link.tsx";
 import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
 export type ChoiceFace = {
-  /** A logo or a name in the box on the left. */
   plate: ReactNode;
   /** Keeps the box white in every theme, as the background of a partner's artwork. */
   isPartner?: boolean;
@@ -30,7 +29,6 @@ function Face({ plate, isPartner = false, title, description }: ChoiceFace) {
   );
 }
 
-/** A large choice that opens another page. */
 export function ChoiceLink({
   plate,
   isPartner,
@@ -45,7 +43,6 @@ export function ChoiceLink({
   );
 }
 
-/** A large choice that continues on this page. */
 export function ChoiceButton({
   plate,
   isPartner,

@@ -1,7 +1,4 @@
-/**
- * Joins class names. Skips `false` from unmet conditions, and `undefined`, which the compiler expects from CSS
- * modules.
- */
+/** Skips `undefined` too, because the compiler does not know which classes a CSS module has. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -10,7 +10,6 @@ export type ContactLine = {
   href?: string;
 };
 
-/** Lists phone, email or hours, one per line. Each line is a full-height click target. */
 export function ContactLines({ lines }: { lines: readonly ContactLine[] }) {
   return (
     <ul className={styles["lines"]}>

@@ -19,7 +19,7 @@ export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
     /** The calendar's `chosen` is the date that the typed text stands for. */
     calendar: Omit<CalendarProps, "isFocused">;
-    /** Text under the field and its calendar that says what can be chosen. It describes the input. */
+    /** Says what can be chosen. Shown under the field and its calendar, and read out with the input. */
     below?: ReactNode;
     /** The label of the button that opens the calendar, and of the popover or sheet with the calendar. */
     chooseLabel: string;
@@ -27,9 +27,7 @@ export type DateFieldProps = FieldFrame &
     isOnDemand?: boolean;
   };
 
-/**
- * A date field with a calendar. The calendar is inline or a popover from 768 px, and a sheet at the bottom on phones.
- */
+/** From 768 px, the calendar is inline or a popover. On phones, it is a sheet at the bottom. */
 export function DateField(props: DateFieldProps) {
   const {
     label,

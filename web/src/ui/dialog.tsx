@@ -29,12 +29,9 @@ export type DialogProps = {
   isClosable?: boolean;
   /** Shows a large title in the body instead of a bar with the title. */
   isPlain?: boolean;
-  /** True if the children render their own `DialogBody` and `DialogFoot`, because these two share state. */
+  /** True if the children include `DialogBody` and `DialogFoot`, because these two share state. */
   isSplit?: boolean;
-  /**
-   * Receives the focus first. Use the heading if the dialog should be read from its start, or the body's first field
-   * or button.
-   */
+  /** The heading, so the dialog is read from its start, or the first field or button of the body. */
   initialFocus?: "heading" | "field" | "button";
   /** Stays visible under the scrolling body. Shows the actions and the facts that matter for them. */
   footer?: ReactNode;
@@ -72,7 +69,7 @@ type DialogBodyProps = {
   children: ReactNode;
 };
 
-/** The scrolling part of a dialog with `isSplit`. */
+/** The scrolling part. For the children of a dialog with `isSplit`. */
 export function DialogBody({ title, initialFocus = "heading", children }: DialogBodyProps) {
   return (
     <div className={styles["body"]} data-dialog-body="">
@@ -94,7 +91,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={styles["foot"]}>{children}</div>;
 }
 
-/** A modal dialog. The focus stays inside and returns to the opener when the dialog closes. */
+/** A modal dialog. The focus stays inside and returns to the opener on close. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
   const { isBusy = false, isClosable = true, isPlain = false, isSplit = false, kicker, view } = props;

@@ -8,16 +8,11 @@ import { useKit } from "./kit.ts";
 import { useTouch } from "./use-wide.ts";
 
 export type DropZoneProps = {
-  /**
-   * Receives the chosen, dropped or pasted files. They are unchecked, because `accept` only guides the browser's file
-   * dialog.
-   */
+  /** Receives files without any checks. `accept` only guides the browser's own file dialog. */
   onFiles: (files: File[]) => void;
   /** Receives the names of dropped folders, because a browser cannot send folders. */
   onFolders?: ((names: string[]) => void) | undefined;
-  /** The upload limits as text. */
   helper: ReactNode;
-  /** The `accept` attribute of the file input, such as ".pdf,.jpg". */
   accept?: string | undefined;
   isMultiple?: boolean;
   isDisabled?: boolean;
@@ -25,7 +20,7 @@ export type DropZoneProps = {
   takesPaste?: boolean;
   /** Makes the zone lower and hides its icon. Use it if there already are files and more may follow. */
   isCompact?: boolean;
-  /** The id of the text that names the zone's purpose. Needed on pages with several zones. */
+  /** The id of the text that names the purpose of the zone, if a page has several zones. */
   "aria-describedby"?: string | undefined;
   /** Says what to upload, if no heading does. */
   title?: string | undefined;
@@ -47,10 +42,7 @@ const draggedFiles = ({ dataTransfer }: DragEvent) =>
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/**
- * Separates dropped files and folders. Must run inside the drop event, because the browser hides the entries
- * afterwards.
- */
+/** Separates files from folders. Must run inside the drop event, the only time the entries are readable. */
 function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string[] } {
   const files: File[] = [];
   const folders: string[] = [];

@@ -9,7 +9,7 @@ export type ErrorSummaryProps = {
   attempt: number;
 };
 
-/** Lists a form's errors above the form. If there is only one error, focus its field instead. */
+/** If there is only one error, focus its field instead of showing this summary. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const focusedAttempt = useRef(0);

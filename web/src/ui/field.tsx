@@ -7,10 +7,8 @@ import { Icon } from "./icon.tsx";
 import { useKit } from "./kit.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** The parts that every field shows around its control. */
 export type FieldFrame = {
   label: ReactNode;
-  /** One line under the label. */
   hint?: ReactNode;
   /** The message under the control. A message marks the field as invalid. */
   error?: ReactNode;
@@ -33,7 +31,6 @@ export function useFieldIds(id: string | undefined): FieldIds {
   return { control, hint: part("hint"), note: part("note"), count: part("count"), error: part("error") };
 }
 
-/** Returns the ARIA attributes of a control inside a `Field`. */
 export function describe(ids: FieldIds, frame: Pick<FieldFrame, "hint" | "error" | "note" | "count">) {
   const { hint, error, note, count } = frame;
   const describedBy = classNames(
@@ -47,7 +44,6 @@ export function describe(ids: FieldIds, frame: Pick<FieldFrame, "hint" | "error"
 
 export type FieldProps = FieldFrame & { ids: FieldIds; children: ReactNode };
 
-/** Shows the label and the hint above the control, and the error under it. */
 export function Field({ ids, label, hint, error, note, isOptional, count, className, children }: FieldProps) {
   const { texts } = useKit();
   return (
@@ -90,7 +86,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** Shows the number of characters and the maximum. */
 export function FieldCount({ now, most }: { now: number; most: number }) {
   const { texts } = useKit();
   return <span className={classNames(now > most && styles["over"])}>{texts.charactersOf(now, most)}</span>;

@@ -61,7 +61,6 @@ function End({ name, state }: Pick<FileRowProps, "name" | "state">) {
   );
 }
 
-/** A file that is queued, uploading, uploaded or rejected. Use it inside a `FileList`. */
 export function FileRow(props: FileRowProps) {
   const { name, state, onOpen } = props;
   const { texts } = useKit();

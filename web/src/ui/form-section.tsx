@@ -12,7 +12,6 @@ export type FormSectionProps = {
   readonly children: ReactNode;
 };
 
-/** A part of a long form. The title is to the left of the fields, or above them on phones. */
 export function FormSection({ title, hint, isNamedInFaults, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -37,7 +36,6 @@ export function FieldRow({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={classNames(styles["row"], className)} />;
 }
 
-/** The buttons at the end of a form with sections. */
 export function FormSectionActions({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={classNames(styles["actions"], className)} />;
 }

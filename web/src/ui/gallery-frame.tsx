@@ -29,7 +29,6 @@ export function Case({ caption, children }: { caption: string; children: ReactNo
   );
 }
 
-/** Plain anchors, and texts that fit any product. */
 export const galleryKit: Kit = {
   onPartMissing: () => undefined,
   Link: ({ children, ...anchor }) => <a {...anchor}>{children}</a>,

@@ -226,10 +226,7 @@ function Drawings() {
   );
 }
 
-/**
- * Shows every component in its states, for visual checks and axe. `npm run dev` serves it at /gallery.html. It is
- * never built.
- */
+/** Shows every component for visual checks and axe. `npm run dev` serves it at /gallery.html; no build contains it. */
 function Gallery() {
   return (
     <main className={styles["main"]}>

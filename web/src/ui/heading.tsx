@@ -16,7 +16,7 @@ export function Heading({ level, className, children, ...rest }: HeadingProps) {
   );
 }
 
-/** Returns the level for headings inside a section whose heading has this level. */
+/** Returns the level for headings inside a section that has a heading of this level. */
 export function below(level: HeadingLevel): HeadingLevel {
   return level === 2 ? 3 : level === 3 ? 4 : 5;
 }

@@ -9,7 +9,6 @@ export type IconButtonProps = Omit<PlainButtonProps, "children" | "aria-label"> 
   icon: IconDrawing;
   /** The accessible name, because no text is visible beside the icon. */
   label: string;
-  /** 24 px (`lg`) by default. */
   iconSize?: "md" | "lg";
 };
 
@@ -20,7 +19,6 @@ export type IconLinkProps = Omit<LinkProps, "children" | "className" | "aria-lab
   children?: ReactNode;
 };
 
-/** A link that looks like an `IconButton`. */
 export function IconLink({ icon, label, children, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} aria-label={label} className={styles["iconButton"]}>

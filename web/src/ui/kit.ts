@@ -10,16 +10,15 @@ export type KitTexts = {
   undo: string;
   show: string;
   hide: string;
-  /** After the label of an optional field: "(optional)". */
   optional: string;
-  /** Between the texts for dropping and for choosing files: "or". */
+  /** Stands between `dropLabel` and `chooseLabel` of a drop zone. */
   or: string;
   /** Shown in a drop zone while `count` files are dragged over it. */
   dropToAdd: (count: number) => string;
   removeFile: (name: string) => string;
   dismissFile: (name: string) => string;
   openFile: (name: string) => string;
-  /** Shown under a text that must not be longer than `most`. */
+  /** Shown under a text area, with its maximum length in `most`. */
   charactersOf: (count: number, most: number) => string;
   /** `percent` is a whole number. `size` is already formatted. */
   percentOf: (percent: number, size: string) => string;

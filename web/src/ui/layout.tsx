@@ -4,7 +4,6 @@ import styles from "./layout.module.css";
 
 type BoxProps = ComponentPropsWithRef<"div">;
 
-/** Limits the page's width and adds its side gutters. */
 export function Wrap({ className, ...rest }: BoxProps) {
   return <div {...rest} className={classNames(styles["wrap"], className)} />;
 }
@@ -47,7 +46,6 @@ export function AsideBlock({ title, isQuiet, children }: AsideBlockProps) {
 export type PageHeadProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** A link back, above the title. */
   back?: ReactNode;
   children?: ReactNode;
 };
@@ -77,7 +75,6 @@ export type RowProps = BoxProps & {
   isTop?: boolean;
 };
 
-/** Places its children side by side and wraps them. */
 export function Row({ isBetween, isTop, className, ...rest }: RowProps) {
   const look = classNames(styles["row"], isBetween && styles["between"], isTop && styles["top"], className);
   return <div {...rest} className={look} />;

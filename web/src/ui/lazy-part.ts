@@ -1,13 +1,11 @@
 import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { useKit } from "./kit.ts";
 
-/** The delay before the only retry. */
 const retryAfterMilliseconds = 1_000;
 
 /**
- * Creates a component whose code is loaded when it is first shown. If loading and one retry fail, the component keeps
- * its fallback and the rest of the page works.
- * @param onMissing called after a failed retry, to close the missing component so that it can be opened again
+ * Creates a component whose code loads when it is first shown. If loading and one retry fail, the fallback stays.
+ * @param onMissing called after the failed retry, to close the component so that it can be opened again
  * @param isQuiet does not report the failure to the product
  */
 export function lazyPart<Props extends object>(

@@ -9,7 +9,6 @@ export type LeafProps = {
   isMirrored?: boolean;
 };
 
-/** One alder leaf. Use it inside an `<svg>`. */
 export function Leaf({ x, y, degrees, scale, fill, vein, isMirrored = false }: LeafProps) {
   const scaleX = isMirrored ? -scale : scale;
   return (

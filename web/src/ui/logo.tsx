@@ -8,7 +8,6 @@ export function LogoMark({ size = "header" }: { size?: "header" | "plate" }) {
 }
 
 export type LogoProps = Omit<LinkProps, "children" | "aria-label"> & {
-  /** The tenant's name, shown beside the mark. */
   name: string;
   /** The link's accessible name, such as "Alderway home". */
   label: string;

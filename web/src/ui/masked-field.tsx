@@ -38,9 +38,9 @@ const numberAttributes = { "data-1p-ignore": "true", "data-bwignore": "true", "d
 const hidesText = () => CSS.supports("-webkit-text-security", "disc");
 
 /**
- * A field for a secret, which shows dots until the user reveals it. Pasting is allowed. `autoComplete` is off by
- * default. A numeric secret, such as an SSN, is a text field with hidden text, because password managers would treat
- * a password field as a password. Browsers that cannot hide text get a password field.
+ * Shows dots until the user reveals the value. Pasting is allowed, and `autoComplete` is off by default. Numbers,
+ * such as an SSN, use a text field with hidden text, because password managers would take them for passwords.
+ * Browsers that cannot hide text get a password field.
  */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, hint, error, note, isOptional, className, below, ...input } = props;

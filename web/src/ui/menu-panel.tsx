@@ -8,7 +8,6 @@ type MenuEntry = {
   id: string;
   label: string;
   icon?: IconDrawing;
-  /** Muted text on the right, such as a date. */
   end?: ReactNode;
 } & ({ href: string; isCurrent?: boolean } | { href?: undefined; onChoose: () => void });
 
@@ -20,12 +19,11 @@ export type MenuPanelProps = {
   readonly groups: readonly MenuGroup[];
   /** Content above the entries, such as the signed-in user's name. */
   readonly head?: ReactNode;
-  /** Shown if there are no entries. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** The panel of a menu, with lists of links and actions. Choosing an entry closes the panel. */
+/** Shows lists of links and actions. Choosing an entry closes the menu. */
 export function MenuPanel({ label, groups, head, note, onClose }: MenuPanelProps) {
   const filled = groups.filter((group) => group.entries.length > 0);
   return (

@@ -5,7 +5,6 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 
 export type MenuProps = {
-  /** The props of the button. The caller sets its look. */
   trigger: Omit<PlainButtonProps, "ref" | "onClick">;
   /** A `MenuPanel`, whose code may load after the page's code. */
   panel: ComponentType<{ readonly onClose: () => void }>;
@@ -15,7 +14,6 @@ export type MenuProps = {
   className?: string | undefined;
 };
 
-/** A header button that opens a panel of links and actions. Choosing an entry closes the panel. */
 export function Menu({ trigger, panel: Panel, align = "start", isWide, className }: MenuProps) {
   const { isOpen, close, root, button, panelId } = useDisclosure();
   return (

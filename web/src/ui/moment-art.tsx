@@ -16,7 +16,7 @@ const rings = grain({
 });
 const pith = ringPath({ ...heart, wobble: 0.05 }, 4.5, 1);
 
-/** Rings that enter from the right edge of a `Moment`. Use it for the `art` prop. */
+/** Rings for the `art` prop of a `Moment`. They enter from its right edge. */
 export function MomentArt() {
   return (
     <span className={styles["moment"]} aria-hidden>

@@ -6,7 +6,6 @@ export type PhoneTextProps = {
   readonly phone: string;
 };
 
-/** Shows a sentence with its phone number as a link. */
 export function PhoneText({ text, phone }: PhoneTextProps) {
   const [before = "", after] = text.split("{phone}");
   return (

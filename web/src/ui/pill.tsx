@@ -4,7 +4,6 @@ import styles from "./pill.module.css";
 
 export type PillProps = { kind?: "neutral" | "accent" | "danger"; children: ReactNode };
 
-/** A word on a tinted background, beside the item that it marks. */
 export function Pill({ kind = "neutral", children }: PillProps) {
   return (
     <span className={styles["pill"]} data-kind={kind}>

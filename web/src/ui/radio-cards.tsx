@@ -9,10 +9,7 @@ export type RadioCardsProps = {
   error?: ReactNode;
   /** Places the cards side by side, for example Yes and No. */
   isInline?: boolean;
-  /**
-   * For about five short options, such as weekdays. If there is room, they are side by side, with the text under the
-   * dot.
-   */
+  /** For about five short options, such as weekdays, side by side with the text under each dot if they fit. */
   isRow?: boolean;
   /** Set it if the heading above already asks the question. */
   isLegendHidden?: boolean;
@@ -21,7 +18,6 @@ export type RadioCardsProps = {
   className?: string | undefined;
 };
 
-/** A choice between two or more short options. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, hint, error, isInline, isRow, isLegendHidden, children, className } = props;
   const id = useId();
@@ -51,7 +47,6 @@ export function RadioCards(props: RadioCardsProps) {
 export type RadioCardProps = Omit<ComponentPropsWithRef<"input">, "type" | "children" | "className"> & {
   children: ReactNode;
   description?: ReactNode;
-  /** Content on the right, such as an amount. */
   end?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** One ring of a tree's cross-section. `path` is the `d` attribute of an SVG path. */
+/** `path` is the `d` attribute of an SVG path. */
 export type Ring = { path: string; width: number; opacity: number };
 
 export type RingShape = {
@@ -76,7 +76,6 @@ export function grain(shape: GrainShape): Ring[] {
   return rings;
 }
 
-/** Draws the rings in one color. Use it inside an `<svg>`. */
 export function Rings({ rings, color }: { rings: readonly Ring[]; color: string }) {
   return (
     <g fill="none" stroke={color}>

@@ -7,11 +7,9 @@ import type { TextFieldProps } from "./text-field.tsx";
 
 export type ScheduleProps = {
   readonly title: ReactNode;
-  /** Text beside the title, such as the period of the figures. */
   readonly note?: ReactNode;
   /** `ScheduleField`s. */
   readonly children: ReactNode;
-  /** The total in the last row, below a line. */
   readonly total?: { readonly label: ReactNode; readonly value: ReactNode };
 };
 
@@ -43,7 +41,6 @@ export type ScheduleFieldProps = Omit<TextFieldProps, "note" | "affixEnd" | "isN
   readonly isAlone?: boolean;
 };
 
-/** One figure. The label is to the left of the input, or above it on phones. */
 export function ScheduleField(props: ScheduleFieldProps) {
   const { label, hint, error, affix, mark, isAlone = false, className, ...input } = props;
   const ids = useFieldIds(input.id);

@@ -7,7 +7,6 @@ export type SegmentsProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A choice between a few options, as a row of toggle buttons. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset aria-label={label} className={styles["segments"]}>

@@ -12,7 +12,7 @@ export type SelectFieldProps = FieldFrame &
     placeholder?: string | undefined;
   };
 
-/** Chooses one option from a list. Uses the browser's own control, which works best on phones and for typing ahead. */
+/** Uses the browser's own control, which works best on phones and for typing ahead. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, note, isOptional, className, options, placeholder, ...select } = props;
   const ids = useFieldIds(select.id);

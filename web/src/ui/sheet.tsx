@@ -10,7 +10,6 @@ export function Sheet({ className, ...rest }: SectionProps) {
 }
 
 export type SheetPartProps = ComponentPropsWithRef<"div"> & {
-  /** Reduces the padding above and below. */
   isTight?: boolean;
   /** Adds a recessed background, for figures that only inform. */
   isWell?: boolean;

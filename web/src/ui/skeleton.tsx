@@ -24,10 +24,7 @@ export function Skeleton({ width = "100%", size = "md", height, className }: Ske
   );
 }
 
-/**
- * Shows skeletons after 300 ms, so they do not flicker when data arrives quickly. Their space is reserved
- * immediately.
- */
+/** Shows skeletons after 300 ms to avoid flicker on quick responses. Their space is reserved immediately. */
 export function SkeletonGroup({ label, children }: { label?: string; children: ReactNode }) {
   const { texts } = useKit();
   return (

@@ -11,7 +11,6 @@ export type SmallSelectProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A select among the tools above a list. */
 export function SmallSelect<Value extends string>(props: SmallSelectProps<Value>) {
   const { label, options, value, onChange } = props;
   const id = useId();

@@ -15,8 +15,8 @@ export function Spinner({ size = "md", className }: SpinnerProps) {
 }
 
 /**
- * Returns whether to show the spinner. It appears 300 ms after the work begins, so it does not flicker on quick
- * calls. It disappears 250 ms after the work ends, so consecutive calls look like one.
+ * Returns whether to show the spinner. A delay of 300 ms avoids flicker on quick calls. The spinner stays for 250 ms
+ * after a call, so consecutive calls look like one.
  */
 function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): boolean {
   const [isShown, setShown] = useState(false);
@@ -32,7 +32,6 @@ export type SpinnerOverlayProps = {
   isBusy: boolean;
   /** Announced when the spinner appears. */
   label?: string;
-  /** Covers the whole window instead of the region. */
   isFullPage?: boolean;
   children?: ReactNode;
 };

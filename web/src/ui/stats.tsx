@@ -4,7 +4,6 @@ import styles from "./stats.module.css";
 
 export type StatsProps = { items: readonly { label: string; value: ReactNode }[] };
 
-/** A few large figures with their labels. */
 export function Stats({ items }: StatsProps) {
   return (
     <dl className={styles["stats"]}>

@@ -2,12 +2,10 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./tabs.module.css";
 
 export type TabsProps<Value extends string> = {
-  /** The accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** The content of the chosen tab. */
   readonly children: ReactNode;
 };
 

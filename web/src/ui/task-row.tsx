@@ -26,13 +26,12 @@ export function TaskList({
 export type TaskRowProps = {
   icon?: IconDrawing;
   title: ReactNode;
-  /** One line of help. */
   description?: ReactNode;
   /** Content on the right: a button with a verb, or text such as "Received Nov 14". */
   end?: ReactNode;
   /** Moves `end` under the text on phones. Use it if `end` is too wide for the right side. */
   isEndBelow?: boolean;
-  /** The item was sent and came back. The row shows a warning. */
+  /** The item was sent but was rejected. The row shows a warning. */
   isBack?: boolean;
   /** The task was just done. The row is highlighted. */
   isNew?: boolean;
@@ -45,7 +44,6 @@ export type TaskRowProps = {
     }
 );
 
-/** One task, open or done. */
 export function TaskRow(props: TaskRowProps) {
   const { icon = CircleIcon, title, description, end, isEndBelow, isBack, isDone, isNew } = props;
   return (

@@ -12,10 +12,7 @@ export type TextFieldProps = FieldFrame &
     isNumeric?: boolean | undefined;
   };
 
-/**
- * A single-line text field. Accepts the result of react-hook-form's `register`: `<TextField label="…"
- * {...register("city")} />`.
- */
+/** Accepts the result of react-hook-form's `register`: `<TextField label="…" {...register("city")} />`. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, note, isOptional, className, affix, affixEnd, isNumeric, ...input } = props;
   const ids = useFieldIds(input.id);

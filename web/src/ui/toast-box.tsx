@@ -93,8 +93,8 @@ function useHeldClock(milliseconds: number, onEnd: () => void) {
 }
 
 /**
- * Moves the focus of keyboard users to Undo, because the toasts come after the page. The focus returns on Escape, on
- * Tab past the last button, or after Undo.
+ * Moves keyboard users to Undo, because the toasts come after the page. Escape, Tab past the last button and Undo
+ * move the focus back.
  */
 function useFocusVisit(isOffered: boolean) {
   const element = useRef<HTMLDivElement>(null);
@@ -114,7 +114,6 @@ function useFocusVisit(isOffered: boolean) {
   return { element, leave };
 }
 
-/** Returns whether Tab would leave the toast. */
 function isLast({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
   const buttons = currentTarget.querySelectorAll("button");
   return target === buttons[shiftKey ? 0 : buttons.length - 1];

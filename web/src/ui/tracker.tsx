@@ -12,7 +12,6 @@ export type TrackerStep = {
 };
 
 export type TrackerProps = {
-  /** The accessible name of the list. */
   label: string;
   steps: readonly TrackerStep[];
   /** `auto` is horizontal from 768 px. */
@@ -20,7 +19,6 @@ export type TrackerProps = {
   className?: string | undefined;
 };
 
-/** Shows the stages of a process and the current stage. */
 export function Tracker({ label, steps, orientation = "auto", className }: TrackerProps) {
   return (
     <ol

@@ -18,7 +18,7 @@ export function Unbroken({ text }: { text: string }) {
     index % 2 === 0 ? (
       piece
     ) : (
-      // The pieces never change order, so the index is a stable key.
+      // The index is a stable key, because the pieces never change order.
       <span key={index} className="nowrap">
         {piece}
       </span>

@@ -29,10 +29,9 @@ export type Disclosure = {
 };
 
 /**
- * A button that shows and hides a panel over the page. Esc closes the panel and focuses the button. A press outside
- * also closes it, and so does moving the focus outside. The panel has no `role="menu"`, because its links and buttons
- * stay in the tab order. The arrow keys, Home and End also move between them (ARIA Authoring Practices, disclosure
- * navigation). Down on the button opens the panel.
+ * Shows and hides a panel. Esc, a press outside or moving the focus outside closes it. Esc also focuses the button.
+ * The panel has no `role="menu"`, so the Tab key reaches its links and buttons as usual. The arrow keys, Home and End
+ * also move between them (ARIA Authoring Practices, disclosure navigation). Down on the button opens the panel.
  */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);
@@ -96,10 +95,7 @@ export function useDisclosure(): Disclosure {
   };
 }
 
-/**
- * Returns the entry that a key moves to, or undefined for other keys. On the button, `at` is -1 and Up moves to the
- * last entry.
- */
+/** Returns the entry that a key moves to, if any. On the button, `at` is -1 and Up moves to the last entry. */
 function entryByKey<Entry>(key: string, entries: readonly Entry[], at: number): Entry | undefined {
   switch (key) {
     case "ArrowDown":

@@ -6,15 +6,11 @@ const wide = "(width >= 48rem)";
 /** Matches touch-only devices, where files cannot be dragged onto the page. */
 const touch = "(hover: none) and (pointer: coarse)";
 
-/**
- * Returns whether the window is at least as wide as a tablet. Use it for different content on phones, and CSS for
- * different looks.
- */
+/** Use it only if phones get different content. Different looks belong in style sheets. */
 export function useWide(): boolean {
   return useMedia(wide, true);
 }
 
-/** Returns whether the device is a phone or a tablet. */
 export function useTouch(): boolean {
   return useMedia(touch, false);
 }

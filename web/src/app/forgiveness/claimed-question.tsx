@@ -18,10 +18,7 @@ const texts = uploadTexts.claimed;
 /** The page of the application wizard with the costs. */
 const costsPage = "5";
 
-/**
- * Returns a dialog for an opt-out that contradicts costs claimed on form 3508. It asks the borrower which one is
- * right.
- */
+/** Returns a dialog that asks which is right: the opt-out, or the costs that form 3508 claims. */
 export function useClaimedQuestion(
   task: ForgivenessTask,
   request: Stipulation,

@@ -23,7 +23,6 @@ export type UploadIntroProps = {
   readonly titled: Titled;
 };
 
-/** Explains the documents above the upload. Empty when the page's lead explains enough. */
 export function UploadIntro({ task, request, titled }: UploadIntroProps) {
   const { record } = task;
   if (request.name === "Covered Costs Documents") return <CoveredCosts record={record} />;
@@ -39,7 +38,7 @@ export function UploadIntro({ task, request, titled }: UploadIntroProps) {
   );
 }
 
-/** Links to the page with the online form, which the borrower must complete in addition to any upload. */
+/** The borrower must also fill in the form online: uploading a file is not enough. */
 function FormOnline({ task: { record, opportunity }, request, titled }: UploadIntroProps) {
   const country = useCountry();
   const item = { opportunityId: opportunity.id };

@@ -30,10 +30,7 @@ export function CoveredCostsScreen() {
   return <GroupPage groupName="Covered Costs Documents" />;
 }
 
-/**
- * Uploads documents that prove a reduction in gross receipts for a second-draw loan. For other loans, the page is
- * empty (2.2).
- */
+/** Only a second-draw loan has documents for a reduction in gross receipts. Otherwise the page is empty (2.2). */
 export function ReceiptsDocumentsScreen() {
   return <GroupPage groupName={documents} isOfSecondDraw />;
 }

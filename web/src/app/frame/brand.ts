@@ -1,9 +1,6 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
-/**
- * Loads the tenant's stylesheet after the design tokens and before the first screen, and sets the tenant's icon on
- * the browser tab. Without a stylesheet, the portal looks like the demo tenant's.
- */
+/** Loads the tenant's stylesheet after the tokens and before the first screen. The default is the demo tenant's. */
 export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
   const { brandStylesheet, brandIcon } = config;
   document.querySelector("link[rel=icon]")?.setAttribute("href", brandIcon);

@@ -5,10 +5,7 @@ import styles from "./busy-spinner.module.css";
 
 const onCalls = (changed: () => void) => listenToRequests({ started: changed, ended: changed });
 
-/**
- * Shows a spinner during calls and until 250 ms after the last call (CORE-LAYOUT-19). The spinner never catches
- * clicks.
- */
+/** Shows a spinner during calls and until 250 ms after the last one (CORE-LAYOUT-19). Never catches clicks. */
 export function BusySpinner({ isNavigating }: { readonly isNavigating: boolean }) {
   const calls = useSyncExternalStore(onCalls, foregroundCalls);
   return (

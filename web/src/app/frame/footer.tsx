@@ -8,10 +8,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import styles from "./footer.module.css";
 
-/**
- * Shows the copyright, the version and legal links, with the lender partner in the US and the support phone in Canada
- * (CORE-LAYOUT-12 to 18).
- */
+/** Names the lender partner in the US and the support phone in Canada (CORE-LAYOUT-12 to 18). */
 export function Footer() {
   const country = useCountry();
   const settings = config();

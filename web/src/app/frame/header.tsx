@@ -35,10 +35,7 @@ export type HeaderProps = {
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
 };
 
-/**
- * Shows the logo, the navigation, the bell and the profile. On narrow screens, a menu button replaces the navigation
- * and the profile (CORE-LAYOUT-01 to 07).
- */
+/** On narrow screens, a menu button replaces the navigation and the profile (CORE-LAYOUT-01 to 07). */
 export function Header({ isMenuOpen, onToggleMenu, toggleRef }: HeaderProps) {
   const country = useCountry();
   const { pathname } = useLocation();
@@ -103,7 +100,6 @@ function ActivityMenu() {
   );
 }
 
-/** The button with the user's name. `ProfilePanel` has the entries of its menu. */
 function ProfileMenu() {
   const name = fullNameOf(useUser());
   return (

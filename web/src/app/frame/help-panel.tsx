@@ -57,7 +57,6 @@ const forgivenessPages: readonly Page[] = Object.values({ ...forgivenessPaths, f
 
 type Shown = { readonly opportunities: readonly Opportunity[]; readonly advances: readonly Advance[] };
 
-/** Returns the subject of the address: forgiveness, one application, or neither. */
 function useHelpPage({ opportunities, advances }: Shown): HelpPage {
   const { opportunityId } = useParams();
   const { pathname } = useLocation();

@@ -5,7 +5,6 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import type { ActivityMenu } from "./activity-menu.ts";
 
-/** Replaces the menu's loans while they load, after they failed to load, or when there are no loans. */
 export function NoLoans({ menu }: { readonly menu: ActivityMenu }) {
   if (menu.state === "ready") return <p>{loanTexts.noViewableLoans}</p>;
   if (menu.state === "loading") {

@@ -12,12 +12,11 @@ import { Toasts } from "./toasts.tsx";
 import { narrow, useMobileMenu } from "./use-mobile-menu.ts";
 import styles from "./portal-frame.module.css";
 
-/** Loaded lazily, because only narrow screens have the menu. The code is fetched before the menu is opened. */
+/** Fetched ahead, and only on narrow screens: wide screens have no menu. */
 const MobileMenu = lazyPart<MobileMenuProps>(async () => (await import("./mobile-menu.tsx")).MobileMenu, {
   onMissing: ({ onClose }) => onClose(),
 });
 
-/** Puts the header and the footer around every screen of the portal. On phones, the open menu replaces the screen. */
 export function PortalFrame() {
   const menu = useMobileMenu();
   useEffect(() => (matchMedia(narrow).matches ? fetchAhead(MobileMenu.preload) : undefined), []);

@@ -12,7 +12,6 @@ import { pageAt } from "../routes.ts";
 import { IdleWatch } from "../session/idle-watch.tsx";
 import { endSession } from "../session/session-end.ts";
 
-/** Wraps every screen. Handles expired sessions and outages, and adds the idle watch and the spinner. */
 export function RootFrame() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -29,8 +28,7 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // Reads the address from the browser: it changes before the page renders, and a second call may fail in
-          // between.
+          // The browser's address changes before the page renders, and a second call may fail in between.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;
@@ -45,8 +43,7 @@ export function RootFrame() {
   );
 
   useEffect(() => {
-    // Checks the API once, in parallel with the first screen (CORE-MAINT-07, CH-30). The listener above opens the
-    // maintenance page.
+    // Runs once, in parallel with the first screen (CORE-MAINT-07, CH-30). The listener above handles an outage.
     const ask = async () => (await isHealthy()) || tell.outage();
     void ask();
   }, []);

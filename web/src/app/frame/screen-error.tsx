@@ -6,7 +6,7 @@ import { useCountry, usePage } from "../../platform/page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Stack, Wrap } from "../../ui/layout.tsx";
 
-/** Replaces a screen that crashed or failed to load, and tells the borrower what to do. */
+/** Replaces a screen that crashed or failed to load. */
 export function BrokenScreen() {
   const heading = usePage(brokenTexts.title);
   const { phone } = supportContact(config(), useCountry(), false);
@@ -21,7 +21,7 @@ export function BrokenScreen() {
   );
 }
 
-/** Replaces the whole page when the frame crashed, so the page is not blank. */
+/** Replaces the whole page when the frame itself crashed. */
 export function BrokenPage() {
   return (
     <main id="main">

@@ -3,7 +3,6 @@ import { dismissToast, useToasts } from "../../platform/toasts.ts";
 import { fetchAhead } from "../../platform/when-idle.ts";
 import { Toast, ToastDock } from "../../ui/toast.tsx";
 
-/** Shows messages of success in the corner of any page. */
 export function Toasts() {
   // Dismisses the toast when the borrower leaves the portal, since only the portal shows a borrower's data.
   useEffect(() => () => dismissToast(), []);

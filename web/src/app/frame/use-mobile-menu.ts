@@ -11,7 +11,6 @@ export type MobileMenuState = {
 
 /** From this width on, the header shows the whole navigation. header.module.css uses the same width. */
 const wide = "(width >= 64rem)";
-/** Below that width, the header has a menu button. */
 export const narrow = "(width < 64rem)";
 
 /** Returns the state of the menu on narrow screens. A choice, a navigation or Esc closes the menu. */
@@ -19,8 +18,7 @@ export function useMobileMenu(): MobileMenuState {
   const location = useLocation();
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState({ isOpen: false, location });
-  // Every navigation closes the menu, including Back and Forward, so the menu never covers a screen to which the
-  // borrower returns.
+  // Every navigation, including Back and Forward, closes the menu, so it never covers a screen on return.
   if (menu.location !== location) setMenu({ isOpen: false, location });
   const isOpen = menu.isOpen && menu.location === location;
 

@@ -7,10 +7,7 @@ import { trustMarkup } from "../../platform/trust-markup.ts";
 import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./terms-text.module.css";
 
-/**
- * Shows the terms and conditions in place, with headings one level below the page's. The server sanitizes their
- * markup.
- */
+/** Shows the terms with headings one level below the page's heading. The server sanitizes the markup. */
 export function TermsText({ text }: { readonly text: LegalText }) {
   const id = useId();
   const html = useMemo(() => ({ __html: trustMarkup(withoutHeadings(text.content)) }), [text.content]);

@@ -2,10 +2,7 @@ import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import type { Country } from "@portal/domain/wire/shapes";
 import { correctPath, isLocalPath } from "../../platform/country.ts";
 
-/**
- * Returns where to go when the API is back (CORE-MAINT-05, CORE-SESS-13): the address in the query, else the stored
- * address, else the summary. Skips addresses outside the portal and the maintenance page.
- */
+/** Never leads out of the portal or back to the maintenance page (CORE-MAINT-05, CORE-SESS-13). */
 export function afterOutage(redirect: string | null, kept: string | undefined, country: Country): string {
   return [redirect, kept].find(leadsBack) ?? summaryPath(country);
 }

@@ -17,7 +17,6 @@ const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({
   ...changes,
 });
 const half = claims({ auth_type: "authenticated" });
-/** Returns the guard's verdict on an address. */
 function verdict(url: string, who?: TokenClaims, hasAlert = false) {
   const { pathname, search, hash } = new URL(url, "http://portal.invalid");
   const page = pageAt(pathname);

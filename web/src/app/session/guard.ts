@@ -13,18 +13,13 @@ export type Verdict =
 
 const allow: Verdict = { kind: "allow" };
 
-/** The page of each login step. */
 const stepPaths = {
   login: loginPath,
   "security-question": securityQuestionPath,
   "security-questions": createSecurityQuestionsPath,
 } as const;
 
-/**
- * Decides whether to show a page, or where to go instead (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05).
- * @param page the page at the address
- * @param hasAlert whether a message waits to be shown there
- */
+/** Decides whether to show a page or where to go instead (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05). */
 export function guard(
   page: Pick<PageRoute, "path" | "access" | "notWhenSignedIn">,
   at: {

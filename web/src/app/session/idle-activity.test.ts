@@ -78,7 +78,7 @@ describe("judgeRest", () => {
     [900_000, { is: "over" }],
     // A laptop was asleep.
     [36_000_000, { is: "over" }],
-  ])("judges an idle time of %i ms [CORE-SESS-05, CORE-SESS-06]", (rest, verdict) => {
+  ])("classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]", (rest, verdict) => {
     vi.setSystemTime(start + rest);
     expect(judgeRest(timeouts)).toEqual(verdict);
   });

@@ -14,10 +14,7 @@ export function noteActivity(): void {
   localStorage.setItem(name, String(wallClock()));
 }
 
-/**
- * Records the end of every request, whatever its response, until the returned function is called. Uploads in progress
- * count too: a batch on a slow line takes longer than the idle timeout.
- */
+/** Records every finished request and the progress of uploads, which may take longer than the idle timeout. */
 export function noteRequests(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = listenToRequests({
@@ -46,10 +43,7 @@ export function judgeRest({ portalIdleWarningTimeout, portalIdleLogoutTimeout }:
   return { is: isLong ? "long" : "short", lookInMs: Math.min(next - idle, 1_000) } as const;
 }
 
-/**
- * Returns the milliseconds since 1970 by the wall clock. `performance.now()` stands still while a laptop sleeps, so
- * the borrower would return to a session that the server ended long ago.
- */
+/** `performance.now()` stands still while a laptop sleeps, so a session that the server ended would seem alive. */
 function wallClock(): number {
   // oxlint-disable-next-line no-restricted-globals -- this runs before Temporal is there in every browser.
   return Date.now();

@@ -8,7 +8,6 @@ import { Stack } from "../../ui/layout.tsx";
 import styles from "./idle-dialog.module.css";
 
 export type IdleDialogProps = {
-  /** The last attempt to stay signed in failed. */
   readonly hasFailed: boolean;
   readonly onStayed: () => void;
   readonly onFailed: () => void;

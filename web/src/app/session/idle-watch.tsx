@@ -13,9 +13,8 @@ import { endSession } from "./session-end.ts";
 const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**
- * Warns a borrower who makes no requests and logs them out at the timeout (CORE-SESS-05 to 09). All tabs share one
- * record of activity, so a busy tab keeps an idle tab signed in. The first script includes this part, because a file
- * that fails to load must not keep a session open.
+ * Warns a borrower who makes no requests and logs them out at the timeout (CORE-SESS-05 to 09). A busy tab keeps idle
+ * tabs signed in. Part of the first script, since a file that fails to load must not keep a session open.
  */
 export function IdleWatch() {
   const session = useSyncExternalStore(onSessionChange, currentSession);

@@ -1,13 +1,9 @@
 import { useLocation, useNavigate } from "react-router";
 import { endSession } from "./session-end.ts";
 
-/** The longest wait for the server before the session ends in this browser anyway. */
 const longestMilliseconds = 3_000;
 
-/**
- * Ends the session on the server, which needs the token that this browser still has. Waits at most 3 seconds for the
- * response: a log-out must not depend on the network or on loading the code of the call.
- */
+/** Waits at most 3 seconds: a log-out must not depend on the network or on loading the code of the call. */
 export async function expireOnServer(body: { readonly byRest?: true }): Promise<void> {
   const ask = async () => {
     const { expire } = await import("../../auth/session/queries.ts");
@@ -17,7 +13,7 @@ export async function expireOnServer(body: { readonly byRest?: true }): Promise<
   await Promise.race([ask().catch(() => undefined), limit]);
 }
 
-/** Returns a function that ends the session first on the server, then in this browser (CORE-SESS-11, 14). */
+/** Ends the session on the server first, which needs the token, then in this browser (CORE-SESS-11, 14). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();

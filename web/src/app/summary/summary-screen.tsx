@@ -21,7 +21,6 @@ const EmptySummary = lazyPart(async () => (await import("./empty-summary.tsx")).
 /** Loaded lazily, because it is the last part of the page. */
 const PppTile = lazyPart(async () => (await import("./ppp-tile.tsx")).PppTile);
 
-/** The first screen after signing in: every open business with its applications and loans. */
 export function SummaryScreen() {
   const heading = usePage(navigationTexts.summary);
   const state = useSummary();
@@ -102,7 +101,6 @@ function Content({ summary }: { readonly summary: Summary }) {
   );
 }
 
-/** One of several businesses, under its own banner. */
 function AccountSection(props: Omit<AccountSummaryProps, "level">) {
   const { account, opportunities } = props;
   const id = `account-${account.accountId}`;

@@ -20,7 +20,6 @@ import { activeIds } from "../../platform/session-storage.ts";
 import { loadState, type LoadState } from "../../platform/load-state.ts";
 
 export type Summary = {
-  /** All businesses and, below, only the open ones, in the order of the page. */
   readonly accounts: readonly DerivedAccount[];
   readonly openAccounts: readonly DerivedAccount[];
   readonly advances: readonly Advance[];

@@ -4,9 +4,8 @@ import { useViewer } from "../../platform/viewer.ts";
 import { opportunitiesQuery } from "../queries.ts";
 
 /**
- * Returns a function that counts the borrower's open items after something was sent, as the bell and the lists do. It
- * fetches fresh data, since the lender or another tab may have changed the items meanwhile. Undefined if the call
- * fails.
+ * Returns a function that counts the open items after something was sent, as the bell does. The data are fresh, since
+ * the lender or another tab may have changed them. The result is undefined if the call fails.
  */
 export function useItemsLeft(): () => Promise<number | undefined> {
   const client = useQueryClient();

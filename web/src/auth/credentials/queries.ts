@@ -15,7 +15,6 @@ export const changeSecurityQuestions = {
   makesStale: () => [ownQuestionsQuery],
 };
 
-/** The texts of the borrower's two questions, in their order. */
 export const ownQuestionsQuery = queryOptions({
   queryKey: ["security-questions"],
   queryFn: async () => (await valueOf(callApi(listSecurityQuestions, {}))).userQuestions,

@@ -18,7 +18,6 @@ export const linkQuery = (token: string) =>
     retry: false,
   });
 
-/** The question that the holder of a reset-password link must answer. */
 export const linkQuestionQuery = (token: string) =>
   queryOptions({
     queryKey: ["link", token, "question"],

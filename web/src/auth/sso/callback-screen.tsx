@@ -15,7 +15,7 @@ function Callback({ flow }: { readonly flow: SignOnFlow }) {
   return <Handover step="returning" />;
 }
 
-/** The page to which the provider redirects the browser (CORE-SSO-03). */
+/** The provider redirects the browser to this page (CORE-SSO-03). */
 export function CallbackScreen() {
   return <Callback flow="plain" />;
 }

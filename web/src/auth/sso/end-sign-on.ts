@@ -14,8 +14,7 @@ export function loginAfter(flow: SignOnFlow, error: string): string {
 
 /**
  * Exchanges the provider's response for a session and returns the next path (CORE-SSO-03 to 09).
- * @returns undefined during an outage: the call itself opens the maintenance page, and this page is tried again
- * later.
+ * @returns undefined in an outage: the call opens the maintenance page, and this page is tried again later.
  */
 export async function endSignOn(flow: SignOnFlow, search: string): Promise<string | undefined> {
   const begun = begunSignOn.get();

@@ -9,7 +9,6 @@ import styles from "./handover.module.css";
 
 export type HandoverStep = "leaving" | "returning" | "confirming";
 
-/** Shown while the browser moves between the portal and the provider. */
 export function Handover({ step }: { readonly step: HandoverStep }) {
   const provider = config().ssoProviderName;
   const title = fillIn(signOnTexts[step].title, { provider });

@@ -11,7 +11,6 @@ import { hasFailed } from "../../platform/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 
-/** The requested statements and the address of the widget that connects a bank. */
 export type StatementsTask = {
   readonly opportunity: Opportunity;
   readonly groupName: string;

@@ -22,7 +22,6 @@ export type ConnectionTask = Pick<StatementsTask, "opportunity" | "requests"> & 
 /** Codes of refusals to open the widget that have a text for the borrower. */
 const told: readonly string[] = ["TOO_MANY_CONNECTIONS", "CONNECTION_NOT_OFFERED", "TOO_MANY_REQUESTS"];
 
-/** Runs one visit: opens the widget, handles its events and saves the connection when a bank is linked. */
 export function useConnection({ opportunity, requests, onDone, onClosed, onDisabled }: ConnectionTask) {
   const opportunityId = opportunity.id;
   const [visit, setVisit] = useState(freshVisit);

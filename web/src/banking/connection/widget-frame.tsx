@@ -31,7 +31,6 @@ export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   );
 }
 
-/** Replaces the widget while it opens or while a linked bank is saved. */
 export function WidgetSpinner({ label }: { readonly label: string }) {
   return (
     <div className={styles["frame"]}>

@@ -14,10 +14,7 @@ export type AgreementPageProps = {
   readonly text: string;
 };
 
-/**
- * Shows one page as the lender made it. The page is drawn only while it is visible and freed afterwards, because
- * twelve pages would fill a phone's memory.
- */
+/** Draws a page only while it is visible, because twelve drawn pages would fill a phone's memory. */
 export function AgreementPage({ pages, number, isLarge, text }: AgreementPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isBroken, setBroken] = useState(false);

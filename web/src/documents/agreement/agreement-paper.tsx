@@ -21,7 +21,6 @@ type PaperProps = {
   readonly heading: ReturnType<typeof usePage>;
 };
 
-/** Shows the agreement's pages one below the other. */
 export function AgreementPaper({ pages, isText, isLarge, pdf, heading }: PaperProps) {
   const hasText = pages.some(({ blocks }) => blocks.length > 0);
   return (

@@ -51,7 +51,6 @@ export function SignedScreen() {
   return null;
 }
 
-/** Returns the agreement from fresh data, or the element to show instead. */
 function useAgreement(opportunityId: string): Admitted | { readonly instead: React.ReactNode } {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);

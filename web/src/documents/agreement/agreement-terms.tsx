@@ -4,7 +4,6 @@ import { termLines } from "@portal/domain/applications/terms/rules";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { AsideBlock } from "../../ui/layout.tsx";
 
-/** Shows the known terms of the loan beside the agreement. Undefined if no term is known. */
 export function agreementTerms(opportunity: Opportunity) {
   const items = termLines(opportunity);
   if (items.length === 0) return undefined;

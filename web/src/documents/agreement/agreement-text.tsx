@@ -1,7 +1,6 @@
 import type { AgreementBlock } from "@portal/domain/documents/agreement/contract";
 import styles from "./agreement-text.module.css";
 
-/** Shows the text of one page as headings, paragraphs and rows. */
 export function AgreementText({ blocks }: { readonly blocks: readonly AgreementBlock[] }) {
   return blocks.map((block, at) => (
     // The text never changes, so a block's position identifies it.
@@ -22,6 +21,5 @@ function Block({ kind, parts }: AgreementBlock) {
   );
 }
 
-/** Returns the text of a page without formatting. */
 export const plainText = (blocks: readonly AgreementBlock[]) =>
   blocks.map(({ parts }) => parts.join(" ")).join("\n");

@@ -28,7 +28,6 @@ export type AgreementViewerProps = {
   readonly keep: ReturnType<typeof useKeepContract>;
   /** Shown above the paper: the most important figures. */
   readonly figures?: ReactNode;
-  /** Shown below the paper: what the borrower can do with it. */
   readonly children?: ReactNode;
 };
 

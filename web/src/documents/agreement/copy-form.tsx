@@ -8,7 +8,6 @@ import { UploadPanel } from "../upload-panel.tsx";
 import { useUpload } from "../use-upload.ts";
 import { uploadContract } from "./queries.ts";
 
-/** The only upload slot for a signed copy. */
 const slot: UploadSlot = {
   id: "signed-copy",
   label: texts.uploadSlot,

@@ -13,7 +13,6 @@ const own = places.map(([on, name]) => Object.getOwnPropertyDescriptor(on, name)
 const restore = () => places.forEach(([on, name], at) => Object.defineProperty(on, name, own[at] ?? {}));
 afterEach(restore);
 
-/** Returns the results of all five functions. */
 const answers = () => {
   const buffer = new Uint8Array([1, 2, 3]).buffer;
   return [

@@ -50,7 +50,6 @@ const gaps: readonly Gap[] = [
   },
 ];
 
-/** Adds the functions that this browser lacks. */
 export function fillGaps(): void {
   for (const { on, name, value } of gaps)
     if (!(name in on)) Object.defineProperty(on, name, { value, writable: true, configurable: true });

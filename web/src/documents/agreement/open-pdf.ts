@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy } from "unpdf/pdfjs";
 import { fillGaps } from "./fill-gaps.ts";
 
-/** An agreement that can be drawn page by page. */
 export type PdfPages = Pick<PDFDocumentProxy, "getPage" | "numPages">;
 
 export type OpenedPdf = {

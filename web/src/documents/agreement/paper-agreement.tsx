@@ -29,10 +29,7 @@ export type PaperAgreementProps = {
   readonly onSent: () => void;
 };
 
-/**
- * Lets the borrower sign online, where the lender offers it, or in ink. After a rejection, a warning at the top
- * explains why the borrower must sign again (FORG-AGR-05).
- */
+/** Lets the borrower sign online, if offered, or in ink. A warning explains a rejected copy (FORG-AGR-05). */
 export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementProps) {
   const country = useCountry();
   const navigate = useNavigate();

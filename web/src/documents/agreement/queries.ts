@@ -19,10 +19,7 @@ export const fetchContract = {
   call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
 };
 
-/**
- * The agreement's text, page by page.
- * @param given when the agreement was generated; distinguishes successive agreements of one application
- */
+/** The agreement's text, page by page. `given`, the time it was generated, distinguishes successive agreements. */
 export const contractTextQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-text", opportunityId, given?.toString()],
@@ -42,10 +39,7 @@ export const contractFileQuery = (opportunityId: string, given: Temporal.Instant
     gcTime: 60_000,
   });
 
-/**
- * The agreement's status, polled in the background without a spinner while the signing provider files the signed
- * copy.
- */
+/** The agreement's status, polled without a spinner while the signing provider files the signed copy. */
 export const filingQuery = (opportunityId: string) =>
   queryOptions({
     ...agreementStatusQuery(opportunityId),

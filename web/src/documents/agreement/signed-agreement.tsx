@@ -80,10 +80,7 @@ function Filing({ isFiling, isLate, wasFiling }: FilingProps) {
 
 type CopyProps = { readonly opportunityId: string; readonly status: AgreementStatus };
 
-/**
- * Downloads the file that was signed online with its certificate, or the original agreement if the borrower signed a
- * copy in ink.
- */
+/** Downloads the file signed online with its certificate, or the original agreement after a signature in ink. */
 function Copy({ opportunityId, status }: CopyProps) {
   const { onlineSigning, contract } = status;
   if (onlineSigning === "filing" || (contract === null && onlineSigning !== "signed")) return null;

@@ -4,10 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { filingQuery } from "./queries.ts";
 
-/**
- * Polls while the signing provider has not confirmed a signature, for as long as the page says it may take
- * (FORG-AGR-06). `isLate` is true after that time.
- */
+/** Polls until a signature is confirmed, or until the time stated on the page is over (`isLate`, FORG-AGR-06). */
 export function useFiling(opportunityId: string, initial: AgreementStatus) {
   const [isLate, setLate] = useState(false);
   const { data: status } = useQuery({

@@ -16,10 +16,7 @@ export type WaitingAgreementProps = {
   readonly state: "working" | "received";
 };
 
-/**
- * Shown while the lender prepares the agreement or reviews the signed copy; the borrower has nothing to do
- * (FORG-AGR-03, FORG-AGR-04).
- */
+/** Shown while the lender prepares the agreement or reviews the signed copy (FORG-AGR-03, FORG-AGR-04). */
 export function WaitingAgreement({ opportunity, state }: WaitingAgreementProps) {
   const country = useCountry();
   const title = texts[state];

@@ -6,7 +6,6 @@ import { fillIn } from "@portal/domain/wire/messages";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { WhatHappensNext } from "../frame/what-happens-next.tsx";
 
-/** Explains what follows after the borrower sent everything, and when the lender's review ends. */
 export function ReviewNext({ task: { record, requests } }: { readonly task: ForgivenessTask }) {
   const isAll = isAllFulfilled(record, requests);
   const received = isAll ? receivedOn(record, checklistOf(record, requests)) : undefined;

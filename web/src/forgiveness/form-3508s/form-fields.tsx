@@ -16,9 +16,7 @@ import { DayField } from "../frame/day-field.tsx";
 import styles from "./form-fields.module.css";
 import type { Form3508sState } from "./use-form-3508s.ts";
 
-/**
- * Shows the fields for the number of employees, the end of the covered period and the two amounts (FORG-S-05 to 12).
- */
+/** Shows the fields for employees, the covered period's end and the two amounts (FORG-S-05 to 12). */
 export function FormFields({ form }: { readonly form: Form3508sState }) {
   const { facts, entries } = form;
   const { first, last } = periodEnds(facts.disbursed);

@@ -29,7 +29,6 @@ export type Form3508sTask = {
   readonly record: LoanForgiveness;
   readonly facts: Form3508sFacts;
   readonly opportunityId: string;
-  /** The request that the form fulfills. */
   readonly request: Stipulation;
 };
 
@@ -87,9 +86,7 @@ const questionFields = [
   "reviewedAdjustedForgivenessAmount",
 ] as const;
 
-/**
- * Returns the text for a failed send (FORG-S-20). Shows the server's own message only if the borrower can act on it.
- */
+/** Returns the error text of a failed send (FORG-S-20): the server's own only if the borrower can act on it. */
 function failureOf3508s({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);

@@ -18,9 +18,8 @@ export type ForgivenessPageProps = {
 };
 
 /**
- * A page of the active loan's forgiveness application (FH-04, FH-05). Admits the borrower once, based on fresh data,
- * so saving does not close the page. If the loan's application can neither begin nor continue, shows the reason
- * instead (`whyNoWork`).
+ * A page of the active loan's forgiveness application (FH-04, FH-05). Admits the borrower once, on fresh data,
+ * because saving must not close the page. A loan without forgiveness work shows the reason instead (`whyNoWork`).
  */
 export function ForgivenessPage({ title, loading, leadAway, children }: ForgivenessPageProps) {
   const country = useCountry();

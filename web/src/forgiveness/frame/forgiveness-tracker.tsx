@@ -11,7 +11,6 @@ export type ForgivenessTrackerProps = {
   readonly requests: readonly Stipulation[];
 };
 
-/** Shows an application's progress, identically on the home page, its summary and the SBA pages. */
 export function ForgivenessTracker({ record, requests }: ForgivenessTrackerProps) {
   const received = isAllFulfilled(record, requests)
     ? receivedOn(record, checklistOf(record, requests))

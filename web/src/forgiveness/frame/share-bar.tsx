@@ -6,14 +6,10 @@ export type ShareBarProps = {
   readonly percent: number;
   readonly isAccent: boolean;
   readonly isThick?: boolean;
-  /** Marks drawn on the bar. */
   readonly children?: ReactNode;
 };
 
-/**
- * Draws an amount as a bar to compare with others. Hidden from screen readers, because the text above the bar states
- * the amount.
- */
+/** Draws an amount as a bar, hidden from screen readers because text above the bar states the amount. */
 export function ShareBar({ percent, isAccent, isThick = false, children }: ShareBarProps) {
   return (
     <div className={classNames(styles["bar"], isThick && styles["thick"])} aria-hidden>

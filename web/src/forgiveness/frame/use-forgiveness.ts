@@ -17,17 +17,11 @@ export type ForgivenessTask = {
   readonly record: LoanForgiveness;
   readonly advance: Advance;
   readonly opportunity: Opportunity;
-  /**
-   * The application's requests, including those that its form hides. `checklistOf` returns the ones the borrower
-   * sees.
-   */
+  /** All forgiveness requests, including those the form hides. `checklistOf` returns the ones the borrower sees. */
   readonly requests: readonly Stipulation[];
 };
 
-/**
- * Loads the forgiveness application of the active loan (FH-05), always as last fetched. `task` is undefined without
- * an application.
- */
+/** Loads the active loan's forgiveness application (FH-05) as last fetched; `task` is undefined without one. */
 export function useForgiveness() {
   const country = useCountry();
   // Loans in Canada have no forgiveness (FH-04).

@@ -2,7 +2,6 @@ import { nextTexts } from "@portal/domain/forgiveness/steps/messages";
 import { useId } from "react";
 import { Stack } from "../../ui/layout.tsx";
 
-/** The last section of a page on which the borrower waits for someone else. */
 export function WhatHappensNext({ lines }: { readonly lines: readonly string[] }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ export type YesNoQuestionProps = {
   readonly field: PortalField;
   readonly question: string;
   readonly hint?: string;
-  /** True if the error is shown below the row. */
+  /** True if the page shows the error below the row instead of in it. */
   readonly isErrorBelow?: boolean;
 };
 
@@ -18,7 +18,6 @@ const answers = [
   { value: "false", text: texts.no },
 ] as const;
 
-/** A question on the left with Yes and No on the right; on phones the answers are below the question. */
 export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: YesNoQuestionProps) {
   const { id, error, ...choice } = field;
   const hintId = useId();
@@ -46,7 +45,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
           <RadioCard
             key={value}
             {...choice}
-            // A fault moves the focus to the first answer.
+            // The first answer has the field's id, because a fault moves the focus there.
             id={at === 0 ? id : `${id}-${at}`}
             value={value}
             aria-invalid={error ? true : undefined}
@@ -66,7 +65,6 @@ export type YesNoQuestionsProps = {
   readonly children: ReactNode;
 };
 
-/** Lists questions with rules between them. */
 export function YesNoQuestions({ isLast = false, children }: YesNoQuestionsProps) {
   return <div className={classNames(styles["rows"], isLast && styles["last"])}>{children}</div>;
 }

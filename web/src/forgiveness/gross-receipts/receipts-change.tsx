@@ -12,10 +12,7 @@ import { Moment } from "../../ui/sheet.tsx";
 import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./receipts-change.module.css";
 
-/**
- * Shows how much the receipts fell once both amounts are entered. Renders null if there were no receipts to compare
- * with.
- */
+/** Shows how much receipts fell once both amounts are entered, unless there were no earlier receipts. */
 export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries }) {
   const id = useId();
   const compared = comparedReceipts(entries);

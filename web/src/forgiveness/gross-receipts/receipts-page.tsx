@@ -60,7 +60,6 @@ function Admitted({ task }: { readonly task: ForgivenessTask }) {
   );
 }
 
-/** Renders a blank page. */
 function NotForThis() {
   usePage(texts.title);
   return null;

@@ -2,7 +2,6 @@ import { Stack } from "../../ui/layout.tsx";
 import { Sheet, SheetPart } from "../../ui/sheet.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 
-/** Shows a placeholder row for each loan, as tall as the loan's card. */
 export function CardsSkeleton({ count }: { readonly count: number }) {
   return (
     <SkeletonGroup>

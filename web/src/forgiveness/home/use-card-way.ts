@@ -19,10 +19,7 @@ const pathsOf = {
 
 type Loan = { readonly advance: Advance; readonly record: LoanForgiveness | undefined };
 
-/**
- * Returns what a card's button does and whether it failed (2.4). Following the button makes the card's loan the
- * active one (FH-05).
- */
+/** Returns what a card's button does and its failure (2.4). The button makes its loan the active one (FH-05). */
 export function useCardWay({ advance, record }: Loan) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -57,8 +54,7 @@ export function useCardWay({ advance, record }: Loan) {
     activate: () => activate(record?.id),
     press: async (way: CardWay): Promise<void> => {
       if (way === "begin" || way === "begin-3508s") return begin(way === "begin" ? null : "3508S");
-      // A failed resume shows no message (FORG-ERR-10). The card reloads only if the application is no longer
-      // expired.
+      // A failed resume shows no message (FORG-ERR-10). The card reloads only if the application is not expired.
       if (way !== "resume" || !record) return;
       const outcome = await resume.run(record.id);
       if (!outcome.ok && outcome.code === "NOT_EXPIRED")

@@ -11,7 +11,6 @@ import { stipulationsQuery } from "../../applications/queries.ts";
 import { loadState, type LoadState } from "../../platform/load-state.ts";
 import { claimQuery, recordsQuery } from "../queries.ts";
 
-/** A loan that has a card, with the data the card shows. */
 export type ShownCard = {
   readonly advance: Advance;
   readonly card: HomeCard;
@@ -21,10 +20,7 @@ export type ShownCard = {
 
 type Borrowed = { readonly advances: readonly Advance[]; readonly opportunities: readonly Opportunity[] };
 
-/**
- * Returns the cards of Paycheck Protection Program loans (FORG-HOME-01). A loan that can never be forgiven has no
- * card.
- */
+/** Returns the cards of PPP loans (FORG-HOME-01). A loan that can never be forgiven has no card. */
 export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<readonly ShownCard[]> {
   const opportunityOf = (advance: Advance) => opportunities.find(({ id }) => id === advance.opportunityId);
   const lent = advances.filter((advance) => !whyNever(advance, opportunityOf(advance)));
@@ -55,10 +51,7 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
-/**
- * Logs applications without a stage to the console, where the people who repair the data look (FH-22). Only bad data
- * causes a missing stage.
- */
+/** Logs an application without a stage, which is bad data, to the console for the people who fix it (FH-22). */
 function useUnsetStages(records: readonly LoanForgiveness[]): void {
   const unset = records.filter(({ stage }) => stage === null).map(({ id }) => id);
   const told = unset.join(" ");

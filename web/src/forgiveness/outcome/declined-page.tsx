@@ -49,7 +49,6 @@ export function DeclinedPage({ task }: { readonly task: ForgivenessTask }) {
   );
 }
 
-/** Returns the date, and the amount if known, of a first payment in the future. */
 function firstPaymentOf(
   { currentPayment, firstPaymentDateExpected: first, balance }: Advance,
   today: Temporal.PlainDate,

@@ -91,7 +91,6 @@ function Bar({ forgiven, repaid, balance }: BarProps) {
   );
 }
 
-/** Marks a row with the color of its part of the bar. */
 function Mark({ of }: { readonly of: "share" | "repaid" | "rest" }) {
   return (
     <svg className={styles["mark"]} viewBox="0 0 4 4" aria-hidden>

@@ -27,10 +27,7 @@ const nextLines = {
   responded: [nextTexts.decision],
 } as const;
 
-/**
- * Shown while the application is on its way to the SBA, under review there, or answered without a published decision
- * (FORG-OUT-02, FORG-OUT-03).
- */
+/** Shown before the SBA's review, during it, and until the decision is known (FORG-OUT-02, FORG-OUT-03). */
 export function WaitingPage({ task, outcome }: WaitingPageProps) {
   const country = useCountry();
   const heading = usePage(texts[outcome]);

@@ -32,7 +32,6 @@ export function PayrollCosts({ form, entries }: PayrollCostsProps) {
   );
 }
 
-/** Returns the period that the costs cover, once it is known. */
 function periodOf({ q1, q2Yes, q2No }: PayrollEntries): string | undefined {
   const periods: Readonly<Record<string, string>> = texts.periods;
   if (q1 === "No") return periods[q2No];

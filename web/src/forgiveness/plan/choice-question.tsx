@@ -28,7 +28,7 @@ export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps
         <RadioCard
           key={value}
           {...choice}
-          // A fault moves the focus to the first answer.
+          // The first answer has the field's id, because a fault moves the focus there.
           id={at === 0 ? id : `${id}-${at}`}
           value={value}
           aria-invalid={error ? true : undefined}

@@ -10,7 +10,6 @@ type PlanAsideProps = {
   readonly opportunity: Pick<Opportunity, "loanVersion" | "advanceAmount" | "applicationReceivedDate">;
 };
 
-/** Shows the known details of the loan that the figures are for. */
 export function PlanAside({ opportunity }: PlanAsideProps) {
   const { loanVersion, advanceAmount, applicationReceivedDate: received } = opportunity;
   const draws: Readonly<Record<string, string>> = texts.draws;

@@ -20,14 +20,12 @@ import type { PlanTask } from "./use-send-plan.ts";
 export type PlanPageProps = {
   readonly form: PlanForm;
   readonly texts: { readonly title: string; readonly lead: string; readonly loading: string };
-  /** Renders the form once its questions and the earlier answers are known. */
   readonly children: (task: PlanTask) => ReactNode;
 };
 
 /**
- * The page of one of a plan's forms. Admits the borrower once, based on fresh data, so requests fulfilled while the
- * page is open do not change it. The page is blank if the loan does not use this form. Without a request, redirects
- * to the summary (SH-127).
+ * The page of one of a plan's forms. Admits the borrower once, on fresh data, because requests fulfilled meanwhile
+ * must not change it. Blank if the loan does not use the form; without a request, redirects to the summary (SH-127).
  */
 export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { country, contactId } = useViewer();
@@ -93,7 +91,7 @@ function Admitted({ task, texts, children }: AdmittedProps) {
   );
 }
 
-/** Renders a blank page (SERV-PAY-01, SERV-GRR-01). */
+/** Used for a loan that does not use the form (SERV-PAY-01, SERV-GRR-01). */
 function NotForThis({ title }: { readonly title: string }) {
   usePage(title);
   return null;

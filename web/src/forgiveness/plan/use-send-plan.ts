@@ -21,7 +21,6 @@ export type PlanTask = {
   readonly request: Stipulation;
   readonly requests: readonly Stipulation[];
   readonly facts: PayrollFacts;
-  /** Answers sent earlier. */
   readonly answers: PlanAnswers;
   /** The summary that opens after sending or Cancel: the loan's or its forgiveness application's. */
   readonly home: SummaryPage;
@@ -33,9 +32,7 @@ export type PlanTask = {
 
 export type SummaryPage = (country: Country, success?: ReturnType<typeof successValues>) => string;
 
-/**
- * Sends one of a plan's forms, marks the requests it fulfills and opens the summary (SERV-PAY-18 to 20, SERV-GRR-10).
- */
+/** Sends a plan's form, marks the requests it fulfills and opens the summary (SERV-PAY-18 to 20, SERV-GRR-10). */
 export function useSendPlan({ opportunity, request, requests, home, left, isGroupOpen }: PlanTask) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -77,10 +74,7 @@ function placed(
   );
 }
 
-/**
- * Returns the text for a failed send (SERV-PAY-19, SERV-GRR-11). Shows the server's own message only if the borrower
- * can act on it.
- */
+/** Returns the error text (SERV-PAY-19, SERV-GRR-11): the server's own only if the borrower can act on it. */
 export function failureOfPlan({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = [

@@ -18,7 +18,6 @@ import { PlanAside } from "../plan/plan-aside.tsx";
 import { planQuery } from "../queries.ts";
 import { AnswersLead, SentAnswers } from "./sent-answers.tsx";
 
-/** Shows the payroll data and gross receipts of a loan application as they were sent. */
 export function PlanAnswersPage() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();

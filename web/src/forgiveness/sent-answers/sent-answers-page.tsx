@@ -12,7 +12,6 @@ import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { planQuery } from "../queries.ts";
 import { AnswersLead, SentAnswers } from "./sent-answers.tsx";
 
-/** Shows the answers of the active loan's forgiveness application as they were sent. */
 export function SentAnswersPage() {
   const country = useCountry();
   const leadAway = ({ record, requests }: ForgivenessTask) =>

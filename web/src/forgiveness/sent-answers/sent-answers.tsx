@@ -13,7 +13,6 @@ import { PhoneText } from "../../ui/phone-text.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import styles from "./sent-answers.module.css";
 
-/** Lists the answers of one or more forms, to read and print. */
 export function SentAnswers({ sections }: { readonly sections: readonly SentSection[] }) {
   return (
     <>
@@ -45,7 +44,6 @@ function Section({ title, note, answers }: SentSection) {
   );
 }
 
-/** Explains the page and names the number to call for a change. */
 export function AnswersLead() {
   const { phone } = supportContact(config(), useCountry(), true);
   return <PhoneText text={fillIn(texts.lead, { phone: "{phone}" })} phone={phone} />;

@@ -29,7 +29,7 @@ import { fetchUpdatedForm } from "./queries.ts";
 
 type TaskProps = { readonly task: ForgivenessTask };
 
-/** Confirms that the lender has the agreement and the borrower has the form (FORG-SIGN-11…13, FH-102). */
+/** Confirms that the borrower agreed to the amount and offers the form with that amount (FORG-SIGN-11…13, FH-102). */
 export function CompletedPage({ task }: TaskProps) {
   const { record } = task;
   const { customerSignoffTimestamp: agreedAt, actualForgivenessAmount: amount } = record;
@@ -75,10 +75,7 @@ export function CompletedPage({ task }: TaskProps) {
   );
 }
 
-/**
- * Returns the email address only right after the user agreed on this device. Otherwise someone else from the business
- * may have agreed and received the form.
- */
+/** Returns the address only right after the user agreed, because otherwise someone else may have received the form. */
 function sentToOf(state: unknown): string | undefined {
   if (typeof state !== "object" || state === null || !("sentTo" in state)) return undefined;
   return typeof state.sentTo === "string" ? state.sentTo : undefined;

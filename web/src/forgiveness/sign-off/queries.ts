@@ -1,7 +1,6 @@
 import { getUpdatedForm } from "@portal/domain/forgiveness/updated-form/contract";
 import { fetchFile } from "../../platform/fetch-file.ts";
 
-/** Fetches the form with the agreed amounts, for `useCall`. */
 export const fetchUpdatedForm = {
   call: (forgivenessId: string) => fetchFile(getUpdatedForm, { id: forgivenessId }),
 };

@@ -27,7 +27,6 @@ import { Comparison } from "./comparison.tsx";
 
 type TaskProps = { readonly task: ForgivenessTask };
 
-/** Shows the recommended amount, then each of its lines beside the requested amount. */
 export function SignOffPage({ task }: TaskProps) {
   const { record } = task;
   const country = useCountry();
@@ -58,10 +57,7 @@ export function SignOffPage({ task }: TaskProps) {
 
 type Refused = "changed" | "failed";
 
-/**
- * Agrees to the amount on the screen. If the amount has changed meanwhile, the page shows the new amount and a
- * message (FH-71).
- */
+/** Agrees to the amount on the screen. If the amount has changed, shows the new one and a message (FH-71). */
 function Agree({ task: { record } }: TaskProps) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ import { TextLink } from "../../ui/text-link.tsx";
 import styles from "./estimate-lines.module.css";
 import { useEditPath } from "./use-wizard-way.ts";
 
-/** Lists every form line behind the estimate, with its source and a link to change it. */
 export function EstimateLines({ record }: { readonly record: LoanForgiveness }) {
   const groups = estimateLines(record, record.loanInformation.pppLoanAmount);
   return (

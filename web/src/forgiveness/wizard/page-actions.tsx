@@ -58,10 +58,7 @@ export function PageActions({ task, page, isPending }: ActionsProps) {
   );
 }
 
-/**
- * Says that the previous step is saved. Undefined if that step has unsaved input, typed after the save that opened
- * this step.
- */
+/** Says that the previous step was saved to open this one; undefined if it now has unsaved input. */
 function useSavedText({ record }: ForgivenessTask, page: AnsweredPage): string | undefined {
   const unsaved: readonly number[] = useKeptSteps(record.id);
   if (page === 1) return texts.eachSaves;

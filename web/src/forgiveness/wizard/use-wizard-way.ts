@@ -5,10 +5,7 @@ import { useCountry } from "../../platform/page.ts";
 
 const estimate = "estimate";
 
-/**
- * Returns the addresses of the next and the previous step. A step opened from the estimate returns to the estimate in
- * both directions.
- */
+/** Returns the next and the previous step's address. From the estimate, both lead back to the estimate. */
 export function useWizardWay(page: WizardPage) {
   const country = useCountry();
   const [search] = useSearchParams();

@@ -2,7 +2,6 @@ import * as contract from "@portal/domain/loans/products/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, valueOf } from "../../platform/call-api.ts";
 
-/** The loans with the businesses that borrowed them. */
 export const loanProductsQuery = queryOptions({
   queryKey: ["loan-products"],
   queryFn: async () => (await valueOf(callApi(contract.listLoanProducts, {}))).loans,

@@ -19,7 +19,6 @@ export type OwnerRowProps = {
   readonly onRemove?: (() => void) | undefined;
 };
 
-/** A person with their share, and the buttons to edit or remove them. */
 export function OwnerRow(props: OwnerRowProps) {
   const { mark, name, email, pill, percent, error, id, onEdit, onRemove } = props;
   return (

@@ -5,7 +5,6 @@ import styles from "./share-bar.module.css";
 /** A person's share of the business. `percent` is undefined if it is unknown. */
 export type Share = { readonly name: string; readonly percent: number | undefined };
 
-/** Shows each person's share of the business, and the unlisted rest. */
 export function ShareBar({ shares }: { readonly shares: readonly Share[] }) {
   const rest = restOf(shares);
   const people = shares

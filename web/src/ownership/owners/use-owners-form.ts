@@ -38,7 +38,6 @@ import { useNumberMatches } from "../use-number-matches.ts";
 export type OwnersTask = {
   readonly about: OwnershipAbout;
   readonly opportunityId: string;
-  /** The requests that saving fulfills. */
   readonly requests: readonly Stipulation[];
   readonly attestationId: string;
   /** Accepts the terms. Undefined when the page shows no terms. */
@@ -50,7 +49,6 @@ export type OwnersTask = {
 
 export type Section = "owner" | "manager";
 
-/** The fields for the listed people and the open form. */
 const peopleFields = [
   "owners",
   "managers",
@@ -61,7 +59,7 @@ const peopleFields = [
   "manager",
 ] as const satisfies readonly (keyof OwnershipValues)[];
 
-/** Maps the wire field of a fault to the checkbox beneath that text. */
+/** Maps the wire field of a fault to the checkbox for that text. */
 const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   attestationId: "isAttested",
   documentId: "isAgreed",
@@ -139,17 +137,13 @@ export function useOwnersForm(task: OwnersTask) {
   };
   /** Counts how often a person form was opened or closed, so that `stage` notices a change while it waits. */
   const visits = useRef(0);
-  /** Closes the open form and discards its values. */
   const close = (): void => {
     visits.current += 1;
     setNotice(undefined);
     if (values.open !== "") set(values.open, noPerson);
     set("open", "");
   };
-  /**
-   * Opens a person's form, or an empty one. Refuses while the other section's form is open or the open form has
-   * changes.
-   */
+  /** Opens a form, empty without `person`. Refuses while the other form is open or the open one has changes. */
   const open = (section: Section, person?: StagedPerson): void => {
     if (values.open !== "" && (values.open !== section || isTyped())) {
       setNotice({ section, text: texts.cannotEdit[section][values.open] });
@@ -189,10 +183,7 @@ export function useOwnersForm(task: OwnersTask) {
     form.draft.keep();
   };
 
-  /**
-   * Puts the open form's person on the page. Returns false if the values are invalid or the form was closed
-   * meanwhile.
-   */
+  /** Puts the open form's person on the page. Returns false if the form is invalid or was closed meanwhile. */
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });

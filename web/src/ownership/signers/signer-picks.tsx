@@ -137,7 +137,6 @@ type AddedActionsProps = {
   readonly onRemoved: () => void;
 };
 
-/** The buttons to edit or remove a person who was added on this page. */
 function AddedActions({ form, at, onRemoved }: AddedActionsProps) {
   const person = form.values.added[at];
   const { id, error } = form.field(`added.${at}.key`);

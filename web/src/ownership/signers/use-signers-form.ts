@@ -36,7 +36,6 @@ import { useNumberMatches } from "../use-number-matches.ts";
 export type SignersTask = {
   readonly about: OwnershipAbout;
   readonly opportunityId: string;
-  /** The requests that saving fulfills. */
   readonly requests: readonly Stipulation[];
   readonly onSaved: () => void;
 };
@@ -148,10 +147,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!isChosen && values.isOpen && values.openKey === key) close();
   };
 
-  /**
-   * Puts the open form's person on the page. Returns false if the values are invalid or the form was closed
-   * meanwhile.
-   */
+  /** Puts the open form's person on the page. Returns false if the form is invalid or was closed meanwhile. */
   const stage = async (): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });

@@ -3,7 +3,6 @@ import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { PhoneText } from "../../ui/phone-text.tsx";
 
-/** The authorization text, with the phone number as a link. */
 export function AuthorizationWords({ text }: { readonly text: string }) {
   const { phone } = supportContact(config(), useCountry(), false);
   return (

@@ -20,7 +20,6 @@ type ReceiptProps = {
 
 export type PaymentFootProps = ReceiptProps & {
   readonly formId: string;
-  /** The state of the list of bank accounts. */
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly isPending: boolean;
@@ -59,7 +58,6 @@ export function PaymentFoot(props: PaymentFootProps) {
   );
 }
 
-/** Describes what Submit will do. */
 function Receipt({ amount, date, bank, cutOff }: ReceiptProps) {
   if (amount === undefined) return <p className={styles["amount"]}>{texts.chooseAmount}</p>;
   const cents = <span className={styles["amount"]}>{formatCents(amount)}</span>;

@@ -4,10 +4,9 @@ import { freshKey } from "../../platform/fresh-key.ts";
 type Attempt = { readonly content: string; readonly key: string };
 
 /**
- * Returns the idempotency key for a content. Until an answer arrives, sending the same content again uses the same
- * key, because the first answer may have been lost. Other content gets a new key, and so does any content after an
- * answer.
- * @param keptAs the storage key for an attempt that outlives the page; only for content that the tab may store
+ * Returns one idempotency key per attempt: sending the same content again after a lost answer takes effect once. The
+ * attempt ends with an answer or with other content.
+ * @param keptAs storage key of an attempt that outlives the page; only for content that the tab may store
  */
 export function useAttempt(keptAs?: string) {
   const attempt = useRef<Attempt>(undefined);

@@ -10,7 +10,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useKeptEntries } from "./use-kept-entries.ts";
 
-/** The entries of the MakeAPayment screen. `date` is the typed text. */
 export type PaymentEntries = AmountChoice & { readonly date: string };
 
 const noBank: BankInfo = {
@@ -61,17 +60,13 @@ type Told = {
   readonly screen: ModalScreen;
   /** The reason for showing the business step again. */
   readonly rejection?: string | undefined;
-  /** A bank account was saved just now. */
   readonly saved?: "added" | "updated" | undefined;
 };
 
 /** A newer authorization text, for one loan, account, amount and date. */
 type RenewedAuthorization = { readonly content: string; readonly text: string };
 
-/**
- * Manages the modal's screen and entries. Entries survive a change of screen and end with the modal (SH-133). After
- * an outage, the stored part of them is restored.
- */
+/** Entries survive a change of screen, but end with the modal (SH-133). Stored ones come back after an outage. */
 export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions) {
   const first = preselectedDate(window, { now: Temporal.Now.instant(), cutOff: loan.cutOff });
   const untouched: ModalEntries = {
@@ -147,7 +142,6 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
       setScheduled({ payment, bank });
       setTold({ screen: "PaymentConfirmation" });
     },
-    /** Resets all entries and mounts a fresh form. */
     clear: () => {
       kept.forget();
       setEntries(untouched);
@@ -168,7 +162,6 @@ export type ScreenProps = Pick<ModalOptions, "loan" | "window"> & {
   readonly today: Temporal.PlainDate;
   readonly state: ModalState;
   readonly banks: readonly PayableBank[];
-  /** The bank account to pay from. */
   readonly bank: Bank | undefined;
   readonly list: Pick<UseQueryResult, "isPending" | "error" | "refetch">;
   /** Keeps the modal open during a call. */

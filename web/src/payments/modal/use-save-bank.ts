@@ -51,7 +51,6 @@ function atBankStep(code: Failure, message: string): Refusal {
   return { ok: false, code, message, status: 200, fields, raw: undefined };
 }
 
-/** Stops the form from being sent, with a text beside the routing number. */
 export function refusedNumber(message: string): Refusal {
   return atBankStep("FAILED_INVALID_ROUTING_NUMBER", message);
 }

@@ -3,8 +3,7 @@ const longestMilliseconds = 500;
 
 /**
  * Runs a task that moves things on the page: at once, or after a press in progress ends. A button that moves away
- * from under the pointer would not be clicked.
- * @returns a function that cancels the task
+ * from under the pointer would not be clicked. Returns a function that cancels the task.
  */
 export function afterPress(task: () => void): () => void {
   if (document.querySelector(":active") === null) {

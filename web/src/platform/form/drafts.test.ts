@@ -72,7 +72,7 @@ test("restores a list with all its items", () => {
   expect(readDraft(storage, key, before, version)).toEqual(values);
 });
 
-describe("a stored draft", () => {
+describe("readDraft", () => {
   const form = {
     city: "",
     owner: { name: "", ssn: "" },
@@ -86,7 +86,7 @@ describe("a stored draft", () => {
   test.each([
     ["fields of the same types", { city: "Ames", owner: { name: "Ann" }, isAgreed: true, day: null }],
     ["lists with items of the same fields", { phones: [{ number: "1" }, { number: "2" }] }],
-  ])("of another release is merged if it has only %s", (_, values) => {
+  ])("merges a draft of another release if it has only %s", (_, values) => {
     keep(values);
     expect(read()).toEqual({
       ...form,
@@ -103,24 +103,24 @@ describe("a stored draft", () => {
     ["a group of fields where the form has text", { city: { name: "Ames" } }],
     ["a value for a field that is null in the form", { city: "Ames", day: "2026-01-05" }],
     ["a list with items of other fields", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
-  ])("of another release is dropped as a whole if it has %s", (_, values) => {
+  ])("drops the whole draft of another release if it has %s", (_, values) => {
     keep(values);
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("of another release is dropped if the form's list is empty and cannot be compared", () => {
+  test("drops a draft of another release if it has a list that is empty in the form", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });
 
-  test("without a version is dropped", () => {
+  test("drops a draft without a version", () => {
     held.set(key, JSON.stringify({ city: "Ames" }));
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("of the current release is restored without a comparison of its fields", () => {
+  test("restores a draft of the current release without comparing its fields", () => {
     const contacts = [{ firstName: "Ann" }];
     held.set(key, JSON.stringify({ version, values: { contacts } }));
     expect(readDraft(storage, key, { contacts: [] }, version)).toEqual({ contacts });

@@ -35,8 +35,8 @@ export function keepDraft(
 }
 
 /**
- * Returns the form's values merged with the draft, or undefined without a draft. A draft of another release may come
- * from a different form: it is merged if this form still has all of its fields, and dropped as a whole otherwise.
+ * Returns the form's values merged with the draft, or undefined without a draft. A draft of another release is
+ * dropped unless this form still has all of its fields.
  */
 export function readDraft<Form extends Values>(
   storage: DraftStorage,
@@ -55,10 +55,7 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/**
- * Whether a stored value has a place in the form. Items do not fit a list that is empty in the form: their type is
- * unknown.
- */
+/** Whether a stored value has a place in the form. Items never fit a list that is empty in the form. */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));

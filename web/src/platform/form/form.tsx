@@ -14,23 +14,22 @@ type FormParts = Pick<
 
 export type FormProps = {
   readonly form: FormParts;
-  /** For buttons that stand elsewhere, as in the foot of a dialog. */
+  /** For submit buttons outside the form, such as in a dialog's foot. */
   readonly id?: string;
-  /** The buttons; why the form was refused stands above them. */
+  /** The buttons. A refusal is shown above them. */
   readonly actions?: ReactNode;
-  /** Why it was refused stands above the fields, where they are few. */
+  /** Shows a refusal above the fields instead. For forms with few fields. */
   readonly isFailureFirst?: boolean;
   readonly children: ReactNode;
 };
 
-/** A form with all that belongs to one: what was kept, what is wrong, why it was refused, and the way out. */
 export function Form({ form, id, actions, isFailureFirst = false, children }: FormProps) {
   const { failure, summary, announcement, draft, question, submit } = form;
   const element = useRef<HTMLFormElement>(null);
   const alert = failure !== undefined && <Alert kind="critical" title={failure} />;
   const clear = () => {
     form.clear();
-    // The button, which had the focus, goes away.
+    // The focused button disappears.
     element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   };
   return (
@@ -48,7 +47,7 @@ export function Form({ form, id, actions, isFailureFirst = false, children }: Fo
       )}
       {isFailureFirst && alert}
       <ErrorSummary {...summary} />
-      {/* The key makes a fault that stands already be read out again. */}
+      {/* A new key makes screen readers read an unchanged fault again. */}
       <div aria-live="polite" className="vh">
         <span key={announcement.count}>{announcement.text}</span>
       </div>

@@ -6,11 +6,10 @@ import { Actions } from "../../ui/layout.tsx";
 export type LeaveDialogProps = {
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** What would be lost, where it is not what was typed. */
+  /** What leaving would lose. By default, the typed values. */
   readonly text?: string;
 };
 
-/** Asks whether a page on which something was typed or added is to be left. */
 export function LeaveDialog({ onStay, onLeave, text = texts.leaveText }: LeaveDialogProps) {
   return (
     <Dialog

@@ -1,8 +1,7 @@
 import type { ChangeEvent } from "react";
 
 /**
- * Takes back a typed character that exceeds the limit. Pasted text stays whole, so that the form's check refuses it:
- * cut to the limit, it would be another number.
+ * Removes a typed character over the limit. Pasted text stays and is refused, because cutting it changes its meaning.
  */
 export function limitTyping({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, most: number): void {
   const isTyped = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1;

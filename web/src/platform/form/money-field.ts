@@ -5,8 +5,8 @@ import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { PortalFormOf } from "./use-portal-form.ts";
 
 /**
- * Everything a money field takes: `<TextField label="…" {...moneyField(form, "q3")} />`. It shows "1234.50" while it
- * has the focus and "1,234.50" after, beside a fixed "$". A negative or unreadable amount stays as it was typed.
+ * Returns the props of a money field: `<TextField label="…" {...moneyField(form, "q3")} />`. The field shows
+ * "1234.50" with focus and "1,234.50" without, beside a fixed "$". A negative or unreadable amount stays as typed.
  */
 export function moneyField<Values extends FieldValues>(
   form: Pick<PortalFormOf<Values>, "form" | "field">,
@@ -26,7 +26,7 @@ export function moneyField<Values extends FieldValues>(
     autoComplete: "off",
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
       rewrite(textFromCents);
-      // Rewriting drops the selection made on entering by keyboard; without it, typing would add to the old amount.
+      // Rewriting drops the selection from keyboard focus, and typing would then add to the old amount.
       target.select();
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {

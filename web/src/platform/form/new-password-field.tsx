@@ -10,26 +10,26 @@ import { RuleList } from "../../ui/rule-list.tsx";
 import { afterPress } from "./after-press.ts";
 
 export type NewPasswordFieldProps = Omit<MaskedFieldProps, "below" | "autoComplete"> & {
-  /** What is typed so far. */
   readonly typed: string;
-  /** Whose password it is to be. */
   readonly email: string;
 };
 
 const ruleNames = Object.keys(passwordRules) as PasswordFault[];
 
-/** A new password, with its rules below while it is active (CORE-RESET-15, CH-75). */
+/** A field for a new password. Shows the password rules while it is active (CORE-RESET-15, CH-75). */
 export function NewPasswordField({ typed, email, error, ...field }: NewPasswordFieldProps) {
   const { isActive, ...watch } = useActive();
   const faults = passwordFaults(typed, { email });
-  /** A fault that no line of the checklist says would otherwise show only once the field is left. */
+  /**
+   * While the checklist is active, it replaces the text of a fault that it lists. Other faults still show their text.
+   */
   const isInChecklist = faults.some((name) => newPasswordFaults[name] === error);
   const unmet = error ? "broken" : "unmet";
   const rules = ruleNames.map(
     (name) =>
       ({
         text: passwordRules[name],
-        // An empty password is like nobody's name, which is no merit yet.
+        // An empty password contains no name and passes that rule, but no rule shows as met yet.
         state: typed === "" || faults.includes(name) ? unmet : "met",
       }) as const,
   );
@@ -45,7 +45,6 @@ export function NewPasswordField({ typed, email, error, ...field }: NewPasswordF
   );
 }
 
-/** Whether the focus is inside. */
 function useActive() {
   const [isActive, setActive] = useState(false);
   const callOff = useRef<() => void>(undefined);

@@ -5,7 +5,7 @@ import {
 } from "@portal/domain/auth/credentials/messages";
 import { checkSecurityQuestions, type QuestionAndAnswer } from "@portal/domain/auth/credentials/rules";
 
-/** The two questions' form, by the names of its fields (CORE-SET-24). */
+/** The form for the two security questions (CORE-SET-24). */
 export type QuestionValues = {
   question1: string;
   question1Custom: string;
@@ -18,10 +18,10 @@ export type QuestionName = keyof QuestionValues;
 
 const numbers = [1, 2] as const;
 
-/** Fields that are never kept. */
+/** Fields that drafts never store. */
 export const secretOfQuestions: readonly QuestionName[] = ["answer1", "answer2"];
 
-/** The fields by their names on the wire; a question of one's own has its fault beside what it was chosen by. */
+/** Maps wire names to fields. The server's fault in a custom question appears beside the list of questions. */
 export const wireNamesOfQuestions = {
   "questions.0.question": "question1",
   "questions.0.answer": "answer1",
@@ -29,7 +29,7 @@ export const wireNamesOfQuestions = {
   "questions.1.answer": "answer2",
 } as const;
 
-/** The form with a borrower's questions chosen and no answers; those not of the list are their own. */
+/** Returns the form with the borrower's questions and empty answers. Questions not in the list are custom ones. */
 export function questionValues(chosen: readonly string[] = []): QuestionValues {
   const [one, two] = numbers.map((number) => {
     const text = chosen[number - 1] ?? "";
@@ -46,7 +46,7 @@ export function questionValues(chosen: readonly string[] = []): QuestionValues {
   };
 }
 
-/** What the form comes to: a question of one's own counts as the question (CH-67). */
+/** Returns the questions to send. The text of a custom question counts as the question (CH-67). */
 export function questionsOf(values: QuestionValues): QuestionAndAnswer[] {
   return numbers.map((number) => {
     const chosen = values[`question${number}`];
@@ -55,7 +55,6 @@ export function questionsOf(values: QuestionValues): QuestionAndAnswer[] {
   });
 }
 
-/** A text for each field that is not right. */
 export function checkQuestionValues(values: QuestionValues): { [Name in QuestionName]?: string } {
   const texts: { [Name in QuestionName]?: string } = {};
   const [first, second] = checkSecurityQuestions(questionsOf(values));

@@ -5,7 +5,7 @@ import { config } from "../config.ts";
 import { currentSession, takenOver } from "../session-storage.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
-/** How long at most what is typed stays in the form alone, in milliseconds (design, section 6.6). */
+/** The longest time before typed values are stored, in milliseconds (design, section 6.6). */
 const keepAfterMilliseconds = 2_000;
 
 function ownerNow(): string {
@@ -13,9 +13,9 @@ function ownerNow(): string {
 }
 
 /**
- * Keeps what is typed, per borrower and page, and brings it back when the page is opened again.
- * @param secret paths of the fields that are never kept; not read again
- * @param part which of the page's forms it is, where one address serves several; not read again
+ * Stores typed values per borrower and page, and restores them when the page is opened again.
+ * @param secret paths of fields that are never stored; read only on the first render
+ * @param part names the form if one address has several; read only on the first render
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -33,17 +33,17 @@ export function useDraft<Values extends FieldValues>(
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** What was typed since the last time, if anything was. */
+  /** Stores the values if any were typed since the last time. */
   const keep = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    // After the session's end, or another borrower's sign-in, the page stays for a moment. Its drafts were dealt with by then.
+    // After the session ends or changes borrower, the page stays for a moment. Its drafts are already handled.
     if (ownerNow() !== kept.owner || takenOver() === "borrower") return;
     keepDraft(sessionStorage, kept.key, { ...kept, values: form.getValues() });
   }, [form, kept]);
 
-  // Before the first paint; the untouched values stay what the form is held against.
+  // Runs before the first paint. The untouched values remain the form's defaults.
   useLayoutEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true });
   }, [form, restored]);
@@ -52,7 +52,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // Only what is typed names a field; a reset does not.
+        // Typing names a field; a reset does not.
         if (name !== undefined) timer.current ??= setTimeout(keep, keepAfterMilliseconds);
       },
     });
@@ -64,7 +64,6 @@ export function useDraft<Values extends FieldValues>(
     };
   }, [form, keep]);
 
-  /** What was typed is sent, or given up. */
   const forget = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -76,7 +75,6 @@ export function useDraft<Values extends FieldValues>(
     isRestored: restored !== undefined,
     keep,
     forget,
-    /** Puts the form back as it was before anything was typed. */
     clear: () => {
       forget();
       form.reset(kept.untouched);

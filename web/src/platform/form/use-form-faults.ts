@@ -4,13 +4,13 @@ import { useId, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 
-/** Submits that failed so far, and the fields that were wrong in the last of them, in their order on the page. */
+/** The number of failed submits, and the invalid fields of the last one in page order. */
 type Attempt = { readonly count: number; readonly names: readonly string[] };
 
-/** The field whose fault is read out, and how often one was. */
+/** The field with the fault to read out. `count` changes with each announcement. */
 type Announced = { readonly count: number; readonly name?: string };
 
-/** What is wrong with a form's fields: where it stands on the page, and what of the last submit still does. */
+/** Tracks where a form's faults are on the page, and which faults of the last submit remain. */
 export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const formId = useId();
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, names: [] });
@@ -33,13 +33,13 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     return inGroup(element, summaryLine(labelOf(element), message, isRepeated || isUnnamed(message)));
   };
 
-  /** Reads out a field's fault, again if it is the same one. */
+  /** Reads out a field's fault, even the one that was read out last. */
   const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
 
   /**
-   * Marks the fields of a failed submit. The only wrong field takes the focus, else the summary does. After Enter in the
-   * only wrong field the focus does not move and screen readers stay silent, so its fault is also read out.
-   * @returns whether any of them stands on the page
+   * Marks the fields of a failed submit. If only one is invalid, focuses it, else the summary gets the focus. Also
+   * reads out a single fault: after Enter in that field the focus does not move, and screen readers stay silent.
+   * @returns whether any of the fields is on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
     const elements = inPageOrder([...wrong].flatMap((name) => elementOf(name) ?? []));
@@ -65,14 +65,11 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     errorOf,
     tell,
     announce,
-    /** For the form's live region: what is read out, while it stands. */
+    /** The text for the form's live region, empty once the fault is corrected. */
     announcement: { count: announced.count, text: announcedText(announced.name) },
     hasStanding: standing.length > 0,
     forget: () => setAttempt(({ count }) => ({ count, names: [] })),
-    /**
-     * Puts the server's texts beside their fields.
-     * @returns those that have no field here
-     */
+    /** Puts the server's texts beside their fields. Returns the texts without a field on the page. */
     place: (fields: Faults, names: Readonly<Record<string, string>> = {}): readonly string[] => {
       const { placed, unplaced } = placeFaults(fields, (wireName) => {
         const name = names[wireName] ?? wireName;
@@ -84,7 +81,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
       tell(Object.keys(placed));
       return unplaced;
     },
-    /** For `ErrorSummary`: the faults of the last submit that still stand; none when there was only one. */
+    /** Props for `ErrorSummary`: the remaining faults of the last submit, or an empty list if it had only one. */
     summary: {
       title: fillIn(errorSummaryTitle, { count: attempt.names.length }),
       attempt: attempt.count,
@@ -102,14 +99,14 @@ function inPageOrder(elements: readonly HTMLElement[]): HTMLElement[] {
   );
 }
 
-/** Where fields of one name stand in several groups, the line says which group's it is. */
+/** Adds the group's name to the line if the field is in a group, because groups repeat field names. */
 function inGroup(element: HTMLElement | null, line: string): string {
   const group = element?.closest<HTMLElement>("[data-fault-group]")?.dataset["faultGroup"];
   return group === undefined || line.startsWith(group) ? line : `${group}, ${line}`;
 }
 
 function labelOf(element: HTMLElement | null): string | undefined {
-  // The first of several choices stands for what they are about.
+  // The fault of a radio button concerns the whole group, so the label is the group's legend.
   if (element instanceof HTMLInputElement && element.type === "radio")
     return element.closest("fieldset")?.querySelector("legend")?.textContent.trim();
   const hasLabels =

@@ -5,7 +5,7 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { isForcedExit } from "../forced-exit.ts";
 import { fetchAhead } from "../when-idle.ts";
 
-/** Without its code the browser asks instead: a question that never shows would keep the borrower on the page. */
+/** If the dialog's code is missing, the browser asks instead. Otherwise the borrower could never leave the page. */
 export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {
   onMissing: ({ onStay, onLeave, text = formTexts.leaveText }) =>
     window.confirm(text) ? onLeave() : onStay(),
@@ -13,9 +13,9 @@ export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.ts
 });
 
 /**
- * Asks before a page is left on which something was typed: the browser for reloads and closed tabs, and a dialog
- * for the rest. Search and hash may change, and nobody is asked where the session is over or the API down.
- * @param isDirty called when the borrower is about to leave
+ * Asks before the borrower leaves a page with typed values. The browser asks on reloads and closed tabs, and a dialog
+ * on other changes of page. Changes of search or hash, an ended session and an API that is down cause no question.
+ * @param isLeaving called when the borrower is about to leave; returns true to leave without a question
  */
 export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !isLeaving() &&
-      // A form that was left is there for a moment longer.
+      // A form stays mounted for a moment after the page has changed.
       currentLocation.pathname === pathname &&
       nextLocation.pathname !== pathname &&
       !isForcedExit(nextLocation.pathname),

@@ -18,34 +18,30 @@ import { useFormFaults } from "./use-form-faults.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
 export type PortalFormOptions<Values extends FieldValues, Value, Code extends string> = {
-  /** The untouched form. */
   readonly defaultValues: Values;
-  /** The domain's rule: a text for each field that is not right. */
+  /** Applies the domain's rules. Returns a text for each invalid field. */
   readonly check: (values: Values) => { readonly [Name in Path<Values>]?: string | undefined };
   readonly send: (values: Values) => Promise<Answer<Value, Code>>;
-  /** The call succeeded; as a rule this leads on. */
+  /** Called after success. Usually leads to the next page. */
   readonly onDone: (value: Value, values: Values) => Promise<void> | void;
-  /** What a refusal says above the form, where the server's own text is not it. */
+  /** Returns the text to show above the form for a refusal. By default, the server's text. */
   readonly failureOf?: (refusal: Refusal<Code>) => string | undefined;
-  /** The form's names of fields that are called otherwise on the wire. */
+  /** Maps wire names to the form's field names if they differ. */
   readonly names?: Readonly<Record<string, Path<Values>>>;
-  /** Takes the focus when the call was refused as a whole. */
+  /** The field to focus after a refusal of the whole call. */
   readonly refocus?: Path<Values>;
-  /** Fields that are never kept: passwords, answers, numbers of people and accounts; `*` for any place in a list. */
+  /** Fields never stored in drafts: passwords, answers, personal and account numbers. `*` matches any list index. */
   readonly secret?: readonly string[];
-  /**
-   * Which of the page's forms this is, where one address serves several: the steps of a form, or the same form of
-   * another application. Each keeps its own draft.
-   */
+  /** Separates the drafts of forms at one address: the steps of a form, or the same form of another application. */
   readonly part?: string;
-  /** False where nothing is lost by leaving. */
+  /** False if leaving the form loses no values. */
   readonly asksToLeave?: boolean;
 };
 
 /**
- * A form by the house's rules (design, section 6): a field is checked when it is left with something in it, from
- * its first fault on every change, and all of them on submit; then the only fault takes the focus, or the summary
- * of all does. It is sent once at a time, keeps what is typed, and asks before it is left.
+ * A form with the portal's rules (design, section 6). A non-empty field is checked when the borrower leaves it, and
+ * after its first fault on every change. Submit checks all fields. One fault gets the focus itself, and several give
+ * it to the summary. The form sends one call at a time, stores typed values and asks before the borrower leaves.
  */
 export function usePortalForm<Values extends FieldValues, Value, Code extends string>(
   options: PortalFormOptions<Values, Value, Code>,
@@ -61,10 +57,10 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   });
   const { isDirty, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
-  /** Begins when the call leaves: a form that its own check refuses never looks or sounds as if it were being sent. */
+  /** True only during the call: a form that fails its own check must not look or sound as if it were being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
-  /** The visit that was ended by what was sent: its page stands until the next is drawn, a moment after its address. */
+  /** The visit that a successful submit ended. Its page stays for a moment after the address has changed. */
   const endedVisit = useRef<string>(undefined);
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);
@@ -93,17 +89,17 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     const { href } = window.location;
     await options.onDone(outcome.value, values);
     if (window.location.href !== href) endedVisit.current = visit;
-    // Where the form stays on the page, what was sent is no longer something to lose.
+    // If the form stays on the page, the sent values no longer count as unsaved.
     form.reset(undefined, { keepValues: true });
   };
 
-  /** What is wrong in no field of the page is told above it. */
+  /** Shows faults above the form if their fields are not on the page. */
   const refuse = (): void => {
     const wrong = faultsOf(form.getValues());
     if (!faults.tell(Object.keys(wrong))) setFailure([...new Set(Object.values(wrong))].join(" "));
   };
 
-  /** One at a time: Enter pressed again while it runs, or while it leads on, does nothing. */
+  /** Runs one submit at a time. Ignores Enter during a submit and while the next page opens. */
   const submit = async (): Promise<void> => {
     if (isRunning.current || endedVisit.current === visit) return;
     isRunning.current = true;
@@ -116,7 +112,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     }
   };
 
-  /** Everything a field takes: `<TextField label="…" {...field("email")} />`. */
+  /** Returns the props of a field: `<TextField label="…" {...field("email")} />`. */
   const field = (name: Path<Values>) => {
     const { onBlur, onChange, ...registered } = form.register(name);
     const error = faults.errorOf(name);
@@ -126,11 +122,11 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       error,
       onChange: (event: { target: unknown; type?: unknown }) => {
         void onChange(event);
-        // A fault found on leaving the field goes as soon as it is mended; after a submit the library sees to it.
+        // Clears a fault found on leaving the field once it is corrected. After a submit, the library does this.
         if (error && !isSubmitted) void form.trigger(name);
       },
-      // An empty field that is passed through is not a mistake yet, and not one that was mended either: the library
-      // would take radio buttons of which none is chosen for an answer, null.
+      // Skips empty fields: leaving one is not a mistake yet, even if it had a fault before. The library would also
+      // read a group of radio buttons without a choice as an answer, null.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
         if (isEmpty(form.getValues(name))) return;
@@ -141,7 +137,6 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     };
   };
 
-  /** Puts the form back as it was before anything was typed. */
   const clear = (): void => {
     setFailure(undefined);
     faults.forget();
@@ -152,11 +147,9 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   return { form, isPending, failure, summary, announcement, draft, question, field, submit, clear };
 }
 
-/** A form that was made by `usePortalForm`, whatever it sends. */
 export type PortalFormOf<Values extends FieldValues> = ReturnType<
   typeof usePortalForm<Values, unknown, string>
 >;
-/** What a form gives for one field. */
 export type PortalField = ReturnType<PortalFormOf<FieldValues>["field"]>;
 
 function withoutBlanks(faults: Readonly<Record<string, string | undefined>>): Faults {

@@ -26,12 +26,9 @@ import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 
 type Values = Inquiry & {
-  /**
-   * The request type in the page's address. The draft stores it to detect a draft that was started under another
-   * address.
-   */
+  /** The request type in the address. Stored in the draft to detect a draft started under another address. */
   readonly requestType: string;
-  /** The idempotency key. The draft stores it, so resending after a lost response does not create a second inquiry. */
+  /** The idempotency key. Stored in the draft, so resending after a lost response creates no second inquiry. */
   readonly key: string;
 };
 
@@ -40,7 +37,6 @@ export type ContactFormProps = {
   readonly onReceived: (inquiry: ReceivedInquiry) => void;
 };
 
-/** A form with business, topic and message (CORE-CONTACT-02 to 13). */
 export function ContactForm({ offered, onReceived }: ContactFormProps) {
   const { accounts, types, preset } = offered;
   const country = useCountry();
@@ -116,8 +112,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
           disabled={given !== undefined}
           onChange={(event) => {
             business.onChange(event);
-            // Clears a topic that the new business does not offer. Otherwise it would return when the borrower
-            // switches back.
+            // A topic that the new business lacks must not return when the borrower switches back.
             if (chosen(getValues()).inquiry.type === "") setValue("type", "");
           }}
         />

@@ -20,7 +20,7 @@ import { InquiryReceipt, type ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { caseTypesQuery } from "./queries.ts";
 import styles from "./contact-us-screen.module.css";
 
-/** The page on which the borrower sends an inquiry to the support team (CORE-CONTACT-01 to 13). */
+/** The page for inquiries to the support team (CORE-CONTACT-01 to 13). */
 export function ContactUsScreen() {
   const heading = usePage(texts.title);
   const [search] = useSearchParams();
@@ -78,7 +78,7 @@ function DoNow() {
   const links = [
     [texts.pay, oneTimePaymentPath(country)],
     [texts.sendDocument, actionItemsPath(country)],
-    // Borrowers of the sign-on provider change their email and password there.
+    // Single sign-on users change their email and password at the provider.
     ...(payPalSso ? [] : [[texts.changeLogin, settingsPath(country)] as const]),
   ] as const;
   return (

@@ -10,7 +10,6 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Actions } from "../../ui/layout.tsx";
 import styles from "./inquiry-receipt.module.css";
 
-/** An inquiry that the support team received. */
 export type ReceivedInquiry = {
   readonly caseNumber: string;
   /** Undefined when the borrower has only one business. */

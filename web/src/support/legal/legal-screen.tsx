@@ -55,7 +55,6 @@ export function LegalScreen({ kind }: { readonly kind: LegalKind }) {
   );
 }
 
-/** Shows the text's version, a print button and a link to the other country's text. */
 function Meta({ text: { version, publishedAt } }: { readonly text: LegalText }) {
   const { pathname } = useLocation();
   const other = useCountry() === "us" ? "ca" : "us";
@@ -77,7 +76,6 @@ function Meta({ text: { version, publishedAt } }: { readonly text: LegalText }) 
   );
 }
 
-/** Placeholder lines that are as tall as the window. */
 function TextSkeleton() {
   return (
     <SkeletonGroup>

@@ -415,7 +415,7 @@ describe("time", () => {
       ["with a declared length", () => new Uint8Array(30_000_000)],
       ["in chunks", () => new Blob([new Uint8Array(30_000_000)]).stream()],
     ])("above a limit is refused in words that Node's fetch reads, %s", async (_, bodyOf) => {
-      const { port } = timed.app.server.address() as AddressInfo;
+      const { port } = portal.app.server.address() as AddressInfo;
       const headers = { "content-type": "application/json" };
       const options = { method: "POST", headers, body: bodyOf(), duplex: "half" } as RequestInit;
       const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, options);
@@ -423,8 +423,8 @@ describe("time", () => {
     });
 
     test("whose length is above the limit is refused in words that Node's fetch reads", async () => {
-      const { token, binding } = await timed.signIn("dana@mapleandmain.example");
-      const { port } = timed.app.server.address() as AddressInfo;
+      const { token, binding } = await portal.signIn("dana@mapleandmain.example");
+      const { port } = portal.app.server.address() as AddressInfo;
       const headers = {
         "content-type": "multipart/form-data; boundary=b",
         authorization: `JWT ${token}`,

@@ -415,7 +415,7 @@ describe("the HTTP server under time limits", () => {
       ["with a declared length", () => new Uint8Array(30_000_000)],
       ["sent in chunks", () => new Blob([new Uint8Array(30_000_000)]).stream()],
     ])("lets Node's fetch read the 413 answer to a large JSON body %s", async (_, bodyOf) => {
-      const { port } = timed.app.server.address() as AddressInfo;
+      const { port } = portal.app.server.address() as AddressInfo;
       const headers = { "content-type": "application/json" };
       const options = { method: "POST", headers, body: bodyOf(), duplex: "half" } as RequestInit;
       const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, options);
@@ -423,8 +423,8 @@ describe("the HTTP server under time limits", () => {
     });
 
     test("lets Node's fetch read the 413 answer to an upload with a Content-Length above the limit", async () => {
-      const { token, binding } = await timed.signIn("dana@mapleandmain.example");
-      const { port } = timed.app.server.address() as AddressInfo;
+      const { token, binding } = await portal.signIn("dana@mapleandmain.example");
+      const { port } = portal.app.server.address() as AddressInfo;
       const headers = {
         "content-type": "multipart/form-data; boundary=b",
         authorization: `JWT ${token}`,

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { checkProse, unusedExceptions } from "./prose/check-prose.ts";
+import { draw } from "./prose/draw.ts";
+import { readProse } from "./prose/read-prose.ts";
+
+describe("readProse", () => {
+  test("reads comments and titles of code, and joins line comments that follow each other", () => {
+    const source = [
+      "/**",
+      " * Adds one,",
+      " * and returns it.",
+      " */",
+      "const add = (n: number) => n + 1; // Trailing.",
+      "// First line,",
+      "// second line.",
+      "// oxlint-disable-next-line no-console -- a directive",
+      'test.each([[1]])("adds %i", () => add(1));',
+      "describe(`the ${add.name}`, () => undefined);",
+      'call("no title", () => undefined);',
+    ].join("\n");
+    expect(readProse("a.test.ts", source)).toEqual([
+      { path: "a.test.ts", line: 1, kind: "comment", text: "Adds one, and returns it." },
+      { path: "a.test.ts", line: 5, kind: "comment", text: "Trailing." },
+      { path: "a.test.ts", line: 6, kind: "comment", text: "First line, second line." },
+      { path: "a.test.ts", line: 9, kind: "title", text: "adds %i" },
+      { path: "a.test.ts", line: 10, kind: "title", text: "the ${add.name}" },
+    ]);
+  });
+
+  test("reads the comments of style sheets", () => {
+    expect(readProse("a.css", "a {\n  /* Keeps\n   * the line. */\n  color: red;\n}")).toEqual([
+      { path: "a.css", line: 2, kind: "comment", text: "Keeps the line." },
+    ]);
+  });
+
+  test("reads paragraphs, list items and table rows of documents, without headings and code", () => {
+    const source =
+      "# Title\n\nOne line,\nand another.\n- an item\n  goes on\n\n```\ncode\n```\n| a | b |\n|---|---|\n| c | d |\n";
+    expect(readProse("a.md", source).map(({ line, text }) => [line, text])).toEqual([
+      [3, "One line, and another."],
+      [5, "- an item goes on"],
+      [11, "| a | b |"],
+      [13, "| c | d |"],
+    ]);
+  });
+});
+
+const prose = (text: string) => ({ path: "a.ts", line: 3, kind: "comment", text }) as const;
+
+describe("checkProse", () => {
+  test("names the line, the mark and the remedy", () => {
+    expect(checkProse([prose("Sends it anew."), prose("Sends it again.")], [])).toEqual([
+      'a.ts:3: "Sends it anew." has "anew". Remedy: write "again", "corrected" or "fixed".',
+    ]);
+  });
+
+  test("accepts an exception, but not a second mark beside it", () => {
+    expect(checkProse([prose("“None of whose” is quoted.")], ["“None of whose”"])).toEqual([]);
+    expect(checkProse([prose("“None of whose” is quoted anew.")], ["“None of whose”"])).toHaveLength(1);
+  });
+
+  test("lists exceptions that no line needs", () => {
+    expect(unusedExceptions([prose("“whose” is quoted.")], ["“whose”", "“whom”"])).toEqual(["“whom”"]);
+  });
+});
+
+describe("draw", () => {
+  const all = Array.from({ length: 100 }, (_, index) => index);
+
+  test("draws the same items with the same seed, and others with another seed", () => {
+    expect(draw(all, 10, 7)).toEqual(draw(all, 10, 7));
+    expect(draw(all, 10, 7)).not.toEqual(draw(all, 10, 8));
+  });
+
+  test("draws no item twice", () => {
+    expect(new Set(draw(all, 100, 1)).size).toBe(100);
+  });
+});

@@ -1,0 +1,10 @@
+import { createHash } from "node:crypto";
+
+/** Draws `count` items without repetition; the same seed draws the same items of the same list. */
+export function draw<T>(all: readonly T[], count: number, seed: number): T[] {
+  return all
+    .map((item, index) => ({ item, key: createHash("sha256").update(`${seed}:${index}`).digest("hex") }))
+    .toSorted((one, other) => one.key.localeCompare(other.key))
+    .slice(0, count)
+    .map(({ item }) => item);
+}

@@ -11,7 +11,7 @@ RUN mkdir -p /var/lib/portal && chown node:node /var/lib/portal
 COPY --from=build --chown=node:node /portal /portal
 USER node
 VOLUME /var/lib/portal
-# The second is the sandbox's open-banking widget, on an origin of its own.
+# The second port serves the sandbox's open-banking widget on a separate origin.
 EXPOSE 8080 8081
 # Node itself, not npm, so that SIGTERM reaches the portal.
 CMD ["node_modules/.bin/node", "api/src/main.ts"]

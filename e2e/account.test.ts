@@ -140,7 +140,9 @@ test("the security questions page requires two different questions and two diffe
   expect(bodies.length).toBe(1);
 });
 
-test("the security questions page leads to the login unless the borrower is half-signed-in and has no questions [CORE-SECQ-12]", async ({ page }) => {
+test("the security questions page leads to the login unless the borrower is half-signed-in and has no questions [CORE-SECQ-12]", async ({
+  page,
+}) => {
   await page.goto("/us/security-questions");
   await expect(page).toHaveURL(/\/us\/login$/);
   await page.getByRole("button", { name: "Log in with email" }).click();

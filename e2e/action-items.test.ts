@@ -125,7 +125,10 @@ test("the contact in the address decides which identification is the borrower's 
   }
 });
 
-test("the action items page sorts numbers in names by value: report 2 before report 10", async ({ page, portal }) => {
+test("the action items page sorts numbers in names by value: report 2 before report 10", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("priya"));
   await page.goto("/us/action-items");
   const reports = page.getByRole("link", { name: /^Start Memphis freight report / });
@@ -138,7 +141,10 @@ test("the action items page sorts numbers in names by value: report 2 before rep
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
 });
 
-test('the action items page shows "There are no notifications." only without items [CORE-ACT-02]', async ({ page, portal }) => {
+test('the action items page shows "There are no notifications." only without items [CORE-ACT-02]', async ({
+  page,
+  portal,
+}) => {
   const none = page.getByText("There are no notifications.", { exact: true });
   await portal.signIn(person("iris"));
   await page.goto("/us/action-items");
@@ -163,20 +169,24 @@ test("the action items page shows 120 items", async ({ page, portal }) => {
   await portal.look("action-items-120");
 });
 
-test("the action items page does not shift while the answers arrive one by one", { tag: "@phone" }, async ({ page, portal }) => {
-  await portal.signIn(dana);
-  for (const [call, delay] of [
-    ["accounts", 600],
-    ["opportunities", 300],
-    ["notifications", 900],
-  ] as const) {
-    await page.route(new RegExp(`/api/.*${call}$`), async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      await route.continue();
-    });
-  }
-  await page.goto("/us/action-items");
-  await expect(todo(page)).toHaveCount(4);
-  await page.waitForLoadState("networkidle");
-  expect(await portal.layoutShift()).toBeLessThan(0.05);
-});
+test(
+  "the action items page does not shift while the answers arrive one by one",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(dana);
+    for (const [call, delay] of [
+      ["accounts", 600],
+      ["opportunities", 300],
+      ["notifications", 900],
+    ] as const) {
+      await page.route(new RegExp(`/api/.*${call}$`), async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        await route.continue();
+      });
+    }
+    await page.goto("/us/action-items");
+    await expect(todo(page)).toHaveCount(4);
+    await page.waitForLoadState("networkidle");
+    expect(await portal.layoutShift()).toBeLessThan(0.05);
+  },
+);

@@ -51,7 +51,10 @@ test("the activity page names each status, and calls a loan's interest its fee [
   await expect(row(page, "Interest Charge")).toHaveCount(0);
 });
 
-test("a failed payment shows the reason for its return, and offers Edit if the bank details can be corrected", async ({ page, portal }) => {
+test("a failed payment shows the reason for its return, and offers Edit if the bank details can be corrected", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);
   await page.getByLabel("Status").selectOption("Failed");
@@ -68,7 +71,10 @@ test("a failed payment shows the reason for its return, and offers Edit if the b
   );
 });
 
-test("a failed payment does not ask for bank details that cannot be edited [SERV-RET-04]", async ({ page, portal }) => {
+test("a failed payment does not ask for bank details that cannot be edited [SERV-RET-04]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("rhea"));
   await page.goto("/us/activity/4411-20201");
   await page.getByLabel("Status").selectOption("Failed");
@@ -90,7 +96,10 @@ test("the running balance counts back from the balance that is owed", async ({ p
   await expect(balanceOf(row(page, "Code R01"))).toHaveText("$47,484.80");
 });
 
-test("filters narrow the list, and one button removes all filters when no transaction matches", async ({ page, portal }) => {
+test("filters narrow the list, and one button removes all filters when no transaction matches", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);
   await expect(page.getByText("Showing 10 of 47")).toBeVisible();
@@ -153,7 +162,10 @@ test("printing shows every matching row, the lender's name and the period, witho
   await expect(stated).toHaveText(/\. Only Failed\.$/);
 });
 
-test("the activity page shows ten transactions first, and more on demand, also by keyboard", async ({ page, portal }) => {
+test("the activity page shows ten transactions first, and more on demand, also by keyboard", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));
   await page.goto("/us/summary");
   await page

@@ -88,7 +88,10 @@ test("the card says that no action is needed only when no item is open", async (
   await expect(page.getByRole("link", { name: "Start Business tax return" })).toBeVisible();
 });
 
-test("the card of a borrower who must choose loan terms shows the terms and the number to call", async ({ page, portal }) => {
+test("the card of a borrower who must choose loan terms shows the terms and the number to call", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("marcus"));
   await page.goto("/us/summary");
   await expect(page.locator("[aria-current=step]")).toHaveText("Select loan termsWaiting on you");

@@ -226,10 +226,7 @@ test("a PayPal account shows its username and cannot be edited [SERV-BVER-05]", 
   await expect(deposit(page).getByRole("button", { name: "Edit" })).toBeVisible();
 });
 
-test("Cancel leads to the summary without saving [SERV-BVER-06] [SERV-GEN-06]", async ({
-  page,
-  portal,
-}) => {
+test("Cancel leads to the summary without saving [SERV-BVER-06] [SERV-GEN-06]", async ({ page, portal }) => {
   const sent = saves(page);
   await portal.signIn(person("ruth"));
   await open(page);
@@ -494,7 +491,10 @@ test("the routing numbers dialog finds a bank's numbers by state and fills in th
   await expect(deposit(page).getByRole("button", { name: "Find your routing number" })).toBeFocused();
 });
 
-test("the routing numbers dialog shows 500 rows in steps of 100, with the number of rows shown", async ({ page, portal }) => {
+test("the routing numbers dialog shows 500 rows in steps of 100, with the number of rows shown", async ({
+  page,
+  portal,
+}) => {
   const list = Array.from({ length: 500 }, (_, at) => ({
     Name: "Bank of a name that is as long as names of banks are in the directory",
     RoutingNumber__c: String(100_000_000 + at),
@@ -512,7 +512,10 @@ test("the routing numbers dialog shows 500 rows in steps of 100, with the number
   await portal.look("routing-help-long");
 });
 
-test("the browser stores what the borrower typed, except account and routing numbers", async ({ page, portal }) => {
+test("the browser stores what the borrower typed, except account and routing numbers", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("ruth"));
   await open(page);
   await fillNumbers(deposit(page), "Wire Routing number", hawkeye, "55012300447");
@@ -708,7 +711,10 @@ test(
   },
 );
 
-test("a borrower fills in and submits the bank accounts page using only the keyboard", async ({ page, portal }) => {
+test("a borrower fills in and submits the bank accounts page using only the keyboard", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("sonia"));
   await open(page);
   await deposit(page).getByLabel("Wire Routing number").focus();

@@ -28,7 +28,10 @@ test("every call goes to the configured API address with the session's token [CO
     expect(authorization).toBe(path === "/elsewhere" ? undefined : `JWT ${token}`);
 });
 
-test("a call without a spinner sends the header ignore-request-count [CORE-API-03]", async ({ page, portal }) => {
+test("a call without a spinner sends the header ignore-request-count [CORE-API-03]", async ({
+  page,
+  portal,
+}) => {
   await portal.configure({ portalIdleWarningTimeout: 5_000, portalIdleLogoutTimeout: 60_000 });
   await page.clock.install();
   await portal.signIn(dana);

@@ -167,7 +167,10 @@ test("Contact us sends a single business without asking for it, and offers SBA t
   expect(await optionsOf(page)).toEqual(otherTopics);
 });
 
-test("a borrower without a business sends an inquiry without an account [CORE-CONTACT-02]", async ({ page, portal }) => {
+test("a borrower without a business sends an inquiry without an account [CORE-CONTACT-02]", async ({
+  page,
+  portal,
+}) => {
   const sent = inquiries(page);
   await portal.signIn(person("iris"));
   await page.goto("/us/contact-us");
@@ -230,10 +233,7 @@ test("the address preselects the business and topic, and the next form keeps the
   await expect(topic(page)).toHaveValue("");
 });
 
-test("changing the business clears a topic that the new business does not have", async ({
-  page,
-  portal,
-}) => {
+test("changing the business clears a topic that the new business does not have", async ({ page, portal }) => {
   await portal.signIn(dana);
   const ids = await businessIds(page);
   await page.route(/\/api\/v2\/advances$/, async (route) => {
@@ -435,7 +435,11 @@ test.describe("after a lost answer, Contact us", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test("stores two inquiries when the borrower changes the message before sending again", async ({ page, portal, server }) => {
+  test("stores two inquiries when the borrower changes the message before sending again", async ({
+    page,
+    portal,
+    server,
+  }) => {
     await page.clock.install();
     let isLost = true;
     await page.route(/\/api\/cases$/, async (route) => {
@@ -458,24 +462,31 @@ test.describe("after a lost answer, Contact us", () => {
   });
 });
 
-test("Contact us does not shift while the answers arrive one by one", { tag: "@phone" }, async ({ page, portal }) => {
-  await portal.signIn(dana);
-  for (const [call, delay] of [
-    ["contacts/accounts", 600],
-    ["cases/types", 900],
-  ] as const) {
-    await page.route(new RegExp(`/api/${call}$`), async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      await route.continue();
-    });
-  }
-  await page.goto("/us/contact-us");
-  await expect(business(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(await portal.layoutShift()).toBeLessThan(0.05);
-});
+test(
+  "Contact us does not shift while the answers arrive one by one",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(dana);
+    for (const [call, delay] of [
+      ["contacts/accounts", 600],
+      ["cases/types", 900],
+    ] as const) {
+      await page.route(new RegExp(`/api/${call}$`), async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delay));
+        await route.continue();
+      });
+    }
+    await page.goto("/us/contact-us");
+    await expect(business(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await portal.layoutShift()).toBeLessThan(0.05);
+  },
+);
 
-test("Contact us warns Canadian borrowers about Social Insurance Numbers, and fits long names", async ({ page, portal }) => {
+test("Contact us warns Canadian borrowers about Social Insurance Numbers, and fits long names", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("chloe"));
   await page.goto("/ca/contact-us");
   await expect(page.getByText("Don't include account numbers or Social Insurance Numbers.")).toBeVisible();

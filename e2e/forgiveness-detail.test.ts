@@ -77,7 +77,11 @@ test.describe("the page of the SBA's outcome", () => {
     });
   }
 
-  test("shows the balance due and a phone number after the SBA declines [FORG-OUT-04]", async ({ page, portal, server }) => {
+  test("shows the balance due and a phone number after the SBA declines [FORG-OUT-04]", async ({
+    page,
+    portal,
+    server,
+  }) => {
     await portal.signIn(person("kasper"));
     await lenderOf(server).moveForgiveness("7751-20100", { stage: "Declined" });
     await openDetail(page);
@@ -90,10 +94,7 @@ test.describe("the page of the SBA's outcome", () => {
     await portal.look("outcome-declined");
   });
 
-  test("omits the name of a specialist who is not customer-facing", async ({
-    page,
-    portal,
-  }) => {
+  test("omits the name of a specialist without contact to customers", async ({ page, portal }) => {
     await portal.signIn(person("oswin"));
     await openDetail(page);
     await expect(page.getByText("Talk to your Loan Forgiveness Specialist")).toBeVisible();
@@ -116,7 +117,10 @@ test.describe("the page of the SBA's outcome", () => {
     await portal.look("outcome-partial");
   });
 
-  test("subtracts repayments since a partial forgiveness from the remaining balance", async ({ page, portal }) => {
+  test("subtracts repayments since a partial forgiveness from the remaining balance", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("quillon"));
     await openDetail(page);
     await expect(page.getByText("Your remaining balance is $38,175.00.")).toBeVisible();
@@ -153,7 +157,10 @@ test.describe("the page of the SBA's outcome", () => {
   });
 
   for (const who of ["beatrix", "farida", "gideon", "nerissa", "rosalind"]) {
-    test(`redirects to the forgiveness summary when there is no outcome yet: ${who}`, async ({ page, portal }) => {
+    test(`redirects to the forgiveness summary when there is no outcome yet: ${who}`, async ({
+      page,
+      portal,
+    }) => {
       await portal.signIn(person(who));
       await openDetail(page);
       await expect(page).toHaveURL("/us/forgiveness-summary");

@@ -508,7 +508,7 @@ test("each upload group shows its own title, description, label and opt-out, and
   await portal.look("forgiveness-upload-form");
 });
 
-test("the upload page of form 3508 shows the title \"SBA Form 3508S\" for that form, and \"SBA Form 3508\" when the portal's forgiveness is off [FORG-DSBA-02, FORG-DSBA-03]", async ({
+test('the upload page of form 3508 shows the title "SBA Form 3508S" for that form, and "SBA Form 3508" when the portal\'s forgiveness is off [FORG-DSBA-02, FORG-DSBA-03]', async ({
   page,
   portal,
 }) => {

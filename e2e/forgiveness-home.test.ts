@@ -326,7 +326,10 @@ test.describe("an outdated card", () => {
   });
 });
 
-test("the questionnaire redirects to the summary once the form can no longer change", async ({ page, portal }) => {
+test("the questionnaire redirects to the summary once the form can no longer change", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("astrid"));
   let stage = "Document Upload";
   await withRecord(page, () => ({ stage }));
@@ -416,7 +419,10 @@ test("the summary shows the review once all requests are fulfilled [FORG-SUM-04,
   await expect(title(page)).toHaveText("Your application has been submitted for initial review");
 });
 
-test("a loan that is 56 days old or less shows when to apply, and no button [FORG-HOME-07]", async ({ page, portal }) => {
+test("a loan that is 56 days old or less shows when to apply, and no button [FORG-HOME-07]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("tor"));
   await page.goto("/us/summary");
   await expect(
@@ -469,7 +475,10 @@ async function withLoans(page: Page, change: (loans: readonly Loan[]) => readonl
 }
 type Loan = { readonly id: string; readonly type: string };
 
-test('the list of loans shows "Nothing due" for a loan with a balance of zero [FORG-LOANS-06]', async ({ page, portal }) => {
+test('the list of loans shows "Nothing due" for a loan with a balance of zero [FORG-LOANS-06]', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("maren"));
   await withLoans(page, (loans) => loans.map((loan) => ({ ...loan, balance: 0 })));
   await page.goto("/us/loans");
@@ -568,7 +577,10 @@ for (const [version, address] of [
   });
 }
 
-test("the home page shows every loan's card when the loans need more than one call", async ({ page, portal }) => {
+test("the home page shows every loan's card when the loans need more than one call", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("signe"));
   await page.route(/\/guaranty-claims\//, (route) =>
     route.fulfill({ json: { guarantyClaim: { advanceId: "a", available: false, status: null } } }),
@@ -632,7 +644,10 @@ test("the questionnaire of a second draw refuses to continue until the first dra
   await expect(title(page)).toHaveText("Payroll covered period");
 });
 
-test('the "View Loan Forgiveness" tile opens the forgiveness application that has begun [FORG-ROUTE-06]', async ({ page, portal }) => {
+test('the "View Loan Forgiveness" tile opens the forgiveness application that has begun [FORG-ROUTE-06]', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("signe"));
   await begin(page);
   await page.goto("/us/summary");

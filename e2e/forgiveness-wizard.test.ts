@@ -381,7 +381,10 @@ test("the wizard resumes at the first unsaved step on any device, and restores u
   await expect(heading(page)).toHaveText("Payroll covered period");
 });
 
-test("the estimate cannot be confirmed while an earlier step has unsaved values", async ({ page, portal }) => {
+test("the estimate cannot be confirmed while an earlier step has unsaved values", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("vidar"));
   await begin(page);
   await answerAll(page);

@@ -44,7 +44,9 @@ const draftsIn = (page: Page) =>
     ),
   );
 
-test("three presses of Enter send one call, in the login form and in the security question", async ({ page }) => {
+test("three presses of Enter send one call, in the login form and in the security question", async ({
+  page,
+}) => {
   await page.clock.install();
   const login = await hold(page, /\/api\/auth\/login$/);
   await openForm(page);
@@ -167,7 +169,10 @@ test("each press of Enter announces the error of the only wrong field, which kee
 test.describe("a 422 response", () => {
   test.use({ expectedErrors: [/422/] });
 
-  test("shows errors beside their fields and in the summary, and an error without a field above the form", async ({ page, portal }) => {
+  test("shows errors beside their fields and in the summary, and an error without a field above the form", async ({
+    page,
+    portal,
+  }) => {
     let fields: Record<string, string> = { password: "Too short", email: "Not open to this address" };
     await page.route(/\/api\/auth\/login$/, (route) =>
       route.fulfill({ status: 422, json: { error: true, code: "VALIDATION", message: "No", fields } }),
@@ -227,7 +232,9 @@ test('a field with only blanks shows no error when it is left, but shows "Requir
   await expect(answer).toHaveAccessibleDescription("Required");
 });
 
-test("an error shown on leaving a field disappears as soon as the value is valid, before any submit", async ({ page }) => {
+test("an error shown on leaving a field disappears as soon as the value is valid, before any submit", async ({
+  page,
+}) => {
   await openForm(page);
   await email(page).fill("dana@maple");
   await expect(email(page)).not.toHaveAttribute("aria-invalid");
@@ -240,9 +247,7 @@ test("an error shown on leaving a field disappears as soon as the value is valid
   await expect(email(page)).toBeFocused();
 });
 
-test("Submit shows an error above the form when the page lacks the error's field", async ({
-  page,
-}) => {
+test("Submit shows an error above the form when the page lacks the error's field", async ({ page }) => {
   await openForm(page);
   await email(page).evaluate((field) => field.removeAttribute("id"));
   await password(page).fill("Orchard!42Lane");

@@ -204,7 +204,10 @@ test.describe("the page after a failed call", () => {
     ["with a failure", { status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }],
     ["with an error in a good answer", { status: 200, json: { error: true, message: "x" } }],
   ] as const) {
-    test(`shows an error and keeps the values when the call ends ${name} [SERV-GRR-11]`, async ({ page, portal }) => {
+    test(`shows an error and keeps the values when the call ends ${name} [SERV-GRR-11]`, async ({
+      page,
+      portal,
+    }) => {
       await portal.signIn(person("mina"));
       await open(page);
       await choice(page, compare, "Annual").check();
@@ -260,7 +263,10 @@ test("the form shows an error from the server beside its field", async ({ page, 
   await expect(field(page, "Gross receipts for 2020")).toHaveAccessibleDescription("Enter an amount");
 });
 
-test("a borrower completes the form by keyboard only, and the form shows the saved answers afterward", async ({ page, portal }) => {
+test("a borrower completes the form by keyboard only, and the form shows the saved answers afterward", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("mina"));
   await open(page);
   const address = page.url();

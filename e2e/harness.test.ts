@@ -165,7 +165,11 @@ test("focusAfter names the focused element as a screen reader does", async ({ pa
   ]);
 });
 
-test("renew restores the original database, which ends earlier sessions", async ({ page, portal, server }) => {
+test("renew restores the original database, which ends earlier sessions", async ({
+  page,
+  portal,
+  server,
+}) => {
   await portal.signIn(person("dana"));
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const accounts = async () => {

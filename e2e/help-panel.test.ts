@@ -40,7 +40,10 @@ test("the help panel shows the lender's expert in the US while an application is
   }
 });
 
-test("the help panel shows the team's number under the expert only if the numbers differ", async ({ page, portal }) => {
+test("the help panel shows the team's number under the expert only if the numbers differ", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   await page.goto("/us/summary");
   const hours = panel(page).getByText("9 AM - 5 PM ET, Monday - Friday.");
@@ -190,17 +193,21 @@ test("the portal requests no experts for the two excluded marketplaces, but does
   expect(asked).toHaveLength(1);
 });
 
-test("the help panel keeps a range of hours or days on one line", { tag: "@phone" }, async ({ page, portal, isMobile }) => {
-  await portal.signIn(dana);
-  await page.goto("/us/summary");
-  await expect(panel(page)).toContainText("Monday - Friday");
-  for (const width of isMobile ? [390, 360, 340, 320] : [1280, 1024]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const range of ["9 AM - 5 PM ET", "Monday - Friday"]) {
-      const lines = await panel(page)
-        .getByText(range, { exact: true })
-        .evaluate((element) => element.getClientRects().length);
-      expect(`${range} ${lines} at ${width}`).toBe(`${range} 1 at ${width}`);
+test(
+  "the help panel keeps a range of hours or days on one line",
+  { tag: "@phone" },
+  async ({ page, portal, isMobile }) => {
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    await expect(panel(page)).toContainText("Monday - Friday");
+    for (const width of isMobile ? [390, 360, 340, 320] : [1280, 1024]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const range of ["9 AM - 5 PM ET", "Monday - Friday"]) {
+        const lines = await panel(page)
+          .getByText(range, { exact: true })
+          .evaluate((element) => element.getClientRects().length);
+        expect(`${range} ${lines} at ${width}`).toBe(`${range} 1 at ${width}`);
+      }
     }
-  }
-});
+  },
+);

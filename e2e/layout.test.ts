@@ -96,7 +96,11 @@ test(
   },
 );
 
-test("the Activity dropdown says that a borrower has no viewable loans [CORE-LAYOUT-04]", async ({ page, portal, isMobile }) => {
+test("the Activity dropdown says that a borrower has no viewable loans [CORE-LAYOUT-04]", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
   await portal.signIn(person("iris"));
   await page.goto("/us/summary");
   const navigation = await visibleNavigation(page, isMobile);
@@ -104,7 +108,10 @@ test("the Activity dropdown says that a borrower has no viewable loans [CORE-LAY
   await expect(page.getByText("There are no viewable loans.")).toBeVisible();
 });
 
-test("the bell shows at most 99 open action items [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]", async ({ page, portal }) => {
+test("the bell shows at most 99 open action items [CORE-LAYOUT-05, CORE-ACT-03, CORE-CONST-03]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("priya"));
   await page.goto("/us/summary");
   await expect(page.getByRole("banner").getByRole("link", { name: "Action items, 99 open" })).toHaveText(

@@ -89,7 +89,9 @@ test.describe("a refused login", () => {
 
 test.describe("an outage", () => {
   test.use({ expectedErrors: [/503/] });
-  test("leads back to the form with the typed email, and the form still leads back to the choice", async ({ page }) => {
+  test("leads back to the form with the typed email, and the form still leads back to the choice", async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto("/us/login");
     await choice(page).click();

@@ -47,7 +47,10 @@ test.describe("the header's menus", () => {
     await expect(page.getByRole("link", { name: "Contact Us" }).first()).toBeFocused();
   });
 
-  test("open on the Down key, and move the focus with the arrow keys, Home and End", async ({ page, portal }) => {
+  test("open on the Down key, and move the focus with the arrow keys, Home and End", async ({
+    page,
+    portal,
+  }) => {
     await activity(page).focus();
     const [newest, other] = [
       expect.stringMatching(/^link "Business loan 4410-30956/),
@@ -192,7 +195,10 @@ test.describe("the loans of the Activity menu", () => {
   test.use({ expectedErrors: [/500/] });
   const none = "There are no viewable loans.";
 
-  test("show the no-loans text only after the answer has arrived [CORE-LAYOUT-04]", async ({ page, portal }) => {
+  test("show the no-loans text only after the answer has arrived [CORE-LAYOUT-04]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("iris"));
     let answer: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {

@@ -148,7 +148,10 @@ test("a borrower connects a bank after two wrong passwords, and the bank's state
   );
 });
 
-test("the widget asks for a one-time passcode when the bank requires one [SERV-OB-09]", async ({ page, portal }) => {
+test("the widget asks for a one-time passcode when the bank requires one [SERV-OB-09]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("renata"));
   await openWidget(page);
   await chooseBank(page, "Hawkeye Credit Union");
@@ -192,7 +195,10 @@ for (const [name, text] of [
   ["No error code", undefined],
   ["No error", undefined],
 ] as const) {
-  test(`the widget closes immediately on this error: ${name} [SERV-OB-10, SERV-OB-11]`, async ({ page, portal }) => {
+  test(`the widget closes immediately on this error: ${name} [SERV-OB-10, SERV-OB-11]`, async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("renata"));
     await openWidget(page);
     await provoke(page, name);
@@ -280,7 +286,10 @@ test("the connection page ignores messages from other windows and from other ori
   await expect(frames(page)).toHaveCount(0);
 });
 
-test("closing the widget leads back to the choice, and so does the link above the widget", async ({ page, portal }) => {
+test("closing the widget leads back to the choice, and so does the link above the widget", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("renata"));
   await openWidget(page);
   await widget(page).getByRole("button", { name: "Close test bank" }).click();
@@ -309,7 +318,10 @@ test.describe("a failed call", () => {
     });
   }
 
-  test("to fulfillStipulation can be repeated without a new connection [SERV-OB-07]", async ({ page, portal }) => {
+  test("to fulfillStipulation can be repeated without a new connection [SERV-OB-07]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("renata"));
     await page.route(/fulfillStipulation$/, (route) =>
       route.fulfill({
@@ -517,14 +529,18 @@ test("the statements page leads to upload if no bank can be connected, and to th
   }
 });
 
-test("the test bank opens as a page by itself and can send every error code", { tag: "@phone" }, async ({ page, portal }) => {
-  await portal.signIn(person("renata"));
-  await openWidget(page);
-  const address = (await frames(page).getAttribute("src")) ?? "";
-  await page.goto(address);
-  await expect(heading(page)).toHaveText("Choose a test bank");
-  expect(page.url()).not.toContain("token");
-  await page.getByText("Send an error instead").click();
-  await expect(page.getByRole("listitem").getByRole("button")).toHaveCount(7 + 13 + 3);
-  await portal.look("test-bank");
-});
+test(
+  "the test bank opens as a page by itself and can send every error code",
+  { tag: "@phone" },
+  async ({ page, portal }) => {
+    await portal.signIn(person("renata"));
+    await openWidget(page);
+    const address = (await frames(page).getAttribute("src")) ?? "";
+    await page.goto(address);
+    await expect(heading(page)).toHaveText("Choose a test bank");
+    expect(page.url()).not.toContain("token");
+    await page.getByText("Send an error instead").click();
+    await expect(page.getByRole("listitem").getByRole("button")).toHaveCount(7 + 13 + 3);
+    await portal.look("test-bank");
+  },
+);

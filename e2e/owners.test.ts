@@ -503,7 +503,7 @@ test("an owner with more than the remaining share stays on the page and can be c
   await done(page);
 });
 
-test("a manager who is not an owner counts toward the listed share [SERV-OWN-08, SERV-OWN-28]", async ({
+test("counts a manager without the owner role toward the listed share [SERV-OWN-08, SERV-OWN-28]", async ({
   page,
   portal,
 }) => {
@@ -658,10 +658,7 @@ for (const [step, address, sentFirst] of [
 
 test.describe("a save that the server refuses", () => {
   test.use({ expectedErrors: [/409/] });
-  test("shows the error at its field, and succeeds once the field is corrected", async ({
-    page,
-    portal,
-  }) => {
+  test("shows the error at its field, and succeeds once the field is corrected", async ({ page, portal }) => {
     await portal.signIn(person("nora"));
     // The applicant's own number, which has not been checked yet.
     await fillAll(page, { number: "900471183" });
@@ -681,10 +678,7 @@ test.describe("a save that the server refuses", () => {
 
 test.describe("owners that are saved although fulfilling the request fails", () => {
   test.use({ expectedErrors: [/500/] });
-  test("count as saved from then on, and can be removed again [SERV-OWN-14]", async ({
-    page,
-    portal,
-  }) => {
+  test("count as saved from then on, and can be removed again [SERV-OWN-14]", async ({ page, portal }) => {
     await portal.signIn(person("nora"));
     await fillAll(page);
     const failed = { code: "INTERNAL_SERVER_ERROR", message: "Not now." };
@@ -712,10 +706,7 @@ test.describe("owners that are saved although fulfilling the request fails", () 
 
 test.describe("a lost answer", () => {
   test.use({ expectedErrors: [/500/] });
-  test("to the last call does not prevent the borrower from submitting again", async ({
-    page,
-    portal,
-  }) => {
+  test("to the last call does not prevent the borrower from submitting again", async ({ page, portal }) => {
     await portal.signIn(person("nora"));
     await fillAll(page);
     await page.route(

@@ -408,10 +408,7 @@ test.describe("the lookup of a routing number", () => {
     },
   );
 
-  test("shows an error when it fails, and runs again on Submit [SERV-API-01]", async ({
-    page,
-    portal,
-  }) => {
+  test("shows an error when it fails, and runs again on Submit [SERV-API-01]", async ({ page, portal }) => {
     const sent = saves(page);
     await portal.signIn(dana);
     await addBank(page);
@@ -730,7 +727,10 @@ test("the list of bank accounts arrives encrypted, without readable numbers or n
 
 test.describe("when the bank accounts do not load", () => {
   test.use({ expectedErrors: [/the server responded with a status of 500/] });
-  test("the modal shows an error in place of the accounts and offers to try again", async ({ page, portal }) => {
+  test("the modal shows an error in place of the accounts and offers to try again", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.route(
       "**/selfServicePaymentBankList",

@@ -398,7 +398,10 @@ test("the modal rejects every closed day with the same message, and sends an ope
   expect(last.toString()).toBe(today().add({ days: 60 }).toString());
 });
 
-test("the modal rejects the charge-off date and accepts the business day before [SERV-MODAL-21]", async ({ page, portal }) => {
+test("the modal rejects the charge-off date and accepts the business day before [SERV-MODAL-21]", async ({
+  page,
+  portal,
+}) => {
   const sent = scheduled(page);
   await portal.signIn(uma);
   const answer = page.waitForResponse(/\/api\/products\/selfserviceloans$/);

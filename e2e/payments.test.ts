@@ -104,7 +104,10 @@ test("a payment canceled at the cut-off shows the reason and, after a charge-off
   await portal.look("payments-called-off");
 });
 
-test("the payment page shows a message when the loan has no transactions [SERV-OTP-14]", async ({ page, portal }) => {
+test("the payment page shows a message when the loan has no transactions [SERV-OTP-14]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   await open(page);
   await expect(list(page)).toBeVisible();
@@ -207,7 +210,10 @@ test("the payment page in Canada offers no payment, shows the Canadian phone num
   await portal.look("payments-canada");
 });
 
-test("the payment page shows a message and a link to the summary when the borrower has no loan [SERV-OTP-13]", async ({ page, portal }) => {
+test("the payment page shows a message and a link to the summary when the borrower has no loan [SERV-OTP-13]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("iris"));
   await page.goto("/us/one-time-payment");
   await expect(

@@ -309,7 +309,10 @@ test.describe("when a call fails", () => {
     ["with a failure", { status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }],
     ["with an error in a good answer", { status: 200, json: { error: true, message: "x" } }],
   ] as const) {
-    test(`a reply ${name} shows an error message and keeps the answers [SERV-PAY-19]`, async ({ page, portal }) => {
+    test(`a reply ${name} shows an error message and keeps the answers [SERV-PAY-19]`, async ({
+      page,
+      portal,
+    }) => {
       await portal.signIn(person("rosa"));
       await open(page);
       await choice(page, seasonal, "No").check();

@@ -47,7 +47,7 @@ type Driver = {
 
 export const test = base.extend<Portal, Worker>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are asked for.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures from the pattern.
     async ({}, use) => {
       const server = await startWorkerPortal();
       await use(server);

@@ -15,7 +15,7 @@ export async function listen(context: BrowserContext): Promise<readonly Complain
   );
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
-      // oxlint-disable-next-line no-console -- runs in the page, where the console is what the test listens to.
+      // oxlint-disable-next-line no-console -- runs in the page; the test listens to its console.
       console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI || event.sample}`);
     });
   });

@@ -84,7 +84,10 @@ test(
   },
 );
 
-test("the References page sends no call without an answer about the property [SERV-REF-04]", async ({ page, portal }) => {
+test("the References page sends no call without an answer about the property [SERV-REF-04]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("teresa"));
   await open(page);
   await answer(page, "Yes").focus();
@@ -323,7 +326,10 @@ test.describe("the References page", () => {
     await expectSent(page, page.url(), "Omar Hadad");
   });
 
-  test("sends a correction after a lost reply and after reopening the page, without creating a second reference", async ({ page, portal }) => {
+  test("sends a correction after a lost reply and after reopening the page, without creating a second reference", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("teresa"));
     await open(page);
     await fillLandlord(page);

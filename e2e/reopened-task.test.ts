@@ -44,7 +44,11 @@ test(
   },
 );
 
-test("a reopened form task shows the lender's reason and offers Continue instead of Replace", async ({ page, portal, server }) => {
+test("a reopened form task shows the lender's reason and offers Continue instead of Replace", async ({
+  page,
+  portal,
+  server,
+}) => {
   const reason = "This account is closed. Please give us another.";
   await portal.signIn(person("omar"));
   await lenderOf(server).sendBack("application-contact-omar-haddad", "Bank account information", reason);

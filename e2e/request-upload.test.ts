@@ -68,7 +68,10 @@ test("a request has an upload page at its name, which may contain a slash and sp
   }
 });
 
-test("a request's upload page accepts only .jpg, .gif and .png files [CORE-UP-01, CORE-UP-15]", async ({ page, portal }) => {
+test("a request's upload page accepts only .jpg, .gif and .png files [CORE-UP-01, CORE-UP-15]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("teresa"));
   const id = await applicationWith(page, "Business Certificate/License");
   await page.goto(`/us/upload-document/${id}/Business%20Certificate%2FLicense`);
@@ -145,7 +148,10 @@ test("the upload page sends each file in a separate call, and a group is done wh
 
 test.describe("when the server rejects a file", () => {
   test.use({ expectedErrors: [/422/] });
-  test("the upload page shows the reason and, on the next Submit, does not send the accepted file again", async ({ page, portal }) => {
+  test("the upload page shows the reason and, on the next Submit, does not send the accepted file again", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("teresa"));
     const id = await applicationWith(page, "Business Certificate/License");
     await page.goto(`/us/upload-document/${id}/Business%20Certificate%2FLicense`);

@@ -139,7 +139,10 @@ test("a sign-in in another tab reloads every tab without a prompt and removes th
   expect(dialogs).toEqual([]);
 });
 
-test("Log Out removes the token after 3 seconds when the server does not answer", async ({ page, portal }) => {
+test("Log Out removes the token after 3 seconds when the server does not answer", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   await page.goto("/us/action-items");
   await page.route(/\/api\/auth\/expire$/, () => undefined);
@@ -187,7 +190,10 @@ test.describe("an idle session", () => {
     },
   );
 
-  test("restarts its idle time with any request, even without a reload [CORE-SESS-08]", async ({ page, portal }) => {
+  test("restarts its idle time with any request, even without a reload [CORE-SESS-08]", async ({
+    page,
+    portal,
+  }) => {
     await portal.configure({ portalIdleWarningTimeout: 60_000, portalIdleLogoutTimeout: 120_000 });
     await portal.signIn(dana);
     await page.goto("/us/summary");

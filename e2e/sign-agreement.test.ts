@@ -150,7 +150,7 @@ test("the signed page shows the phone number and stops polling when the copy is 
   portal,
 }) => {
   await page.clock.install();
-  // Being idle for that long logs the borrower out. These limits stand for a return in another tab.
+  // Being idle for that long logs the borrower out. These limits simulate a return in another tab.
   await portal.configure({ portalIdleWarningTimeout: 7_200_000, portalIdleLogoutTimeout: 7_200_001 });
   await portal.signIn(person("lena"));
   let asked = 0;
@@ -436,7 +436,11 @@ test("the signing page rejects a name without a letter, and asks for a drawn sig
   await expect(title(page)).toHaveText("You signed your loan agreement");
 });
 
-test("a new signing session ends the earlier one, and voiding the agreement ends the new one", async ({ page, portal, server }) => {
+test("a new signing session ends the earlier one, and voiding the agreement ends the new one", async ({
+  page,
+  portal,
+  server,
+}) => {
   await portal.signIn(person("lena"));
   await open(page);
   const agreement = page.url();
@@ -512,7 +516,11 @@ test.describe("when the signer logs out in another tab", () => {
   });
 });
 
-test("the signing page of an unknown session shows that the session has ended and what happens next", async ({ page, portal, expectedErrors }) => {
+test("the signing page of an unknown session shows that the session has ended and what happens next", async ({
+  page,
+  portal,
+  expectedErrors,
+}) => {
   expectedErrors.push(/410/);
   await page.goto("/api/esign/none");
   await expect(title(page)).toHaveText("This signing session has ended");

@@ -3,7 +3,9 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const chloe = person("chloe");
 
-test("the security question sends one answer when its form is submitted again before the summary appears", async ({ page }) => {
+test("the security question sends one answer when its form is submitted again before the summary appears", async ({
+  page,
+}) => {
   // The form stays until the summary is drawn, a moment after the address changes. Submits it in that moment.
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history);
@@ -290,7 +292,9 @@ test.describe("the security question", () => {
     }
   });
 
-  test("redirects a visitor without a login to the login, with the message about an expired session [CORE-SECQ-10]", async ({ page }) => {
+  test("redirects a visitor without a login to the login, with the message about an expired session [CORE-SECQ-10]", async ({
+    page,
+  }) => {
     await page.goto("/us/security-question");
     await expect(page).toHaveURL(/\/us\/login$/);
     await expect(page.getByText("Your session has expired. Please log back in to continue.")).toBeVisible();

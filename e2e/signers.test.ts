@@ -215,7 +215,10 @@ test("the signers page rejects a new signer with less than one percent and sends
 
 test.describe("when fulfilling the request fails after the signers are saved", () => {
   test.use({ expectedErrors: [/500/] });
-  test("the next submit sends the saved signers with their ids and the later changes", async ({ page, portal }) => {
+  test("the next submit sends the saved signers with their ids and the later changes", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("odette"));
     await open(page);
     await page.getByRole("button", { name: "Add signer", exact: true }).click();
@@ -242,7 +245,10 @@ test.describe("when fulfilling the request fails after the signers are saved", (
   });
 });
 
-test("the signers page refuses to remove a signer while the form is open [SERV-OWN-40]", async ({ page, portal }) => {
+test("the signers page refuses to remove a signer while the form is open [SERV-OWN-40]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("odette"));
   await open(page);
   const add = page.getByRole("button", { name: "Add signer", exact: true });
@@ -278,7 +284,10 @@ test('the signers page does not call the applicant "You" when a different borrow
 
 test.describe("a saved co-signer who owns 25 percent", () => {
   test.use({ expectedErrors: [/500/] });
-  test("can be deselected and entered again with another Social Security number [SERV-SIGN-02]", async ({ page, portal }) => {
+  test("can be deselected and entered again with another Social Security number [SERV-SIGN-02]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("odette"));
     await open(page);
     const add = page.getByRole("button", { name: "Add signer", exact: true });

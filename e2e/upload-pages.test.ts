@@ -365,7 +365,10 @@ test.describe("payroll verification", () => {
     },
   );
 
-  test("lists the documents for a borrower who works without employees, and leaves no open request", async ({ page, portal }) => {
+  test("lists the documents for a borrower who works without employees, and leaves no open request", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("milo"));
     await start(page, "Payroll documents");
     await expect(title(page)).toHaveText("Payroll Verification");
@@ -467,7 +470,11 @@ test.describe("bank statements", () => {
     });
   }
 
-  test("show the lender's reason once, with the first month, after the lender sends the statements back", async ({ page, portal, server }) => {
+  test("show the lender's reason once, with the first month, after the lender sends the statements back", async ({
+    page,
+    portal,
+    server,
+  }) => {
     await portal.signIn(person("wanda"));
     await start(page, "Bank statements");
     const statements = page_(page);
@@ -491,7 +498,10 @@ test.describe("bank statements", () => {
     expect(reason?.y ?? Infinity).toBeLessThan(second?.y ?? 0);
   });
 
-  test("lead a borrower outside Canada and the PPP to the choice page or the group's page [SERV-UPBS-01]", async ({ page, portal }) => {
+  test("lead a borrower outside Canada and the PPP to the choice page or the group's page [SERV-UPBS-01]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("teresa"));
     await start(page, "Bank statements");
     await page.goto(page_(page));

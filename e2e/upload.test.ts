@@ -77,51 +77,56 @@ test.describe("an upload", () => {
     await expect(rows(page, "Financial statements")).not.toHaveAttribute("data-new");
   });
 
-  test("works on a phone, with photos from its camera [CORE-UP-20, CORE-SUM-25]", { tag: "@phone" }, async ({ page, portal, isMobile }) => {
-    // Browsers of devices with a camera have this property.
-    if (isMobile) await page.addInitScript(() => Object.assign(HTMLInputElement.prototype, { capture: "" }));
-    await portal.signInByHand(person("teresa"));
-    await start(page, "teresa", "Proof of identity");
-    await choose(page, [png("IMG_0042.png")]);
-    await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
-    if (isMobile) {
-      await expect(page.getByText("Choose files or take a photo")).toBeVisible();
-      await expect(page.getByText("Drop files here")).toHaveCount(0);
-      // iOS gives each photo the same name, and each photo counts.
-      for (const rest of [2, 3]) {
-        const [camera] = await Promise.all([
-          page.waitForEvent("filechooser"),
-          page.getByRole("button", { name: "Take a photo", exact: true }).click(),
-        ]);
-        expect(await camera.element().getAttribute("capture")).toBe("environment");
-        await camera.setFiles([png("image.png")]);
-        await expect(page.getByText(new RegExp(`^${rest} files, `))).toBeVisible();
+  test(
+    "works on a phone, with photos from its camera [CORE-UP-20, CORE-SUM-25]",
+    { tag: "@phone" },
+    async ({ page, portal, isMobile }) => {
+      // Browsers of devices with a camera have this property.
+      if (isMobile)
+        await page.addInitScript(() => Object.assign(HTMLInputElement.prototype, { capture: "" }));
+      await portal.signInByHand(person("teresa"));
+      await start(page, "teresa", "Proof of identity");
+      await choose(page, [png("IMG_0042.png")]);
+      await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
+      if (isMobile) {
+        await expect(page.getByText("Choose files or take a photo")).toBeVisible();
+        await expect(page.getByText("Drop files here")).toHaveCount(0);
+        // iOS gives each photo the same name, and each photo counts.
+        for (const rest of [2, 3]) {
+          const [camera] = await Promise.all([
+            page.waitForEvent("filechooser"),
+            page.getByRole("button", { name: "Take a photo", exact: true }).click(),
+          ]);
+          expect(await camera.element().getAttribute("capture")).toBe("environment");
+          await camera.setFiles([png("image.png")]);
+          await expect(page.getByText(new RegExp(`^${rest} files, `))).toBeVisible();
+        }
       }
-    }
-    await portal.look("upload-phone-queued");
-    await submit(page).click();
-    await expect(page).toHaveURL(
-      /\/us\/summary\?successStipulationGroupName=ProofOfIdentity&successStipulationName=Proof(\+|%20)of(\+|%20)identity$/,
-    );
-    // In this stage the card shows no list (CORE-SUM-17), but the message about the received document still appears.
-    await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
-      "Proof of identity received. 12 left to do.",
-    );
-    await page.goto("/us/action-items");
-    await expect(rows(page, "Proof of identity")).toContainText(/Received/);
-    await expect(page.getByRole("link", { name: "Start Proof of identity" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Start Proof of business" })).toHaveCount(1);
-    await page.getByRole("link", { name: "Files you sent, Proof of identity" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Files you sent" })).toBeFocused();
-    const sent = page.getByRole("list", { name: "Proof of identity" });
-    await expect(sent.getByRole("listitem")).toHaveCount(isMobile ? 3 : 1);
-    await portal.look("sent-files");
-    const [saved] = await Promise.all([
-      page.waitForEvent("download"),
-      sent.getByRole("button", { name: "Download IMG_0042.png" }).click(),
-    ]);
-    expect(await readFile(await saved.path())).toEqual(png("IMG_0042.png").buffer);
-  });
+      await portal.look("upload-phone-queued");
+      await submit(page).click();
+      await expect(page).toHaveURL(
+        /\/us\/summary\?successStipulationGroupName=ProofOfIdentity&successStipulationName=Proof(\+|%20)of(\+|%20)identity$/,
+      );
+      // In this stage the card shows no list (CORE-SUM-17), but the message about the received document still appears.
+      await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
+        "Proof of identity received. 12 left to do.",
+      );
+      await page.goto("/us/action-items");
+      await expect(rows(page, "Proof of identity")).toContainText(/Received/);
+      await expect(page.getByRole("link", { name: "Start Proof of identity" })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Start Proof of business" })).toHaveCount(1);
+      await page.getByRole("link", { name: "Files you sent, Proof of identity" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Files you sent" })).toBeFocused();
+      const sent = page.getByRole("list", { name: "Proof of identity" });
+      await expect(sent.getByRole("listitem")).toHaveCount(isMobile ? 3 : 1);
+      await portal.look("sent-files");
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        sent.getByRole("button", { name: "Download IMG_0042.png" }).click(),
+      ]);
+      expect(await readFile(await saved.path())).toEqual(png("IMG_0042.png").buffer);
+    },
+  );
 
   test("works with only the keyboard [CORE-UP-16, CORE-ACT-08]", async ({ page, portal }) => {
     await portal.signIn(person("elena"));
@@ -361,10 +366,7 @@ test("the upload page sends more than 15 files in several batches and fulfills t
 });
 
 test.describe("proofs of identity", () => {
-  test("require 2 of 3 kinds and show how many kinds are added [SERV-UPID-02]", async ({
-    page,
-    portal,
-  }) => {
+  test("require 2 of 3 kinds and show how many kinds are added [SERV-UPID-02]", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await start(page, "teresa", "Identification");
     await expect(page.getByRole("heading", { level: 1, name: "Identity verification" })).toBeVisible();
@@ -477,7 +479,10 @@ test.describe("while files upload", () => {
     await expect(page).toHaveURL(/\/us\/summary\?/);
   });
 
-  test('the button "Cancel upload" stops the upload and keeps the files, which can be sent again', async ({ page, portal }) => {
+  test('the button "Cancel upload" stops the upload and keeps the files, which can be sent again', async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("teresa"));
     await start(page, "teresa", "Business license");
     await choose(page, [png("front.png")]);

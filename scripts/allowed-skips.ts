@@ -16,7 +16,8 @@ export const allowedSkips: readonly AllowedSkip[] = [
   {
     file: "database/src/embedded/cluster.test.ts",
     name: "startCluster as root",
-    reason: "Only root can run PostgreSQL under another account, and only from a folder that the account can reach.",
+    reason:
+      "Only root can run PostgreSQL under another account, and only from a folder that the account can reach.",
   },
 ];
 

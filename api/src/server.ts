@@ -41,7 +41,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Starts everything the settings ask for. If a step fails, stops what was already started. */
+/** Starts everything the settings ask for. If a step fails, stops the parts already started. */
 export async function startServer(
   settings: Config,
   log: Logger,

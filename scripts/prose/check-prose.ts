@@ -9,10 +9,7 @@ const marks: readonly Mark[] = [
     remedy: "name the subject, and say what it does",
   },
   { pattern: /\b(is|are) (told|said)\b|\btold apart\b/i, remedy: 'write "shows", "returns" or "recognizes"' },
-  {
-    pattern: /\b(who|what) (is|was|has)\b|\bwho comes\b|\bwhat (stands|lies|cannot)\b/i,
-    remedy: "use a noun",
-  },
+  { pattern: /\bwho comes\b|\bwhat (was|has|stands|lies|cannot)\b/i, remedy: "use a noun" },
   { pattern: /\b(anew|made good|mended)\b/i, remedy: 'write "again", "corrected" or "fixed"' },
   { pattern: /\bcalled off\b/i, remedy: 'write "canceled"' },
   { pattern: /\bhanded over\b/i, remedy: 'write "delivered" or "passed"' },

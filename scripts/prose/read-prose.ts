@@ -97,7 +97,7 @@ function readDocument(path: string, source: string): Prose[] {
   return found;
 }
 
-/** @param source the whole text of the file at `path`, whose ending says how it is read */
+/** @param source the whole text of the file at `path`; the file's extension selects the parser */
 export function readProse(path: string, source: string): Prose[] {
   if (path.endsWith(".md")) return readDocument(path, source);
   return path.endsWith(".css") ? readStyles(path, source) : readCode(path, source);

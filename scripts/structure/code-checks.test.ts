@@ -22,11 +22,23 @@ test.each([
     "uses the outer context only before and after its callback",
     "context.a; await inTransaction(context, (tx) => save(tx)); context.b;",
   ],
-  ["gives its own context the outer context's name", "return inTransaction(context, (context) => save(context));"],
-  ["uses a property with the context's name", "return inTransaction(context, (tx) => tx.context.save({ context: 1 }));"],
+  [
+    "gives its own context the outer context's name",
+    "return inTransaction(context, (context) => save(context));",
+  ],
+  [
+    "uses a property with the context's name",
+    "return inTransaction(context, (tx) => tx.context.save({ context: 1 }));",
+  ],
   ["is a call of another function", "return inOrder(context, (tx) => save(context));"],
-  ["runs once per call and uses its own context", "return inTransactionOnce(context, { call }, async (tx) => save(tx));"],
-  ["uses another member of the same object", "return inTransaction(call.context, (tx) => save(tx, call.body));"],
+  [
+    "runs once per call and uses its own context",
+    "return inTransactionOnce(context, { call }, async (tx) => save(tx));",
+  ],
+  [
+    "uses another member of the same object",
+    "return inTransaction(call.context, (tx) => save(tx, call.body));",
+  ],
 ])("accepts a transaction that %s", (_, body) => {
   expect(transactionFaults(body)).toEqual([]);
 });
@@ -41,14 +53,26 @@ test.each([
     "return inTransaction(context, (tx) => rows.map((row) => save(context, row)));",
     "context",
   ],
-  ["a function expression", "return inTransaction(context, function (tx) { return save(context); });", "context"],
-  ["a transaction that runs once per call", "return inTransactionOnce(context, { call }, (tx) => save(context));", "context"],
+  [
+    "a function expression",
+    "return inTransaction(context, function (tx) { return save(context); });",
+    "context",
+  ],
+  [
+    "a transaction that runs once per call",
+    "return inTransactionOnce(context, { call }, (tx) => save(context));",
+    "context",
+  ],
   [
     "a provider call in a transaction that runs once per call",
     "return inTransactionOnce(context, { call }, async (tx) => context.providers.ach.send(tx));",
     "context",
   ],
-  ["a member expression that equals the one passed in", "return inTransaction(call.context, (tx) => save(call.context));", "call.context"],
+  [
+    "a member expression that equals the one passed in",
+    "return inTransaction(call.context, (tx) => save(call.context));",
+    "call.context",
+  ],
   ["a nested transaction", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
 ])("rejects a transaction that uses the outer context in %s", (_, body, name) => {
   expect(transactionFaults(body)).toEqual([

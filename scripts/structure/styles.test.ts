@@ -41,7 +41,12 @@ test.each<readonly [what: string, css: string, code: string, faults: readonly st
   ],
   ["a global class of another sheet", ".a :global(.b) { color: red }", "<p className={styles.a} />", []],
   ["a class inside :local()", ".a :local(.b) { color: red }", "<p className={styles.a} />", [spare("b")]],
-  ["a class that another class composes", ".a { color: red } .b { composes: a }", "<p className={styles.b} />", []],
+  [
+    "a class that another class composes",
+    ".a { color: red } .b { composes: a }",
+    "<p className={styles.b} />",
+    [],
+  ],
   [
     "class names that are built from parts",
     ".span1, .span2, .spin { color: red }",
@@ -62,7 +67,12 @@ test.each<readonly [what: string, css: string, code: string, faults: readonly st
     [lacks("b")],
   ],
   ["a style sheet that is passed on as a whole", ".a { color: red }", "<Part styles={styles} />", []],
-  ["a class with keyframes", ".a { animation: turn 1s } @keyframes turn { to { opacity: 0 } }", "styles.a", []],
+  [
+    "a class with keyframes",
+    ".a { animation: turn 1s } @keyframes turn { to { opacity: 0 } }",
+    "styles.a",
+    [],
+  ],
 ])("checks the use of %s", (_, css, code, faults) => {
   expect(classFaults(css, code)).toEqual(faults);
 });

@@ -1,10 +1,10 @@
 /*
- * What cannot wait for the app's own scripts. A file, since the CSP allows no inline script; blocking, since
- * the theme must stand before the first paint.
+ * Runs before the app's scripts. A file, because the CSP forbids inline scripts; blocking, because the theme must
+ * be set before the first paint.
  */
 
 /*
- * Sets data-theme on <html> and keeps it right afterwards. localStorage "theme" is "light" or "dark"; anything
+ * Sets data-theme on <html> and keeps it up to date. localStorage "theme" is "light" or "dark"; anything
  * else follows the system. A page that changes the choice writes localStorage and dispatches a "themechange"
  * event on window.
  */
@@ -27,8 +27,8 @@
 })();
 
 /*
- * Fetches the configuration beside the scripts, not after them. Its address carries the time (CORE-API-55), so
- * no link in the page could name it; web/src/platform/config.ts finds it by this link's id.
+ * Fetches the configuration in parallel with the scripts. Its address contains the time (CORE-API-55), so the page
+ * cannot link it statically; web/src/platform/config.ts finds it by this link's id.
  */
 (() => {
   const link = document.createElement("link");

@@ -155,7 +155,7 @@ describe("listOpportunities", () => {
   });
 });
 
-test("omits the name and phone of a specialist who is not customer-facing [FORG-ENT-04]", async () => {
+test("omits the name and phone of a specialist without contact to customers [FORG-ENT-04]", async () => {
   const own = await testApp();
   onTestFinished(() => own.close());
   const nadia = await own.signIn("nadia@haddadtailors.example");

@@ -86,13 +86,16 @@ const acts = {
 } as const;
 
 describe("an operation in a session that ended meanwhile", () => {
-  test.each(Object.entries(acts))("does not save %s after the session ended", async (_, [act, body, code]) => {
-    const call = await callIn(email, "question", body);
-    await database().update(sessions).set({ revokedAt: portal.clock.now() });
-    const before = await kept(email);
-    expect(await act(portal.context, call)).toMatchObject({ ok: false, code });
-    expect(await kept(email)).toEqual(before);
-  });
+  test.each(Object.entries(acts))(
+    "does not save %s after the session ended",
+    async (_, [act, body, code]) => {
+      const call = await callIn(email, "question", body);
+      await database().update(sessions).set({ revokedAt: portal.clock.now() });
+      const before = await kept(email);
+      expect(await act(portal.context, call)).toMatchObject({ ok: false, code });
+      expect(await kept(email)).toEqual(before);
+    },
+  );
 
   test("does not save first questions after the session ended", async () => {
     const felix = "felix@moreaumusic.example";

@@ -43,14 +43,44 @@ const wireOnly = "990070108";
 const achOnly = "990040109";
 
 test.each([
-  ["rejects a routing number with one wrong digit", "990020308", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  [
+    "rejects a routing number with one wrong digit",
+    "990020308",
+    {},
+    [404, "ROUTING_NUMBER_NOT_FOUND", unknown],
+  ],
   ["rejects a routing number that is too short", "99002030", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
   ["rejects text that is not a number", "getlist", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
-  ["rejects an ACH-only routing number for a wire", achOnly, { routingType: "WIRE" }, [422, "ROUTING_TYPE_MISMATCH", mismatch]],
-  ["rejects a wire-only routing number for an ACH transfer", wireOnly, { routingType: "ACH" }, [422, "ROUTING_TYPE_MISMATCH", mismatch]],
-  ["finds an ACH-only routing number for an ACH transfer", achOnly, { routingType: "ACH" }, [200, undefined, undefined]],
-  ["finds a wire-only routing number for a wire", wireOnly, { routingType: "WIRE" }, [200, undefined, undefined]],
-  ["finds a wire-only routing number if the request has no transfer type", wireOnly, {}, [200, undefined, undefined]],
+  [
+    "rejects an ACH-only routing number for a wire",
+    achOnly,
+    { routingType: "WIRE" },
+    [422, "ROUTING_TYPE_MISMATCH", mismatch],
+  ],
+  [
+    "rejects a wire-only routing number for an ACH transfer",
+    wireOnly,
+    { routingType: "ACH" },
+    [422, "ROUTING_TYPE_MISMATCH", mismatch],
+  ],
+  [
+    "finds an ACH-only routing number for an ACH transfer",
+    achOnly,
+    { routingType: "ACH" },
+    [200, undefined, undefined],
+  ],
+  [
+    "finds a wire-only routing number for a wire",
+    wireOnly,
+    { routingType: "WIRE" },
+    [200, undefined, undefined],
+  ],
+  [
+    "finds a wire-only routing number if the request has no transfer type",
+    wireOnly,
+    {},
+    [200, undefined, undefined],
+  ],
 ])("the routing number lookup %s [SERV-API-01]", async (_, routingNumber, query, expected) => {
   expect(await answerOf(routingNumber, query)).toEqual(expected);
 });

@@ -520,29 +520,32 @@ describe("a storage failure", () => {
       502,
       "PROVIDER_FAILED",
     ],
-  ])("stores no file when %s, returns a temporary error and accepts the files later", async (_why, fault, status, code) => {
-    const { storage } = portal.context.providers;
-    const adopt = storage.adopt.bind(storage);
-    const before = await storedFiles();
-    let calls = 0;
-    storage.adopt = async (...call) => {
-      calls += 1;
-      if (calls === 2) throw fault;
-      return adopt(...call);
-    };
-    const files: SentFile[] = [
-      ["1.png", png()],
-      ["2.png", png()],
-      ["3.png", png()],
-    ];
-    const refused = await upload(contract.uploadDocuments, files);
-    storage.adopt = adopt;
-    expect([refused.status, refused.body.code]).toEqual([status, code]);
-    expect(await rows()).toEqual([]);
-    expect(await staged()).toEqual([]);
-    expect(await storedFiles()).toEqual(before);
-    expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(3);
-  });
+  ])(
+    "stores no file when %s, returns a temporary error and accepts the files later",
+    async (_why, fault, status, code) => {
+      const { storage } = portal.context.providers;
+      const adopt = storage.adopt.bind(storage);
+      const before = await storedFiles();
+      let calls = 0;
+      storage.adopt = async (...call) => {
+        calls += 1;
+        if (calls === 2) throw fault;
+        return adopt(...call);
+      };
+      const files: SentFile[] = [
+        ["1.png", png()],
+        ["2.png", png()],
+        ["3.png", png()],
+      ];
+      const refused = await upload(contract.uploadDocuments, files);
+      storage.adopt = adopt;
+      expect([refused.status, refused.body.code]).toEqual([status, code]);
+      expect(await rows()).toEqual([]);
+      expect(await staged()).toEqual([]);
+      expect(await storedFiles()).toEqual(before);
+      expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(3);
+    },
+  );
 });
 
 describe("GET /opportunities/:id/documents", () => {

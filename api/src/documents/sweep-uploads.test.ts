@@ -91,8 +91,16 @@ describe("the sweep of stored files", () => {
   test.each([
     ["of 20 minutes while the process runs", {}, 20],
     ["of 0 minutes at startup with the embedded database and the local folder", { isStarting: true }, 0],
-    ["of 20 minutes at startup with a shared database", { isStarting: true, databaseUrl: "postgres://shared" }, 20],
-    ["of 20 minutes at startup with a bucket, which uses another clock", { isStarting: true, storage: {} }, 20],
+    [
+      "of 20 minutes at startup with a shared database",
+      { isStarting: true, databaseUrl: "postgres://shared" },
+      20,
+    ],
+    [
+      "of 20 minutes at startup with a bucket, which uses another clock",
+      { isStarting: true, storage: {} },
+      20,
+    ],
   ])("lists files with a minimum age %s", async (_, asked, minutes) => {
     expect((await sweep([], asked)).before).toEqual([minutesAgo(minutes)]);
   });
@@ -114,9 +122,17 @@ describe("the sweep of staged files", () => {
 
   test.each([
     ["of 20 minutes while the process runs", {}, ["19.part"]],
-    ["of 20 minutes at startup with a shared database", { isStarting: true, databaseUrl: "postgres://shared" }, ["19.part"]],
+    [
+      "of 20 minutes at startup with a shared database",
+      { isStarting: true, databaseUrl: "postgres://shared" },
+      ["19.part"],
+    ],
     ["of 0 minutes at startup with the embedded database", { isStarting: true }, []],
-    ["of 0 minutes at startup with the embedded database and a bucket, which does not contain the staging folder", { isStarting: true, storage: {} }, []],
+    [
+      "of 0 minutes at startup with the embedded database and a bucket, which does not contain the staging folder",
+      { isStarting: true, storage: {} },
+      [],
+    ],
   ])("removes only .part files with a minimum age %s", async (_, asked, left) => {
     await stage("19.part", 19.9);
     await stage("20.part", 20);

@@ -1,4 +1,4 @@
-/* The theme that the portal was left in, else the system's, before the first paint. */
+/* Sets the portal's last theme, or the system's, before the first paint. */
 (() => {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {

@@ -1,14 +1,14 @@
-/* The agreement beside the steps, a page at a time: as text that fits the screen, or as the page itself. */
+/* Shows the agreement beside the steps, one page at a time, as text that fits the screen or as the page itself. */
 const find = (selector, within = document) => within.querySelector(selector);
 const part = (name) => find(`[data-part="${name}"]`);
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
-/** A canvas of more points is refused by phones. */
+/** Phones refuse a larger canvas. */
 const mostPoints = 5_000_000;
 
 /**
- * @param placeOf makes the element of a place
- * @param nextOf the place that is to be signed next
+ * @param placeOf creates the element of a field
+ * @param nextOf returns the field to sign next
  */
 export function openViewer({ told, placeOf, nextOf }) {
   const { texts, fields } = told;
@@ -20,7 +20,7 @@ export function openViewer({ told, placeOf, nextOf }) {
   const arrows = { previous: find("[data-do=previous]"), next: find("[data-do=next]") };
   const zoom = find("[data-do=zoom]");
   const state = { page: 1, view: "pages", isLarge: false };
-  /** The blocks of each page's text; undefined while they are not known. */
+  /** The blocks of each page's text; undefined until loaded. */
   let blocks;
   let opening;
   let viewport;
@@ -29,7 +29,7 @@ export function openViewer({ told, placeOf, nextOf }) {
   const isNarrow = () => window.matchMedia("(max-width: 63.99rem)").matches;
   const textOf = (page) => blocks?.[page - 1]?.blocks ?? [];
   const isText = () => state.view === "text" && textOf(state.page).length > 0;
-  /** A page without text is a picture, which a small screen shows enlarged. */
+  /** A page without text is an image, which a small screen enlarges. */
   const isPicture = () => blocks !== undefined && textOf(state.page).length === 0;
 
   async function open() {
@@ -55,7 +55,7 @@ export function openViewer({ told, placeOf, nextOf }) {
   for (const button of document.querySelectorAll("[data-view]"))
     button.addEventListener("click", () => void setView(button.dataset.view));
 
-  /** Shows the page of a place, and the place where it is one. */
+  /** Shows a field's page, and scrolls to the field if it is on a page. */
   function showPage({ page }) {
     state.page = Math.max(1, Math.min(told.pages, page));
     part("page").textContent = fill(texts.page, { page: state.page, pages: told.pages });
@@ -76,7 +76,7 @@ export function openViewer({ told, placeOf, nextOf }) {
           .join("\n");
     if (asText) showText();
     else {
-      // One after the other: two drawings of one canvas at a time are an error.
+      // Draws one page at a time: two renderings of one canvas in parallel fail.
       drawing = drawing.then(() => drawPage(state.page)).catch(showNoViewer);
     }
     return drawing;
@@ -107,7 +107,7 @@ export function openViewer({ told, placeOf, nextOf }) {
     drawPlaces();
   }
 
-  /** The reader of PDF is large, so it comes only where a page is drawn. */
+  /** Loads the large PDF library only when a page is drawn. */
   async function openPdf() {
     const { getDocument } = await import(new URL("pdfjs.mjs", import.meta.url).href);
     return getDocument({ url: `${told.path}/agreement.pdf` }).promise;
@@ -136,13 +136,13 @@ export function openViewer({ told, placeOf, nextOf }) {
     find(".no-viewer").hidden = false;
   }
 
-  /** From points of the page, counted from its lower left corner, to those of its picture. */
+  /** Converts page points, from the lower left corner, to pixels of the drawing. */
   function onPage([x, y]) {
     const [a, b, c, d, e, f] = viewport.transform;
     return [a * x + c * y + e, b * x + d * y + f];
   }
 
-  /** What is too long for its place is written smaller, as it is in the signed file. */
+  /** Shrinks a text that is too long for its field, as in the signed file. */
   function fit(place) {
     const excess = place.scrollWidth / place.clientWidth;
     if (excess <= 1) return;
@@ -163,7 +163,7 @@ export function openViewer({ told, placeOf, nextOf }) {
     bringIntoView(wanted.getBoundingClientRect());
   }
 
-  /** Scrolls the agreement's own window and not the page. */
+  /** Scrolls the agreement's window, not the page. */
   function bringIntoView(place) {
     const { top, bottom } = scroller.getBoundingClientRect();
     // On a phone the window can reach below the screen.
@@ -172,7 +172,7 @@ export function openViewer({ told, placeOf, nextOf }) {
     scroller.scrollTop += place.top - top - Math.max(0, end - top) / 2;
   }
 
-  /** Under the text: each place with its name. */
+  /** Lists the fields with their names under the text. */
   function listPlaces(made) {
     const labels = {
       signature: texts.signature,

@@ -1,4 +1,4 @@
-/* Signing, step by step. What is said here stands on the body, as the server wrote it. */
+/* The steps of signing. The server writes the texts into the body's attributes. */
 import { openViewer } from "./signing-viewer.js";
 
 const told = JSON.parse(document.body.dataset.session);
@@ -65,10 +65,10 @@ function showProgress() {
   return count;
 }
 
-/* The agreement, in which each place shows how far the signer is. */
+/* The agreement, in which each field shows the signer's progress. */
 const viewer = openViewer({ told, placeOf, nextOf: () => (state.step === 2 ? nextField() : undefined) });
 
-/* Step 1: agreeing to it at all. */
+/* Step 1: consent to sign electronically. */
 consentStep.form.addEventListener("submit", (event) => {
   event.preventDefault();
   const box = find("[name=consent]");
@@ -90,7 +90,7 @@ function previewName() {
   part("initials", typedPad).textContent = initials;
   typedPad.setAttribute("aria-label", fill(texts.typedPreview, { name, initials: [...initials].join(" ") }));
 }
-/* A name typed over the account's outlasts a reload and "Finish later", for whoever has that account's name. */
+/* Keeps a changed name across reloads and "Finish later", for signers whose account has the same name. */
 const keptName = `signing-name:${nameField.defaultValue}`;
 nameField.value = sessionStorage.getItem(keptName) ?? nameField.defaultValue;
 nameField.addEventListener("input", () => {
@@ -175,9 +175,9 @@ async function showAdopted() {
   canvas.setAttribute("aria-label", typedPad.getAttribute("aria-label"));
   if (state.kind === "drawn") return drawStrokes(canvas, inkOf());
   const hand = (size) => `${size}px "Signature", cursive`;
-  // Without it the hand is another one, as it is in the field above.
+  // Without this font, another handwriting is used, as in the field above.
   await document.fonts.load(hand(200)).catch(() => undefined);
-  // Another may have been adopted meanwhile.
+  // Another signature may have been adopted meanwhile.
   if (state.kind === "drawn") return;
   const context = canvas.getContext("2d");
   context.clearRect(0, 0, canvas.width, canvas.height);
@@ -196,7 +196,7 @@ find("[data-do=change]").addEventListener("click", () => {
   goTo(1);
 });
 
-/* Step 3: the places, one after the other. */
+/* Step 3: sign the fields, one after the other. */
 const act = part("act", signStep.form);
 const finishNote = find("#finish-note");
 const nextField = () => own.find(({ at }) => !state.signed.has(at));
@@ -254,12 +254,12 @@ async function send() {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    // Signed in another tab, called off, or over: the page says so itself.
+    // Signed in another tab, canceled or expired: the reloaded page explains it.
     if (response.status === 410) return window.location.reload();
     if (!response.ok) throw new Error(String(response.status));
     const { returnUrl } = await response.json();
     sessionStorage.removeItem(keptName);
-    // In this page's place: Back does not lead into a session that is over.
+    // Replaces this page, so that Back does not open an ended session.
     window.location.replace(returnUrl);
     return;
   } catch {
@@ -270,7 +270,7 @@ async function send() {
   showAct();
 }
 
-/* A place of the agreement: to be signed, signed, or filled in by itself. */
+/* A field of the agreement: to sign, signed, or filled in automatically. */
 function placeOf(field, isNext) {
   const place = document.createElement(isNext ? "button" : "span");
   place.className = "place";
@@ -284,7 +284,7 @@ function placeOf(field, isNext) {
     });
     return place;
   }
-  // The list of places says the same.
+  // The list of fields shows the same text.
   place.setAttribute("aria-hidden", "true");
   if (field.isOwn && !state.signed.has(field.at)) {
     place.textContent = field.kind === "signature" ? texts.goesHere : texts.initials;
@@ -309,7 +309,7 @@ function placeOf(field, isNext) {
 showProgress();
 void viewer.open();
 
-/* A file that is dropped on the page would open in its place. */
+/* Without this, a file dropped on the page would replace the page. */
 for (const type of ["dragover", "drop"])
   addEventListener(type, (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();

@@ -364,13 +364,16 @@ describe("saving gross receipts", () => {
       -33.33,
     ],
     [{ period1Quarter: "Annual", period1Revenue: 0, period2Quarter: "Annual", period2Revenue: 400 }, null],
-  ])("clears the answer about 2019 when the receipts are annual: %j [SERV-GRR-09]", async (years, reductionPercent) => {
-    const { send: answer, saved, done } = await mina();
-    await answer(quarters);
-    expect((await answer({ ...noReceipts, ...years })).status).toBe(200);
-    expect(await saved()).toMatchObject({ ...noReceipts, ...years, reductionPercent });
-    expect(await done()).toEqual([receipts]);
-  });
+  ])(
+    "clears the answer about 2019 when the receipts are annual: %j [SERV-GRR-09]",
+    async (years, reductionPercent) => {
+      const { send: answer, saved, done } = await mina();
+      await answer(quarters);
+      expect((await answer({ ...noReceipts, ...years })).status).toBe(200);
+      expect(await saved()).toMatchObject({ ...noReceipts, ...years, reductionPercent });
+      expect(await done()).toEqual([receipts]);
+    },
+  );
 
   test("stores the borrower's own statement for a business that was not active in 2019 [SERV-GRR-09]", async () => {
     const { send: answer, saved, done } = await mina();
@@ -418,17 +421,20 @@ describe("updatePaycheckProtectionPlan", () => {
     ["21PPPLoan", [200, 422]],
     ["21SDPPP", [200, 200]],
     [null, [422, 422]],
-  ])("accepts only the forms of loan version %s [SERV-PAY-01, SERV-GRR-01]", async (loanVersion, statuses) => {
-    const { send: answer, opportunityId } = await mina();
-    await portal.connection.database
-      .update(opportunities)
-      .set({ loanVersion })
-      .where(eq(opportunities.id, opportunityId));
-    const answers = [await answer(inYear), await answer(quarters)];
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
-    const codes = answers.filter(({ status }) => status === 422).map(({ body }) => body.code);
-    expect(new Set(codes)).toEqual(new Set(statuses.includes(422) ? ["VERSION_NOT_ALLOWED"] : []));
-  });
+  ])(
+    "accepts only the forms of loan version %s [SERV-PAY-01, SERV-GRR-01]",
+    async (loanVersion, statuses) => {
+      const { send: answer, opportunityId } = await mina();
+      await portal.connection.database
+        .update(opportunities)
+        .set({ loanVersion })
+        .where(eq(opportunities.id, opportunityId));
+      const answers = [await answer(inYear), await answer(quarters)];
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      const codes = answers.filter(({ status }) => status === 422).map(({ body }) => body.code);
+      expect(new Set(codes)).toEqual(new Set(statuses.includes(422) ? ["VERSION_NOT_ALLOWED"] : []));
+    },
+  );
 
   test("refuses answers that no request asks for, and answers for an application that accepts no more items", async () => {
     const { send: answer, opportunityId, done } = await mina();

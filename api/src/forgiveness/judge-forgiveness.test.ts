@@ -284,30 +284,33 @@ test("ignores a file that the lender rejected", async () => {
 
 describe("the stage of a forgiveness application", () => {
   const locked = ["Expired", "Declined", "Forgiven"];
-  test.each(forgivenessStage.options)("refuses documents and fulfillment in stage %s only if the stage is Expired, Declined or Forgiven", async (stage) => {
-    const { fulfil, upload, send, setRecord, named } = await solveig();
-    await fulfil("FTE Documents");
-    await setRecord({ stage });
-    const isLocked = locked.includes(stage);
-    const refused = {
-      error: true,
-      code: "FORGIVENESS_LOCKED",
-      message: expect.stringContaining("You can't add documents to this application anymore"),
-    };
-    const taken = { success: [{ filename: "paper.csv", documentId: expect.any(String) }], failure: [] };
-    const sent = await upload("Rent Documents");
-    expect(sent.status).toBe(isLocked ? 409 : 200);
-    expect(sent.body).toEqual(isLocked ? refused : taken);
-    const plain = { document_type: "Utilities Documents" };
-    expect((await send(plain)).status).toBe(isLocked ? 409 : 200);
-    expect((await send(plain, uploadDocument)).status).toBe(isLocked ? 409 : 200);
-    expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
-    expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
-    expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
-    // Fulfilled requests stay fulfilled, and the loan's own documents do not depend on forgiveness.
-    expect(await fulfil("FTE Documents")).toBe(200);
-    expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
-  });
+  test.each(forgivenessStage.options)(
+    "refuses documents and fulfillment in stage %s only if the stage is Expired, Declined or Forgiven",
+    async (stage) => {
+      const { fulfil, upload, send, setRecord, named } = await solveig();
+      await fulfil("FTE Documents");
+      await setRecord({ stage });
+      const isLocked = locked.includes(stage);
+      const refused = {
+        error: true,
+        code: "FORGIVENESS_LOCKED",
+        message: expect.stringContaining("You can't add documents to this application anymore"),
+      };
+      const taken = { success: [{ filename: "paper.csv", documentId: expect.any(String) }], failure: [] };
+      const sent = await upload("Rent Documents");
+      expect(sent.status).toBe(isLocked ? 409 : 200);
+      expect(sent.body).toEqual(isLocked ? refused : taken);
+      const plain = { document_type: "Utilities Documents" };
+      expect((await send(plain)).status).toBe(isLocked ? 409 : 200);
+      expect((await send(plain, uploadDocument)).status).toBe(isLocked ? 409 : 200);
+      expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
+      expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
+      expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
+      // Fulfilled requests stay fulfilled, and the loan's own documents do not depend on forgiveness.
+      expect(await fulfil("FTE Documents")).toBe(200);
+      expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
+    },
+  );
 });
 
 test("treats a loan request with the name of a forgiveness request as a loan request", async () => {

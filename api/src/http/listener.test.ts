@@ -85,7 +85,12 @@ describe("refusing requests that are invalid or that the portal does not serve",
     ["OPTIONS for the whole server", `OPTIONS * ${rest}\r\n`, 404, missing],
     ["an absolute address of another host", `GET http://marker.example/api/none ${rest}\r\n`, 404, missing],
     ["a request without a host", "GET /marker HTTP/1.1\r\nConnection: close\r\n\r\n", 400, malformed],
-    ["Host headers of two different hosts", `GET /marker ${rest}HOST: marker.example\r\n\r\n`, 400, malformed],
+    [
+      "Host headers of two different hosts",
+      `GET /marker ${rest}HOST: marker.example\r\n\r\n`,
+      400,
+      malformed,
+    ],
     ["two Host headers of the same host", `GET /api ${rest}Host: x\r\n\r\n`, 400, malformed],
     ["HTTP/1.0", "GET /api/marker HTTP/1.0\r\n\r\n", 404, missing],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, malformed],
@@ -108,17 +113,20 @@ describe("refusing requests that are invalid or that the portal does not serve",
       400,
       malformed,
     ],
-  ])("answers %s with a refusal in the app's format and headers, and repeats no part of the request", async (_, text, status, body) => {
-    const answer = await answerTo(text);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
-    expect(answer.headers).toMatchObject(usual);
-    expect(answer.headers).toMatchObject({
-      "content-type": "application/json; charset=utf-8",
-      "content-length": String(answer.body.length),
-      connection: "close",
-    });
-    expect(answer.text.toLowerCase()).not.toContain("marker");
-  });
+  ])(
+    "answers %s with a refusal in the app's format and headers, and repeats no part of the request",
+    async (_, text, status, body) => {
+      const answer = await answerTo(text);
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
+      expect(answer.headers).toMatchObject(usual);
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/json; charset=utf-8",
+        "content-length": String(answer.body.length),
+        connection: "close",
+      });
+      expect(answer.text.toLowerCase()).not.toContain("marker");
+    },
+  );
 
   test("logs refused requests without their content", async () => {
     const answer = await answerTo(`GET /api ${rest}\r\n`);
@@ -286,7 +294,11 @@ describe("the HTTP server under time limits", () => {
 
   test.each([
     ["a GET request with a body", `GET /api HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n`, 200],
-    ["a body without a content type", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n", 400],
+    [
+      "a body without a content type",
+      "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
+      400,
+    ],
     ["a body with another content type", post("/api/auth/login", "text/plain", 1_000), 400],
   ])("answers %s immediately, without waiting for the rest of the body", async (_, head, status) => {
     const socket = await openTimed();
@@ -384,15 +396,18 @@ describe("the HTTP server under time limits", () => {
       ["to a page", "POST", "/us/none", 404],
       ["with the GET method", "GET", "/api", 200],
       ["to an address with a broken escape", "POST", "/api/loans/%%", 400],
-    ])("answers an upload %s immediately and closes the connection if the sender continues", async (_, method, path, status) => {
-      const socket = await openTimed();
-      socket.send(post(path, "multipart/form-data; boundary=b", 24_000_000).replace("POST", method));
-      expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      const answered = performance.now();
-      await trickle(socket, "x");
-      expect(performance.now() - answered).toBeGreaterThan(limits.linger * 0.8);
-      expect(performance.now() - answered).toBeLessThan(limits.linger + late);
-    });
+    ])(
+      "answers an upload %s immediately and closes the connection if the sender continues",
+      async (_, method, path, status) => {
+        const socket = await openTimed();
+        socket.send(post(path, "multipart/form-data; boundary=b", 24_000_000).replace("POST", method));
+        expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+        const answered = performance.now();
+        await trickle(socket, "x");
+        expect(performance.now() - answered).toBeGreaterThan(limits.linger * 0.8);
+        expect(performance.now() - answered).toBeLessThan(limits.linger + late);
+      },
+    );
 
     test("refuses a borrower's seventh upload with Retry-After and accepts another borrower's upload", async () => {
       const open = await Promise.all(Array.from({ length: 6 }, () => begin()));

@@ -41,7 +41,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.on("connection", (socket: Socket) => {
       const close = () => Socket.prototype.destroySoon.call(socket);
       // Node calls this after an answer with `connection: close`. Closing with unread bytes would reset the
-      // connection, and a sender who is still sending would lose the answer.
+      // connection, and a client that still sends would lose the answer.
       socket.destroySoon = () => {
         const request = last.get(socket)?.request;
         if (!request || request.complete || request.destroyed) return close();

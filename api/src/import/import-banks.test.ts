@@ -126,16 +126,13 @@ test.each([
   ["isEditable false in the book", { returnCode: "R03", isEditable: false }, false],
   ["isEditable true in the book", { returnCode: "R01", isEditable: true }, true],
   ["a status other than F", { status: "Q" as const, returnCode: "R03" }, false],
-])(
-  "stores isEditable of a payment with %s as %s [SERV-OTP-19]",
-  async (_, change, isEditable) => {
-    await take({ payments: [change] });
-    expect((await paid())[0]?.isEditable).toBe(isEditable);
-    // A later book changes the value.
-    const { byKind } = await take({ payments: [{ ...change, isEditable: !isEditable }] });
-    expect([byKind.payments.changed, (await paid())[0]?.isEditable]).toEqual([1, !isEditable]);
-  },
-);
+])("stores isEditable of a payment with %s as %s [SERV-OTP-19]", async (_, change, isEditable) => {
+  await take({ payments: [change] });
+  expect((await paid())[0]?.isEditable).toBe(isEditable);
+  // A later book changes the value.
+  const { byKind } = await take({ payments: [{ ...change, isEditable: !isEditable }] });
+  expect([byKind.payments.changed, (await paid())[0]?.isEditable]).toEqual([1, !isEditable]);
+});
 
 test("keeps a payment's isEditable as false when a later book omits it", async () => {
   await take();

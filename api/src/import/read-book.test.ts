@@ -283,7 +283,11 @@ test("reports one fault for a list that is too long and still checks the fields 
 });
 
 test.each([
-  ["an object in place of a list", (book: Draft) => (book.accounts[0].opportunities = {} as never), "must be a list"],
+  [
+    "an object in place of a list",
+    (book: Draft) => (book.accounts[0].opportunities = {} as never),
+    "must be a list",
+  ],
   [
     "a null in place of a list",
     (book: Draft) => (book.accounts[0].opportunities = null as never),

@@ -55,9 +55,9 @@ test("rowOf does not compile with a misspelled or wrongly typed column, even fro
   const record = { externalId: "C-1", firstName: "Dana" };
   const misspelt = { ...record, fristName: "Dana" };
   rowOf(contacts, [], record);
-  // @ts-expect-error: fristName is no column
+  // @ts-expect-error: fristName is not a column
   rowOf(contacts, [], misspelt);
-  // @ts-expect-error: nor is it one of what is given by default
+  // @ts-expect-error: nor is it a column with a default value
   rowOf(contacts, [], record, { fristName: "Dana" });
   // @ts-expect-error: a name is text
   rowOf(contacts, [], { ...record, firstName: 7 });
@@ -65,7 +65,7 @@ test("rowOf does not compile with a misspelled or wrongly typed column, even fro
   rowOf(contacts, [], { ...record, country: "uk" });
   // @ts-expect-error: the amount's column is amountCents
   rowOf(transactions, [], { externalId: "T-1", amount: 7 });
-  // @ts-expect-error: a record without a name of its own cannot be found again
+  // @ts-expect-error: a record without an external id cannot be matched later
   rowOf(contacts, [], { firstName: "Dana" });
   expect(rowOf(contacts, ["contacts", 0], record)).toEqual({
     at: ["contacts", 0],

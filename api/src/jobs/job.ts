@@ -4,7 +4,7 @@ import type { Work } from "./queue.ts";
 /** Work that runs later or every hour. Each slice lists its jobs in its `jobs.ts`. */
 export type Job<Data extends object = never> = {
   readonly name: string;
-  /** Runs at startup and at each full hour, without data. The handler finds what is due by the context's clock. */
+  /** Runs at startup and at each full hour, without data. The handler finds the due work by the context's clock. */
   readonly isHourly?: boolean;
   /** How many of these jobs one process runs at the same time; 1 by default. */
   readonly atOnce?: number;

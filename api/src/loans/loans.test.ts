@@ -214,19 +214,22 @@ test.each([
   ["the renewal eligibility of a business", loans.isRenewalEligible, {}],
   ["the amount that a business could borrow", products.getFundingAttributes, {}],
   ["a renewal", loans.renew, { body: { campaignId: null } }],
-] as const)("a request for %s with an unknown id or another borrower's id returns 404", async (_, endpoint, rest) => {
-  const ben = await portal.signIn("ben@fosterfitness.example");
-  const [account] = (await ben.call(loans.listAccounts)).value.accounts;
-  const [advance] = (await ben.call(loans.listAdvances)).value.advances;
-  const isOfLoan = endpoint === loans.getLoan || endpoint === loans.listTransactions;
-  const his = (isOfLoan ? advance?.id : account?.accountId) ?? "";
-  const ask = (caller: Caller, id: string) => caller.call(endpoint, { params: { id }, ...rest });
-  expect((await ask(ben, his)).status).toBe(200);
-  for (const id of ["none", his]) {
-    const { status, body } = await ask(dana, id);
-    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
-  }
-});
+] as const)(
+  "a request for %s with an unknown id or another borrower's id returns 404",
+  async (_, endpoint, rest) => {
+    const ben = await portal.signIn("ben@fosterfitness.example");
+    const [account] = (await ben.call(loans.listAccounts)).value.accounts;
+    const [advance] = (await ben.call(loans.listAdvances)).value.advances;
+    const isOfLoan = endpoint === loans.getLoan || endpoint === loans.listTransactions;
+    const his = (isOfLoan ? advance?.id : account?.accountId) ?? "";
+    const ask = (caller: Caller, id: string) => caller.call(endpoint, { params: { id }, ...rest });
+    expect((await ask(ben, his)).status).toBe(200);
+    for (const id of ["none", his]) {
+      const { status, body } = await ask(dana, id);
+      expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+    }
+  },
+);
 
 test("lists scheduled automatic payments with loan, date, amount and message, soonest first", async () => {
   const own = await testApp();

@@ -12,7 +12,7 @@ import { ownerFingerprint } from "./owners/seal-owner-number.ts";
 /** Checks per borrower and hour. The limit prevents borrowers from guessing numbers (SH-074). */
 const mostChecks = 20;
 
-/** Compares only with people of this application and never identifies the person who has the number. */
+/** Compares only with people of this application and never identifies the person with the number. */
 export const checkNumber: Act<typeof contract> = async (context, { session, body }) => {
   const { database, clock, cipher } = context;
   const { opportunityId, ssn, excludeContactId, replacedContactIds = [] } = body;

@@ -167,7 +167,7 @@ test.each([
       isBeneficialOwner,
       contactRole: "Signer 2",
     });
-    // A new co-signer who is removed again is deleted.
+    // Removing a new co-signer deletes the person.
     const after = await save([]);
     expect(after.body.contacts.some(({ name }: Person) => name.first === "Ines")).toBe(false);
   },
@@ -254,7 +254,7 @@ test("the audit trail records the borrower, the number of signers and the number
   ]);
 });
 
-test("a new signer who is sent again as new with corrections is not a duplicate", async () => {
+test("accepts corrections to a new signer that is sent as new again", async () => {
   expect((await save([fresh()])).status).toBe(200);
   const { status, body } = await save([fresh({ percentOwned: 20 })]);
   expect([status, roles(body.contacts)]).toEqual([
@@ -374,7 +374,7 @@ test("refuses another choice after the request is fulfilled, and repeats the ans
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("deletes an owner who was added only as a signer when a later call omits or replaces this signer [SERV-SIGN-02]", async () => {
+test("deletes an owner added only as a signer when a later call omits or replaces this signer [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>

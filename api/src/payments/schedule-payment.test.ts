@@ -262,12 +262,15 @@ describe("the checks before a payment is scheduled", () => {
       dateText,
     ],
     ["day 61 [SERV-MODAL-19]", { date: "2027-01-20" }, { date: "2027-01-19" }, "effectiveDate", dateText],
-  ])("rejects %s and accepts the value just inside the limit [SERV-ERR-03]", async (_, refused, taken, field, text) => {
-    const response = await pay(dana, refused);
-    expect([response.statusCode, response.json()]).toEqual([422, custom(field, text)]);
-    expect(await scheduled()).toEqual([]);
-    expect((await pay(dana, taken)).statusCode).toBe(200);
-  });
+  ])(
+    "rejects %s and accepts the value just inside the limit [SERV-ERR-03]",
+    async (_, refused, taken, field, text) => {
+      const response = await pay(dana, refused);
+      expect([response.statusCode, response.json()]).toEqual([422, custom(field, text)]);
+      expect(await scheduled()).toEqual([]);
+      expect((await pay(dana, taken)).statusCode).toBe(200);
+    },
+  );
 
   test("rejects the day of the charge-off and accepts the day before [SERV-MODAL-21]", async () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-25") });
@@ -357,7 +360,11 @@ describe("the checks before a payment is scheduled", () => {
     ["a loan that the lender excludes from online payments", { isSelfServiceAchEligible: false }, notAble],
     ["a loan without a balance", { balanceCents: 0 }, noBalance],
     ["an excluded loan without a balance", { balanceCents: 0, isSelfServiceAchEligible: false }, noBalance],
-    ["a loan with a charge-off on the payment date", { chargeOffDate: Temporal.PlainDate.from(monday) }, notAble],
+    [
+      "a loan with a charge-off on the payment date",
+      { chargeOffDate: Temporal.PlainDate.from(monday) },
+      notAble,
+    ],
   ])("rejects a payment on %s [SERV-OTP-08] [SERV-OTP-09]", async (_, values, text) => {
     await change(values);
     const response = await pay(dana);

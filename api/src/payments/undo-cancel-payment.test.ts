@@ -97,7 +97,7 @@ describe("undoing a cancellation", () => {
   });
 
   test("is refused when the remaining balance is too small and allowed when it is sufficient", async () => {
-    // Dana owes $47,519.80, of which $400.00 is in progress.
+    // Dana owes $47,519.80; $400.00 of it is in progress.
     const id = await canceled(4_000_000);
     const another = await idOfNew(711_981, "2026-12-03");
     expect((await undo(id)).body.code).toBe("CANNOT_UNDO");

@@ -290,7 +290,11 @@ describe("checking keys", () => {
       encoded(Buffer.concat([chance("y").subarray(0, 8), Buffer.alloc(24)])),
       "is not random",
     ],
-    ["the word changeme, encoded in base64", encoded(Buffer.from("changeme-changeme-changeme-chang")), "is a placeholder"],
+    [
+      "the word changeme, encoded in base64",
+      encoded(Buffer.from("changeme-changeme-changeme-chang")),
+      "is a placeholder",
+    ],
     ["a base64 key that begins with ChangeMe", `ChangeMe${fresh.slice(8)}`, "is a placeholder"],
     [
       "a sentence in base64",

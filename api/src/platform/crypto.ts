@@ -19,7 +19,7 @@ export type FieldCipher = {
   /** `keyId.nonce.tag.ciphertext`, each part base64url. */
   encrypt(place: Place, text: string): string;
   decrypt(place: Place, sealed: string): string;
-  /** The same value always has the same fingerprint. Without the key, nobody can test guessed values against it. */
+  /** The same value always has the same fingerprint. Guessed values can be tested against it only with the key. */
   fingerprint(purpose: string, text: string): string;
 };
 

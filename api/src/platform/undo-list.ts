@@ -3,7 +3,7 @@ import { describeError } from "./log.ts";
 
 export type Undo = () => unknown;
 
-/** The steps that stop what was started, run newest first. */
+/** Shutdown steps, run newest first. */
 export type UndoList = {
   add(undo: Undo): void;
   /**

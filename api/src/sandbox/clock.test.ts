@@ -69,11 +69,14 @@ describe("the sandbox clock", () => {
     [{ offset: "P5Y" }, "2033-02-28T12:00:00Z", "PT43824H"],
     [{ now: "2023-02-28T12:00:00Z" }, "2023-02-28T12:00:00Z", "-PT43848H"],
     [{ offset: "PT0S" }, "2028-02-29T12:00:00Z", "PT0S"],
-  ])("%o sets the clock from the machine's time, whatever the offset was before", async (payload, now, offset) => {
-    await set({ offset: "P10D" });
-    expect(await set(payload)).toEqual([200, { now, offset }]);
-    expect(await read()).toEqual({ now, offset });
-  });
+  ])(
+    "%o sets the clock from the machine's time, whatever the offset was before",
+    async (payload, now, offset) => {
+      await set({ offset: "P10D" });
+      expect(await set(payload)).toEqual([200, { now, offset }]);
+      expect(await read()).toEqual({ now, offset });
+    },
+  );
 
   test.each([
     [{ offset: "P5YT1S" }, "offset", "must be within 5 years"],

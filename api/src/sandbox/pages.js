@@ -1,4 +1,4 @@
-/* The theme of the system, before the first paint. */
+/* Sets the system's theme before the first paint. */
 (() => {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -8,7 +8,7 @@
   system.addEventListener("change", apply);
 })();
 
-/* A button that names what is chosen: `data-names="who"` on the button, `data-name` on each radio button. */
+/* A button that names the choice: `data-names="who"` on the button, `data-name` on each radio button. */
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
   for (const button of document.querySelectorAll(`button[data-names="${target.name}"]`)) {

@@ -26,12 +26,9 @@ test("secretMatches uses the costs that are stored in the hash", async () => {
   expect(await secretMatches(secret, `${dearer}${salt}$${hash}`, pepper)).toBe(false);
 });
 
-test.each([undefined, null])(
-  "secretMatches rejects every guess when the hash is %s",
-  async (none) => {
-    for (const guess of ["", secret]) expect(await secretMatches(guess, none, pepper)).toBe(false);
-  },
-);
+test.each([undefined, null])("secretMatches rejects every guess when the hash is %s", async (none) => {
+  for (const guess of ["", secret]) expect(await secretMatches(guess, none, pepper)).toBe(false);
+});
 
 describe("secretMatches with a malformed hash", () => {
   test.each([

@@ -24,7 +24,7 @@ const street = { street: "1420 Birch Street Apt 7", city: "Des Moines", state: "
 const masked = { street: "**** Birch Street Apt *", city: "Des Moines", state: "IA", zip: "***09" };
 const update = (body: object, id = own) => dana.call(updateContact, { params: { id }, body });
 
-/** Adds Theo, who has no sign-in, to the people of Dana's business. */
+/** Adds Theo, without a sign-in, to the people of Dana's business. */
 async function addColleague() {
   const { database } = portal.context;
   const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));

@@ -321,7 +321,7 @@ function place(target: Record<string, unknown>, path: string, id: string): void 
   else place((Array.isArray(next) ? next[0] : next) as Record<string, unknown>, deeper.join("."), id);
 }
 
-/** Returns Dana, except for plans and forgiveness, which need a borrower who was asked for them. */
+/** Returns Dana, except for plans and forgiveness, which need a borrower with such a request. */
 function ownerOf({ path, params, body }: Endpoint): string {
   const isOf = (wanted: Entity) => [...idsIn(params), ...idsIn(body)].some(([, entity]) => entity === wanted);
   if (isOf("forgiveness") || path === createLoanForgiveness.path) return "astrid@lindqvistbakes.example";
@@ -461,7 +461,7 @@ describe("isolation between borrowers (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // Works for anyone who has the token. api/src/auth/set-password.test.ts tries invalid tokens.
+      // Works for anyone with the token. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
       // Public: a bank.

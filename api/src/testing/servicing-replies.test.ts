@@ -223,13 +223,16 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
 ];
 
 describe("servicing replies", () => {
-  test.each(decided)('the reply "%s" has exactly the decided fields [SERV-API-29]', (_call, { reply }, shown) => {
-    // Decoding and encoding drop fields that the contract does not name.
-    expect(z.encode(reply, z.decode(reply, shown as never))).toEqual(shown);
-    if (Array.isArray(shown)) return;
-    for (const name of Object.keys(shown as object)) {
-      const { [name]: _, ...rest } = shown as Record<string, unknown>;
-      expect(z.safeDecode(reply, rest as never).success, `without ${name}`).toBe(false);
-    }
-  });
+  test.each(decided)(
+    'the reply "%s" has exactly the decided fields [SERV-API-29]',
+    (_call, { reply }, shown) => {
+      // Decoding and encoding drop fields that the contract does not name.
+      expect(z.encode(reply, z.decode(reply, shown as never))).toEqual(shown);
+      if (Array.isArray(shown)) return;
+      for (const name of Object.keys(shown as object)) {
+        const { [name]: _, ...rest } = shown as Record<string, unknown>;
+        expect(z.safeDecode(reply, rest as never).success, `without ${name}`).toBe(false);
+      }
+    },
+  );
 });

@@ -61,13 +61,10 @@ function statusOfEmpty({ body, upload, params }: Endpoint): number {
 }
 
 describe("the token of a mailed link", () => {
-  test.each(named(forBorrowers))(
-    "does not open a session for %s, with any cookie",
-    async (_, endpoint) => {
-      for (const binding of [undefined, chloe.binding, linkToken])
-        expect(await statusFor(endpoint, portal.stranger.as(linkToken, binding))).toBe(401);
-    },
-  );
+  test.each(named(forBorrowers))("does not open a session for %s, with any cookie", async (_, endpoint) => {
+    for (const binding of [undefined, chloe.binding, linkToken])
+      expect(await statusFor(endpoint, portal.stranger.as(linkToken, binding))).toBe(401);
+  });
 
   test("works in a call's body only for POST /auth/security-question", async () => {
     const statuses = new Map<string, number>();

@@ -121,11 +121,11 @@ export async function typesHold(whole: Context, tx: Transaction): Promise<void> 
   await needsTransaction(tx);
   // @ts-expect-error the whole context has providers, which a transaction must not call
   await needsTransaction(whole);
-  // @ts-expect-error and a transaction has none
+  // @ts-expect-error a transaction has no providers
   await tx.providers.storage.remove("x");
-  // @ts-expect-error a row is locked inside a transaction only
+  // @ts-expect-error a row is locked only inside a transaction
   await lockOwnAdvance(whole.database, "contact", "advance");
-  // @ts-expect-error a job is put in line inside a transaction only
+  // @ts-expect-error a job is enqueued only inside a transaction
   await whole.enqueue({ name: "x", handle: async () => undefined }, {});
   worksOf(whole, []);
 }

@@ -70,35 +70,41 @@ test("prepareBinaries uses the package's programs in place when the account can 
   expect(lines).toEqual([]);
 });
 
-test.skipIf(account === undefined)("prepareBinaries makes one complete copy for all accounts when only root can read the package", () => {
-  if (account === undefined) return;
-  const native = unpacked(0o600);
-  chmodSync(join(folder, "package"), 0o700);
-  expect(mayEnter(native, account)).toBe(false);
-  const foreign = join(folder, "foreign");
-  mkdirSync(foreign);
-  chmodSync(foreign, 0o777);
-  const lines: string[] = [];
-  const caches = [foreign, join(folder, "cache")];
-  const { postgres } = prepareBinaries(native, account, (line) => void lines.push(line), caches);
-  expect(postgres).toMatch(`${folder}/cache/postgres-18.4.0-`);
-  expect(lines).toHaveLength(1);
-  const copy = join(dirname(postgres), "..");
-  expect(mayEnter(dirname(postgres), account)).toBe(true);
-  expect(statSync(postgres).mode & 0o777).toBe(0o755);
-  expect(statSync(join(copy, "share/postgresql/postgres.bki")).mode & 0o777).toBe(0o644);
-  expect(readFileSync(join(copy, "lib/libpq.so.5"), "utf8")).toBe("the library");
-  expect(readdirSync(join(folder, "cache"))).toHaveLength(1);
+test.skipIf(account === undefined)(
+  "prepareBinaries makes one complete copy for all accounts when only root can read the package",
+  () => {
+    if (account === undefined) return;
+    const native = unpacked(0o600);
+    chmodSync(join(folder, "package"), 0o700);
+    expect(mayEnter(native, account)).toBe(false);
+    const foreign = join(folder, "foreign");
+    mkdirSync(foreign);
+    chmodSync(foreign, 0o777);
+    const lines: string[] = [];
+    const caches = [foreign, join(folder, "cache")];
+    const { postgres } = prepareBinaries(native, account, (line) => void lines.push(line), caches);
+    expect(postgres).toMatch(`${folder}/cache/postgres-18.4.0-`);
+    expect(lines).toHaveLength(1);
+    const copy = join(dirname(postgres), "..");
+    expect(mayEnter(dirname(postgres), account)).toBe(true);
+    expect(statSync(postgres).mode & 0o777).toBe(0o755);
+    expect(statSync(join(copy, "share/postgresql/postgres.bki")).mode & 0o777).toBe(0o644);
+    expect(readFileSync(join(copy, "lib/libpq.so.5"), "utf8")).toBe("the library");
+    expect(readdirSync(join(folder, "cache"))).toHaveLength(1);
 
-  writeFileSync(join(copy, "mark"), "");
-  prepareBinaries(native, account, () => undefined, caches);
-  expect(existsSync(join(copy, "mark"))).toBe(true);
-});
+    writeFileSync(join(copy, "mark"), "");
+    prepareBinaries(native, account, () => undefined, caches);
+    expect(existsSync(join(copy, "mark"))).toBe(true);
+  },
+);
 
-test.skipIf(account !== undefined)("prepareBinaries copies a package in which it cannot create the missing links", () => {
-  const native = unpacked();
-  chmodSync(join(native, "lib"), 0o555);
-  const { postgres } = prepareBinaries(native, undefined, () => undefined, [join(folder, "cache")]);
-  expect(existsSync(join(dirname(postgres), "../lib/libpq.so.5"))).toBe(true);
-  expect(postgres).toMatch(`${folder}/cache/`);
-});
+test.skipIf(account !== undefined)(
+  "prepareBinaries copies a package in which it cannot create the missing links",
+  () => {
+    const native = unpacked();
+    chmodSync(join(native, "lib"), 0o555);
+    const { postgres } = prepareBinaries(native, undefined, () => undefined, [join(folder, "cache")]);
+    expect(existsSync(join(dirname(postgres), "../lib/libpq.so.5"))).toBe(true);
+    expect(postgres).toMatch(`${folder}/cache/`);
+  },
+);

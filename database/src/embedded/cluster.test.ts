@@ -222,17 +222,23 @@ describe("startCluster with a stale postmaster.pid", () => {
   });
 });
 
-test("a cluster restarts its server at the same address after the server is killed", { timeout: 40_000 }, async () => {
-  const lines: string[] = [];
-  const cluster = await start({ fsync: true, lines });
-  await keepRow(cluster);
-  process.kill(postmasterId(), "SIGKILL");
-  await expect.poll(() => keptRow(cluster).catch(() => "no answer"), { timeout: 30_000 }).toEqual(["a loan"]);
-  await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain("it runs again");
-  const again = postmasterId();
-  await cluster.stop();
-  expect(isPostmasterOf(again, join(cluster.folder, "data"))).toBe(false);
-});
+test(
+  "a cluster restarts its server at the same address after the server is killed",
+  { timeout: 40_000 },
+  async () => {
+    const lines: string[] = [];
+    const cluster = await start({ fsync: true, lines });
+    await keepRow(cluster);
+    process.kill(postmasterId(), "SIGKILL");
+    await expect
+      .poll(() => keptRow(cluster).catch(() => "no answer"), { timeout: 30_000 })
+      .toEqual(["a loan"]);
+    await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain("it runs again");
+    const again = postmasterId();
+    await cluster.stop();
+    expect(isPostmasterOf(again, join(cluster.folder, "data"))).toBe(false);
+  },
+);
 
 test("startCluster reports PostgreSQL's error when the server does not start", async () => {
   const first = await start();

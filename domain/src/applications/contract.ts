@@ -116,7 +116,7 @@ export const opportunity = z.object({
   /** The tracker step that the lender has set. */
   cfStatusTrackerScreen: stage,
   businessPhone: z.nullable(z.string()),
-  /** The first of the application's business funding experts who is a person and not a system user. */
+  /** The application's first business funding expert, not counting system users. */
   businessFundingExpert: z.nullable(person),
   sbaRequestId: z.nullable(z.string()),
   issuedDate: z.nullable(plainDate),

@@ -86,10 +86,13 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])("isJustFulfilled with success parameters %o returns %s for a lease among the rent documents", (success, named) => {
-  const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
-  expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
-});
+])(
+  "isJustFulfilled with success parameters %o returns %s for a lease among the rent documents",
+  (success, named) => {
+    const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
+    expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
+  },
+);
 
 test("isJustFulfilled compares only group and name if the stipulation has no document type", () => {
   const lease = sampleStipulation("Lease", { groupName: "Rent" });

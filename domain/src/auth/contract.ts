@@ -73,7 +73,8 @@ export const listSecurityQuestions = endpoint({
   method: "GET",
   path: "/auth/security-questions",
   access: "half-signed-in",
-  summary: "Returns both security questions of the borrower as parallel arrays, which are empty if no questions are set.",
+  summary:
+    "Returns both security questions of the borrower as parallel arrays, which are empty if no questions are set.",
   reply: z.object({ userQuestions: z.array(z.string()), userQuestionIds: z.array(z.int()) }),
   refusals: {},
 });

@@ -17,14 +17,22 @@ import {
 
 test.each([
   ["nobody", undefined, "login"],
-  ["a user with a checked password and a security question", { auth_type: "authenticated", security_question_id: 3 }, "security-question"],
+  [
+    "a user with a checked password and a security question",
+    { auth_type: "authenticated", security_question_id: 3 },
+    "security-question",
+  ],
   [
     "a user with a checked password and no security question",
     { auth_type: "authenticated", security_question_id: null },
     "security-questions",
   ],
   ["a user with a full session", { auth_type: "authorized", security_question_id: 3 }, "portal"],
-  ["a user with a full session and no security question", { auth_type: "authorized", security_question_id: null }, "portal"],
+  [
+    "a user with a full session and no security question",
+    { auth_type: "authorized", security_question_id: null },
+    "portal",
+  ],
 ] as const)("nextLoginStep returns the next step for %s", (_, claims, step) => {
   expect(nextLoginStep(claims)).toBe(step);
 });

@@ -9,7 +9,8 @@ export const takeBook = endpoint({
   method: "POST",
   path: "/lender/book",
   access: "lender",
-  summary: "Adds and updates records from a book, all or none of them. Repeating the call with the same book changes nothing.",
+  summary:
+    "Adds and updates records from a book, all or none of them. Repeating the call with the same book changes nothing.",
   body: book,
   reply: z.object({ counts, byKind: z.record(z.string(), counts) }),
   refusals: { IMPORT_RUNNING: 409 },

@@ -227,24 +227,27 @@ describe("checkFiles", () => {
     [standard, 25, 5_000_000],
     [stipulation, 375, 24_505_856],
     [forgiveness, 375, 24_505_856],
-  ])("rejects the whole selection if the queue would exceed the total of %o [CORE-UP-09, FORG-UPL-08]", (profile, m, most) => {
-    const full = [file("queued.png", profile.totalBytes - 2 * most)];
-    const fits = [file("a.png", most), file("b.png", most)];
-    expect(checkFiles(profile, full, fits)).toEqual({ accepted: fits, rejected: [], warnings: [] });
-    const over = checkFiles(profile, full, [...fits, file("c.png", 1), file("d.exe")]);
-    expect(over.accepted).toEqual([]);
-    expect(over.rejected.map(({ reason }) => reason)).toEqual([
-      "FILE_TYPE_NOT_ALLOWED",
-      "TOTAL_TOO_LARGE",
-      "TOTAL_TOO_LARGE",
-      "TOTAL_TOO_LARGE",
-    ]);
-    expect(over.warnings.at(-1)).toEqual({
-      kind: "total",
-      text: `The files you selected were not queued for upload because the total upload size of all of the files would have exceeded the limit of ${m}MB.`,
-      names: ["a.png", "b.png", "c.png"],
-    });
-  });
+  ])(
+    "rejects the whole selection if the queue would exceed the total of %o [CORE-UP-09, FORG-UPL-08]",
+    (profile, m, most) => {
+      const full = [file("queued.png", profile.totalBytes - 2 * most)];
+      const fits = [file("a.png", most), file("b.png", most)];
+      expect(checkFiles(profile, full, fits)).toEqual({ accepted: fits, rejected: [], warnings: [] });
+      const over = checkFiles(profile, full, [...fits, file("c.png", 1), file("d.exe")]);
+      expect(over.accepted).toEqual([]);
+      expect(over.rejected.map(({ reason }) => reason)).toEqual([
+        "FILE_TYPE_NOT_ALLOWED",
+        "TOTAL_TOO_LARGE",
+        "TOTAL_TOO_LARGE",
+        "TOTAL_TOO_LARGE",
+      ]);
+      expect(over.warnings.at(-1)).toEqual({
+        kind: "total",
+        text: `The files you selected were not queued for upload because the total upload size of all of the files would have exceeded the limit of ${m}MB.`,
+        names: ["a.png", "b.png", "c.png"],
+      });
+    },
+  );
 
   test("counts the page's other slots toward the total [SERV-UP-11]", () => {
     const added = [file("a.pdf", 100)];

@@ -153,7 +153,8 @@ export const downloadAuthorization = endpoint({
   method: "GET",
   path: "/payments/:transactionId/authorization",
   access: "signed-in",
-  summary: "Downloads the authorization of a payment as a text file, exactly as the borrower saw and accepted it.",
+  summary:
+    "Downloads the authorization of a payment as a text file, exactly as the borrower saw and accepted it.",
   params: z.object({ transactionId: idOf("transaction") }),
   reply: fileReply,
   refusals: {},

@@ -30,13 +30,16 @@ test.each([
   [1_01, undefined],
   [1_000_00, undefined],
   [1_000_01, "Amount should not be more than total outstanding amount"],
-])("paymentFault checks an amount of %i cents before the date, with the result: %s [SERV-MODAL-15] [SERV-MODAL-16]", (transactionAmount, text) => {
-  expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
-    text && { transactionAmount: text },
-  );
-  const both = paymentFault({ transactionAmount, effectiveDate: today }, loan, today);
-  expect(both).toEqual(text ? { transactionAmount: text } : { effectiveDate: date });
-});
+])(
+  "paymentFault checks an amount of %i cents before the date, with the result: %s [SERV-MODAL-15] [SERV-MODAL-16]",
+  (transactionAmount, text) => {
+    expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
+      text && { transactionAmount: text },
+    );
+    const both = paymentFault({ transactionAmount, effectiveDate: today }, loan, today);
+    expect(both).toEqual(text ? { transactionAmount: text } : { effectiveDate: date });
+  },
+);
 
 test("paymentFault subtracts payments in progress from the payable amount, and says how much remains", () => {
   const QueueTransactions = [{ Status: "PA", TransactionAmount: 750_01 } as const];

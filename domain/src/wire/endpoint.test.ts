@@ -9,13 +9,13 @@ const complete = { NOT_ELIGIBLE: "No" } satisfies RefusalTexts<typeof loans>;
 // @ts-expect-error a declared refusal without a text does not compile
 ({}) satisfies RefusalTexts<typeof loans>;
 
-// @ts-expect-error nor does a text for a refusal that no operation declares
+// @ts-expect-error a text for an undeclared refusal does not compile
 ({ ...complete, LOCKED: "Locked" }) satisfies RefusalTexts<typeof loans>;
 
-// @ts-expect-error nor one for what belongs to every operation
+// @ts-expect-error a text for a refusal common to all operations does not compile
 ({ ...complete, NOT_FOUND: "Not found" }) satisfies RefusalTexts<typeof loans>;
 
-// @ts-expect-error nor the texts of another slice
+// @ts-expect-error the texts of another slice do not compile
 complete satisfies RefusalTexts<typeof documents>;
 
 test("fillIn replaces the placeholders of a text and keeps unknown ones", () => {

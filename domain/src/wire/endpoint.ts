@@ -74,5 +74,5 @@ type RefusalCodesIn<Module> = {
   [K in keyof Module]: Module[K] extends Endpoint ? OwnRefusalOf<Module[K]> : never;
 }[keyof Module];
 
-/** A `messages.ts` without one of these texts does not compile. `{phone}` stands for the country's support phone. */
+/** A `messages.ts` without one of these texts does not compile. `{phone}` is replaced by the country's support phone. */
 export type RefusalTexts<Module> = { readonly [Code in RefusalCodesIn<Module>]: string };

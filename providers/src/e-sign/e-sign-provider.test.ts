@@ -505,7 +505,7 @@ describe("the built-in provider", () => {
       const stream = decodePDFRawStream(each.lookup(PDFName.of("FontFile2")) as PDFRawStream);
       const font = fontkit.create(stream.decode()) as fontkit.Font;
       const letters = Array.from({ length: font.numGlyphs - 1 }, (_, at) => font.getGlyph(at + 1)!);
-      // Leaves out glyph 0, which stands for missing letters, and glyphs without lines, such as the space.
+      // Leaves out glyph 0, used for missing letters, and glyphs without lines, such as the space.
       const drawn = letters.filter(({ path }) => path.commands.length > 0);
       expect(drawn).toHaveLength(new Set("LenaM.Hart").size);
       for (const { bbox } of drawn) expect(bbox.maxX - bbox.minX).toBeLessThan(font.unitsPerEm * 2);

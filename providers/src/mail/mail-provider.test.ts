@@ -151,15 +151,18 @@ describe("smtp mail", () => {
     ["recipient", 554, MailRefused, "mail: 554 at RCPT TO"],
     ["content", 451, ProviderFault, "mail: 451 at DATA"],
     ["content", 554, MailRefused, "mail: 554 at DATA"],
-  ] as const)("reports a refusal of the %s with code %d, and sends the mail at the next attempt", async (step, code, kind, message) => {
-    refusals = { [step]: code };
-    const error = await faultOf(smtp().send(mail));
-    expect(error).toMatchObject({ name: kind.name, provider: "mail", message });
-    expect(received).toEqual([]);
-    refusals = {};
-    await smtp().send(mail);
-    expect(received).toHaveLength(1);
-  });
+  ] as const)(
+    "reports a refusal of the %s with code %d, and sends the mail at the next attempt",
+    async (step, code, kind, message) => {
+      refusals = { [step]: code };
+      const error = await faultOf(smtp().send(mail));
+      expect(error).toMatchObject({ name: kind.name, provider: "mail", message });
+      expect(received).toEqual([]);
+      refusals = {};
+      await smtp().send(mail);
+      expect(received).toHaveLength(1);
+    },
+  );
 
   test("sends no mail to a server without TLS when TLS is required", async () => {
     const error = await faultOf(smtp({ needsTls: true }).send(mail));

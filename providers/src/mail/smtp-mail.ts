@@ -51,7 +51,7 @@ export function smtpMail(
           replyTo: { name: "", address: replyTo },
           envelope: { from: from.address, to },
           messageId: `<${id}@${domain}>`,
-          // oxlint-disable-next-line no-restricted-globals -- A Date is what the library takes; it asks no clock.
+          // oxlint-disable-next-line no-restricted-globals -- The library requires a Date; this does not read the clock.
           date: new Date(date.epochMilliseconds),
           subject,
           text,

@@ -124,10 +124,13 @@ describe.each(Object.entries(ways))("an OpenID Connect provider %s", (_, setting
     }
   });
 
-  test.each(["wrong-audience", "wrong-nonce", "code-reused"])("rejects a sign-on with the fault %s", async (fault) => {
-    const { signOn: given } = await signOn({ subject: "jonah", fault });
-    expect(await oidcSso(settings()).exchange(given)).toBeUndefined();
-  });
+  test.each(["wrong-audience", "wrong-nonce", "code-reused"])(
+    "rejects a sign-on with the fault %s",
+    async (fault) => {
+      const { signOn: given } = await signOn({ subject: "jonah", fault });
+      expect(await oidcSso(settings()).exchange(given)).toBeUndefined();
+    },
+  );
 
   test.each(["exchange-500", "exchange-bad-json"])("throws a ProviderFault for %s", async (fault) => {
     const { signOn: given } = await signOn({ subject: "jonah", fault });

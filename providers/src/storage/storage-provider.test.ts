@@ -183,24 +183,27 @@ describe("disk storage", () => {
     expect((await readdir(folder)).toSorted()).toEqual(["files", "one.part"]);
   });
 
-  test.each(["ENOSPC", "EDQUOT"])("throws StorageFull at %s, stores no file, and works again when the disk has space", async (code) => {
-    const storage = diskStorage({ folder: join(folder, "files") });
-    const [id, staged] = [randomUUID(), join(folder, "one.part")];
-    await writeFile(staged, "bytes");
-    disk.refusal = Object.assign(new Error("no room"), { code });
-    const error = await storage.adopt(id, staged).catch((caught: unknown) => caught);
-    disk.refusal = Object.assign(new Error("broken"), { code: "EIO" });
-    const other = await storage.adopt(id, staged).catch((caught: unknown) => caught);
-    disk.refusal = undefined;
-    expect(error).toBeInstanceOf(StorageFull);
-    expect(error).toBeInstanceOf(ProviderFault);
-    expect(error).toMatchObject({ name: "StorageFull", provider: "storage", cause: { code } });
-    expect(other).toBeInstanceOf(ProviderFault);
-    expect(other).not.toBeInstanceOf(StorageFull);
-    expect(await readdir(folder)).toEqual(["one.part"]);
-    await storage.adopt(id, staged);
-    expect(await storage.size(id)).toBe(5);
-  });
+  test.each(["ENOSPC", "EDQUOT"])(
+    "throws StorageFull at %s, stores no file, and works again when the disk has space",
+    async (code) => {
+      const storage = diskStorage({ folder: join(folder, "files") });
+      const [id, staged] = [randomUUID(), join(folder, "one.part")];
+      await writeFile(staged, "bytes");
+      disk.refusal = Object.assign(new Error("no room"), { code });
+      const error = await storage.adopt(id, staged).catch((caught: unknown) => caught);
+      disk.refusal = Object.assign(new Error("broken"), { code: "EIO" });
+      const other = await storage.adopt(id, staged).catch((caught: unknown) => caught);
+      disk.refusal = undefined;
+      expect(error).toBeInstanceOf(StorageFull);
+      expect(error).toBeInstanceOf(ProviderFault);
+      expect(error).toMatchObject({ name: "StorageFull", provider: "storage", cause: { code } });
+      expect(other).toBeInstanceOf(ProviderFault);
+      expect(other).not.toBeInstanceOf(StorageFull);
+      expect(await readdir(folder)).toEqual(["one.part"]);
+      await storage.adopt(id, staged);
+      expect(await storage.size(id)).toBe(5);
+    },
+  );
 
   test("throws a ProviderFault when the disk fails in the middle of a file", async () => {
     const storage = diskStorage({ folder });

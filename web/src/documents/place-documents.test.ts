@@ -50,7 +50,7 @@ test("places a document in the only slot that takes its type", () => {
   expect(placed(documents, slots)).toEqual({ a: ["1"], b: [] });
 });
 
-test("places a document in the slot of its own request when several slots take its type", () => {
+test("places a document in its request's slot when several slots take its type", () => {
   const [a, b] = [slot("a", "ProofOfFinancials"), slot("b", "ProofOfFinancials")];
   const [request] = b.stipulations;
   const plain = document("1", "ProofOfFinancials");

@@ -33,7 +33,7 @@ export function BalancePlot({ loan, points }: BalancePlotProps) {
         className={styles["plot"]}
         viewBox={`0 0 ${plot.width} ${plot.height}`}
         height={plot.height}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot hold a drawing that takes the page's colours.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not use the page's colors.
         role="img"
         aria-label={[said, projected && `${projected}.`].filter(Boolean).join(" ")}
       >

@@ -41,20 +41,23 @@ test.each([
   [502, "error"],
   [503, "error"],
   [599, "error"],
-])("isHealthy is pending until the API answers %i, and then reports %s [CORE-MAINT-08]", async (status, state) => {
-  const asked = Promise.withResolvers<string>();
-  const told = Promise.withResolvers<undefined>();
-  answer = ({ url = "", method = "" }, response) => {
-    asked.resolve(`${method} ${url}`);
-    void told.promise.then(() => response.writeHead(status).end());
-  };
-  const check = isHealthy();
-  expect(await asked.promise).toBe("GET /api");
-  expect(await stateOf(check)).toBe("pending");
-  told.resolve(undefined);
-  await check;
-  expect(await stateOf(check)).toBe(state);
-});
+])(
+  "isHealthy is pending until the API answers %i, and then reports %s [CORE-MAINT-08]",
+  async (status, state) => {
+    const asked = Promise.withResolvers<string>();
+    const told = Promise.withResolvers<undefined>();
+    answer = ({ url = "", method = "" }, response) => {
+      asked.resolve(`${method} ${url}`);
+      void told.promise.then(() => response.writeHead(status).end());
+    };
+    const check = isHealthy();
+    expect(await asked.promise).toBe("GET /api");
+    expect(await stateOf(check)).toBe("pending");
+    told.resolve(undefined);
+    await check;
+    expect(await stateOf(check)).toBe(state);
+  },
+);
 
 test("isHealthy reports an error when the API is unreachable", async () => {
   server.close();

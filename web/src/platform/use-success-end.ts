@@ -12,7 +12,7 @@ import { useViewer } from "./viewer.ts";
 const shownForMilliseconds = 1_500;
 
 /**
- * Shows success, then opens the summary, which names what was completed (SH-003) and shows `text` once (SH-007).
+ * Shows success, then opens the summary, which names the completed item (SH-003) and shows `text` once (SH-007).
  * @param opportunity as it was before the change
  */
 export function useSuccessEnd(

@@ -83,7 +83,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
           onClick={() => turn(1)}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is a grid is ARIA's own pattern of a calendar. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's calendar pattern is a table with the role grid. */}
       <table ref={grid} role="grid" aria-label={title} className={styles["grid"]} onKeyDown={onKeyDown}>
         <Weekdays locale={words.locale} />
         <tbody>
@@ -93,7 +93,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
                 day ? (
                   <Day key={weekday} {...choice} day={day} current={current} onReach={setCurrent} />
                 ) : (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a place without a day.
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell.
                   <td key={weekday} />
                 ),
               )}

@@ -17,7 +17,7 @@ const wide = "(width >= 48rem)";
 
 export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** The calendar's `chosen` is the date that the typed text stands for. */
+    /** The calendar's `chosen` is the typed date. */
     calendar: Omit<CalendarProps, "isFocused">;
     /** Says what can be chosen. Shown under the field and its calendar, and read out with the input. */
     below?: ReactNode;
@@ -108,7 +108,7 @@ export function DateField(props: DateFieldProps) {
         </p>
       )}
       {isOpen && !isInline && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its buttons do bubbles to it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events of its buttons bubble to it.
         <dialog
           open
           aria-label={chooseLabel}

@@ -27,7 +27,7 @@ export function ForgivenArt({ label }: { label: string }) {
       width="400"
       height="372"
       viewBox="0 0 400 372"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take its colours from the page
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not use the page's colors
       role="img"
       aria-label={label}
     >

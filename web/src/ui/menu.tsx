@@ -6,7 +6,7 @@ import { useDisclosure } from "./use-disclosure.ts";
 
 export type MenuProps = {
   trigger: Omit<PlainButtonProps, "ref" | "onClick">;
-  /** A `MenuPanel`, whose code may load after the page's code. */
+  /** A `MenuPanel`. Its code may load after the page's code. */
   panel: ComponentType<{ readonly onClose: () => void }>;
   /** The edge of the button with which the panel is aligned. */
   align?: "start" | "end";

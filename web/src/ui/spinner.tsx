@@ -9,7 +9,7 @@ export type SpinnerProps = {
   className?: string | undefined;
 };
 
-/** A turning ring. Decorative: nearby text must say what is happening. */
+/** A turning ring. Decorative: nearby text must describe the action. */
 export function Spinner({ size = "md", className }: SpinnerProps) {
   return <span aria-hidden className={classNames(styles["spinner"], styles[size], className)} />;
 }

@@ -39,7 +39,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
     if (event.key === "Tab" && isLast(event) && leave()) event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the buttons inside
     <div ref={element} className={styles["toast"]} onKeyDown={onKeyDown} {...clock}>
       <Icon of={CheckCircleIcon} weight="fill" className={styles["icon"]} />
       <p className={styles["text"]}>{text}</p>

@@ -31,29 +31,32 @@ const trail = async () =>
 test.each([
   ["create-account", () => theo, theosEmail, 7 * 24],
   ["reset-account", () => dana, "dana@mapleandmain.example", 7 * 24],
-] as const)("mails the person a working %s link and records it in the audit trail", async (kind, who, to, hours) => {
-  const [before, mails] = [await trail(), await sentMails(portal, to)];
-  const { status, body } = await send(who(), kind);
-  expect(status).toBe(200);
-  const expires = portal.clock.now().add({ hours });
-  expect(body).toEqual({ contactId: who(), kind, expiresTimestamp: expires.toString() });
-  const [mail, another] = (await sentMails(portal, to)).slice(mails.length);
-  expect(another).toBeUndefined();
-  expect(mail).toMatchObject({ kind, to });
-  const anyone = portal.lender.as(undefined, undefined);
-  const read = await anyone.call(readLink, { params: { resetToken: tokenIn(mail) } });
-  expect(read.body).toEqual({ data: { email: to, partners: ["sf"], kind } });
-  expect((await trail()).slice(before.length)).toMatchObject([
-    {
-      actorKind: "lender",
-      actorId: "sandbox",
-      action: "link.sent",
-      subjectKind: "contact",
-      subjectId: who(),
-      detail: { kind },
-    },
-  ]);
-});
+] as const)(
+  "mails the person a working %s link and records it in the audit trail",
+  async (kind, who, to, hours) => {
+    const [before, mails] = [await trail(), await sentMails(portal, to)];
+    const { status, body } = await send(who(), kind);
+    expect(status).toBe(200);
+    const expires = portal.clock.now().add({ hours });
+    expect(body).toEqual({ contactId: who(), kind, expiresTimestamp: expires.toString() });
+    const [mail, another] = (await sentMails(portal, to)).slice(mails.length);
+    expect(another).toBeUndefined();
+    expect(mail).toMatchObject({ kind, to });
+    const anyone = portal.lender.as(undefined, undefined);
+    const read = await anyone.call(readLink, { params: { resetToken: tokenIn(mail) } });
+    expect(read.body).toEqual({ data: { email: to, partners: ["sf"], kind } });
+    expect((await trail()).slice(before.length)).toMatchObject([
+      {
+        actorKind: "lender",
+        actorId: "sandbox",
+        action: "link.sent",
+        subjectKind: "contact",
+        subjectId: who(),
+        detail: { kind },
+      },
+    ]);
+  },
+);
 
 test("mails a confirm-account link to a single sign-on contact and rejects it when an account is already bound", async () => {
   const { database } = portal.context;

@@ -40,6 +40,6 @@ async function bind(tx: Transaction, identity: Identity, claim: string): Promise
   const contactId = await store.takeClaim(tx.database, sha256(claim), now);
   const isBound =
     contactId !== undefined && (await store.bindIdentity(tx.database, identity, contactId, now));
-  // A contact who was invited to confirm an account may not have a sign-in yet.
+  // An invited contact may not have a sign-in yet.
   if (isBound) await store.addWayIn(tx.database, contactId, now);
 }

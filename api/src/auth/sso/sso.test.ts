@@ -276,7 +276,7 @@ describe("a confirmation link", () => {
     },
   );
 
-  test("creates a sign-in without a password for a contact who has no sign-in", async () => {
+  test("creates a sign-in without a password for a contact without a sign-in", async () => {
     const { database } = portal.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
     const contactId = theo?.id ?? "";

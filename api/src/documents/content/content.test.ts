@@ -176,7 +176,10 @@ describe("checkContent of appended files", () => {
       ["padding", Buffer.alloc(5_000)],
       ["a line end", "\r\n"],
       ["a scanner's comment", "\n<!-- made by scanner 7 -->\n"],
-      ["text that only resembles file signatures", "PK\x03\x04 PK\x05\x06 MZ 7z Rar! %PDF <scripted> #!/bin/sh"],
+      [
+        "text that only resembles file signatures",
+        "PK\x03\x04 PK\x05\x06 MZ 7z Rar! %PDF <scripted> #!/bin/sh",
+      ],
     ])(`accepts ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));
       expect(answer).toBeUndefined();
@@ -189,14 +192,17 @@ describe("checkContent of appended files", () => {
     ["without a name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\0\0`],
     ["with an overlong name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\xff\xff`],
     ["that is cut short", "PK\x03\x04\x14\0\0\0\x08\0"],
-  ])("accepts a photo with a film that happens to contain the start of a zip entry %s", async (_what, bytes) => {
-    const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
-    film.write(bytes, film.length - bytes.length, "latin1");
-    expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBeUndefined();
-    const entry = `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\x05\0`;
-    film.write(entry, 1_000, "latin1");
-    expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBe("FILE_TYPE_NOT_ALLOWED");
-  });
+  ])(
+    "accepts a photo with a film that happens to contain the start of a zip entry %s",
+    async (_what, bytes) => {
+      const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
+      film.write(bytes, film.length - bytes.length, "latin1");
+      expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBeUndefined();
+      const entry = `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\x05\0`;
+      film.write(entry, 1_000, "latin1");
+      expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBe("FILE_TYPE_NOT_ALLOWED");
+    },
+  );
 });
 
 /** Makes a PDF that contains a zip archive with offsets counted from the PDF's start, then applies `change`. */

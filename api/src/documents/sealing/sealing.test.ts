@@ -204,18 +204,21 @@ describe("writeSealed", () => {
     },
   );
 
-  test.each([10, frameBytes * 100])("throws a disk error for a file of %i bytes without reading far ahead", async (bytes) => {
-    const task = taskFor(randomUUID());
-    await writeFile(task.path, "in the way");
-    let read = 0;
-    async function* counted(): AsyncGenerator<Uint8Array, void> {
-      for await (const chunk of inChunks(Buffer.alloc(bytes), 65_536)) {
-        read += chunk.length;
-        yield chunk;
+  test.each([10, frameBytes * 100])(
+    "throws a disk error for a file of %i bytes without reading far ahead",
+    async (bytes) => {
+      const task = taskFor(randomUUID());
+      await writeFile(task.path, "in the way");
+      let read = 0;
+      async function* counted(): AsyncGenerator<Uint8Array, void> {
+        for await (const chunk of inChunks(Buffer.alloc(bytes), 65_536)) {
+          read += chunk.length;
+          yield chunk;
+        }
       }
-    }
-    await expect(writeSealed(task, counted())).rejects.toMatchObject({ code: "EEXIST" });
-    expect(read).toBeLessThanOrEqual(Math.min(bytes, frameBytes * 10));
-    expect(await readFile(task.path, "utf8")).toBe("in the way");
-  });
+      await expect(writeSealed(task, counted())).rejects.toMatchObject({ code: "EEXIST" });
+      expect(read).toBeLessThanOrEqual(Math.min(bytes, frameBytes * 10));
+      expect(await readFile(task.path, "utf8")).toBe("in the way");
+    },
+  );
 });

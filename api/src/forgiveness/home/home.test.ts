@@ -333,7 +333,7 @@ describe("the forgiveness API", () => {
     });
   });
 
-  test("returns every application field, with the first business funding expert who is not a system user [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
+  test("returns every application field, with the first business funding expert, except system users [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
     const { caller, opportunityId } = await signe();
     const { database } = portal.connection;
     const facts = {

@@ -143,26 +143,32 @@ describe("form 3508S", () => {
           "You must use the SBA Form 3508 Calculation Form, Worksheet and Instructions to calculate your Requested Loan Forgiveness Amount before you submit SBA Form 3508S.",
       },
     ],
-  ])("reports faults by field and stores no changes after an invalid answer: %s [FORG-S-05, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-18]", async (_, change, fields) => {
-    const { save, kept } = await begun("solveig");
-    const before = await kept();
-    const { status, response } = await save(change);
-    expect([status, response.json()]).toEqual([
-      422,
-      { error: true, code: "VALIDATION", message: expect.any(String), fields },
-    ]);
-    expect(await kept()).toEqual(before);
-  });
+  ])(
+    "reports faults by field and stores no changes after an invalid answer: %s [FORG-S-05, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-18]",
+    async (_, change, fields) => {
+      const { save, kept } = await begun("solveig");
+      const before = await kept();
+      const { status, response } = await save(change);
+      expect([status, response.json()]).toEqual([
+        422,
+        { error: true, code: "VALIDATION", message: expect.any(String), fields },
+      ]);
+      expect(await kept()).toEqual(before);
+    },
+  );
 
   test.each([
     [53, 422],
     [54, 200],
     [168, 200],
     [169, 422],
-  ])("answers a covered period that ends %i days after the first wire with status %i [FORG-S-07]", async (days, status) => {
-    const { save, wired } = await begun("solveig");
-    expect((await save({ standardCoveredPeriodEndDate: wired.add({ days }) })).status).toBe(status);
-  });
+  ])(
+    "answers a covered period that ends %i days after the first wire with status %i [FORG-S-07]",
+    async (days, status) => {
+      const { save, wired } = await begun("solveig");
+      expect((await save({ standardCoveredPeriodEndDate: wired.add({ days }) })).status).toBe(status);
+    },
+  );
 });
 
 test("clears answers to form 3508S questions that a one-person business or a No answer hides [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in Vidar, who has a loan of $200,000.00, and begins an application with the given form. */
+/** Signs in Vidar, with a loan of $200,000.00, and begins an application with the given form. */
 async function vidar(version: ApplicationVersion | null = "3508") {
   const caller = await portal.signIn("vidar@holmtimber.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -158,18 +158,21 @@ describe("the forgiveness wizard", () => {
     [54, 200],
     [168, 200],
     [169, 422],
-  ])("answers a covered period that ends %i days after the first wire with status %i [FORG-W1-05, FORG-CONST-02]", async (days, status) => {
-    const { update, start, read } = await vidar();
-    const end = start.add({ days });
-    const answer = await update({
-      pageNumber: 1,
-      preferredCoveredPeriod: "Other",
-      standardCoveredPeriodEndDate: end,
-    });
-    expect(answer.status).toBe(status);
-    expect(answer.fields).toEqual(status === 200 ? undefined : { standardCoveredPeriodEndDate: bounds });
-    expect((await read()).lastPageSubmitted).toBe(status === 200 ? 1 : null);
-  });
+  ])(
+    "answers a covered period that ends %i days after the first wire with status %i [FORG-W1-05, FORG-CONST-02]",
+    async (days, status) => {
+      const { update, start, read } = await vidar();
+      const end = start.add({ days });
+      const answer = await update({
+        pageNumber: 1,
+        preferredCoveredPeriod: "Other",
+        standardCoveredPeriodEndDate: end,
+      });
+      expect(answer.status).toBe(status);
+      expect(answer.fields).toEqual(status === 200 ? undefined : { standardCoveredPeriodEndDate: bounds });
+      expect((await read()).lastPageSubmitted).toBe(status === 200 ? 1 : null);
+    },
+  );
 
   test.each([
     [2, { totalCashCompensationTable1: null }, "Enter value from Schedule A Worksheet, Table 1 - Box 1"],

@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 type Version = ApplicationVersion | null;
 
-/** Signs in Astrid, who has a loan from 2020 that can be forgiven. */
+/** Signs in Astrid. Her loan from 2020 can be forgiven. */
 async function astrid() {
   const caller = await portal.signIn("astrid@lindqvistbakes.example");
   const { value } = await caller.call(listAdvances);
@@ -113,8 +113,18 @@ describe("beginning a forgiveness application", () => {
     ["an application that was not issued [FORG-ELIG-02]", {}, { issuedDate: null }, "ADVANCE_NOT_ISSUED"],
     ["a rescinded loan [FORG-ELIG-03, FORG-PERM-03]", {}, { rescindedDate: day }, "ADVANCE_RESCINDED"],
     ["a loan the SBA rescinded [FORG-ELIG-03]", {}, { sbaLoanRescindedDate: day }, "ADVANCE_RESCINDED"],
-    ["a loan with confirmed fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD"],
-    ["a loan with the collateral package status Ready [FORG-HOME-03]", { collateralPackageStatus: "Ready" }, {}, "SYSTEM_UNAVAILABLE"],
+    [
+      "a loan with confirmed fraud [FORG-ELIG-04, FORG-PERM-03]",
+      {},
+      { confirmedFraudDate: day },
+      "ADVANCE_FRAUD",
+    ],
+    [
+      "a loan with the collateral package status Ready [FORG-HOME-03]",
+      { collateralPackageStatus: "Ready" },
+      {},
+      "SYSTEM_UNAVAILABLE",
+    ],
     [
       "a loan with the collateral package status Packaged [FORG-HOME-03]",
       { collateralPackageStatus: "Packaged" },
@@ -369,7 +379,13 @@ describe("changing an existing forgiveness application", () => {
       "ADVANCE_RESCINDED",
       byPhone,
     ],
-    ["a loan with confirmed fraud [FORG-ELIG-04, FORG-PERM-03]", {}, { confirmedFraudDate: day }, "ADVANCE_FRAUD", byPhone],
+    [
+      "a loan with confirmed fraud [FORG-ELIG-04, FORG-PERM-03]",
+      {},
+      { confirmedFraudDate: day },
+      "ADVANCE_FRAUD",
+      byPhone,
+    ],
     [
       "a loan with the collateral package status Ready [FORG-HOME-03]",
       { collateralPackageStatus: "Ready" },
@@ -378,32 +394,29 @@ describe("changing an existing forgiveness application", () => {
       "Please check back later.",
     ],
     ["a loan with a claimed guaranty [FORG-HOME-02]", {}, {}, "ADVANCE_CLAIMED", byPhone],
-  ] as const)(
-    "rejects updating and resuming for %s",
-    async (_, advance, opportunity, answer, advice) => {
-      const { begin, caller, setAdvance, setClaim, setOpportunity, setRecord, update } = await astrid();
-      const { id } = (await begin("3508")).value.loanForgiveness;
-      const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
-      if (Object.keys(advance).length > 0) await setAdvance(advance);
-      if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
-      if (answer === "ADVANCE_CLAIMED") await setClaim(true);
-      const refused = { status: 422, body: { code: answer } };
-      const refusal = await update({ id, pageNumber: 1 });
-      expect(refusal).toMatchObject(refused);
-      expect(refusal.body.message).toContain(advice);
-      await setRecord({ applicationVersionSelected: null });
-      expect(await begin("3508")).toMatchObject(refused);
-      await setRecord({ applicationVersionSelected: "3508", stage: "Customer Signoff" });
-      expect(await update({ id, customerSignoffTimestamp: portal.clock.now() })).toMatchObject(refused);
-      await setRecord({ stage: "Expired" });
-      expect(await resume()).toMatchObject(refused);
-      await setAdvance({ collateralPackageStatus: null });
-      await setClaim(false);
-      await setOpportunity({ rescindedDate: null, confirmedFraudDate: null });
-      expect((await resume()).status).toBe(200);
-      expect((await update({ id, pageNumber: 1 })).status).toBe(200);
-    },
-  );
+  ] as const)("rejects updating and resuming for %s", async (_, advance, opportunity, answer, advice) => {
+    const { begin, caller, setAdvance, setClaim, setOpportunity, setRecord, update } = await astrid();
+    const { id } = (await begin("3508")).value.loanForgiveness;
+    const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
+    if (Object.keys(advance).length > 0) await setAdvance(advance);
+    if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
+    if (answer === "ADVANCE_CLAIMED") await setClaim(true);
+    const refused = { status: 422, body: { code: answer } };
+    const refusal = await update({ id, pageNumber: 1 });
+    expect(refusal).toMatchObject(refused);
+    expect(refusal.body.message).toContain(advice);
+    await setRecord({ applicationVersionSelected: null });
+    expect(await begin("3508")).toMatchObject(refused);
+    await setRecord({ applicationVersionSelected: "3508", stage: "Customer Signoff" });
+    expect(await update({ id, customerSignoffTimestamp: portal.clock.now() })).toMatchObject(refused);
+    await setRecord({ stage: "Expired" });
+    expect(await resume()).toMatchObject(refused);
+    await setAdvance({ collateralPackageStatus: null });
+    await setClaim(false);
+    await setOpportunity({ rescindedDate: null, confirmedFraudDate: null });
+    expect((await resume()).status).toBe(200);
+    expect((await update({ id, pageNumber: 1 })).status).toBe(200);
+  });
 });
 
 test("returns 404 for every forgiveness call of a borrower in Canada [FORG-PERM-04]", async () => {
@@ -449,7 +462,11 @@ describe("resuming a forgiveness application", () => {
 
   test.each([
     ["clears the readiness for sign-off if the borrower has not agreed", null, false],
-    ["keeps the readiness for sign-off if the borrower has agreed", Temporal.Instant.from("2026-10-01T12:00:00Z"), true],
+    [
+      "keeps the readiness for sign-off if the borrower has agreed",
+      Temporal.Instant.from("2026-10-01T12:00:00Z"),
+      true,
+    ],
   ])("resuming an expired application %s", async (_, customerSignoffTimestamp, isReady) => {
     const { begin, caller, setRecord } = await astrid();
     const { id } = (await begin("3508")).value.loanForgiveness;

@@ -35,7 +35,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
     if (!held) return refuse("NOT_FOUND");
     const refusal = whyNoWork(lentOf(held), held.opportunity);
     if (body.customerSignoffTimestamp !== undefined) {
-      // A borrower who has already agreed gets the same answer as before.
+      // After the borrower agreed, a repeated call gets the same answer.
       if (refusal && held.record.customerSignoffTimestamp === null) return refuse(refusal);
       const agreed = await agreeToAmount(tx, held, call);
       if (!agreed.ok) return agreed;

@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 const gideon = "gideon@prattorchards.example";
 const recommended = 160_825_00;
 
-/** Signs in a member of the cast who has one forgiveness application. */
+/** Signs in a member of the cast with one forgiveness application. */
 async function borrower(email = gideon) {
   const caller = await portal.signIn(email);
   const { advances } = (await caller.call(listAdvances)).value;

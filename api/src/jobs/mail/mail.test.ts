@@ -263,7 +263,7 @@ test(
           await postMail(tx, { ...reset, to: `b${at}@example.com` });
       });
     }
-    // As in production, a polling queue of its own delivers several mails at a time.
+    // As in production, a separate polling queue delivers several mails at a time.
     const { connection, context } = portal;
     const queue = createQueue({ url: connection.url, log: context.log });
     await queue.start(worksOf({ ...context, jobs: queue }, jobs), { isPolling: true });

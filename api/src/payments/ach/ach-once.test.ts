@@ -256,12 +256,15 @@ test("deletes a staged file without a recorded name one hour after delivery, and
   await isSentOnce();
 });
 
-test.each(["folder", "server"])("delivers each file to the bank's %s once when six runs start at the same time", async (way) => {
-  const sftp = way === "server" ? await startSftp(bank) : undefined;
-  onTestFinished(() => sftp?.stop());
-  server = sftp && { ...sftp.address, folder: "" };
-  await Promise.all(Array.from({ length: 6 }, () => sendPayments(sending(), () => undefined)));
-  await isWhole();
-  await isSentOnce();
-  expect(await readdir(join(bank, "staging"))).toEqual([]);
-});
+test.each(["folder", "server"])(
+  "delivers each file to the bank's %s once when six runs start at the same time",
+  async (way) => {
+    const sftp = way === "server" ? await startSftp(bank) : undefined;
+    onTestFinished(() => sftp?.stop());
+    server = sftp && { ...sftp.address, folder: "" };
+    await Promise.all(Array.from({ length: 6 }, () => sendPayments(sending(), () => undefined)));
+    await isWhole();
+    await isSentOnce();
+    expect(await readdir(join(bank, "staging"))).toEqual([]);
+  },
+);

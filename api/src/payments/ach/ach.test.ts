@@ -930,14 +930,17 @@ describe("returns", () => {
     expect((await payment(id)).status).toBe("F");
   });
 
-  test.each(["R10", "R16", "R29", "R99"])("a return %s does not allow editing the bank details", async (code) => {
-    const id = await schedule(10_000);
-    await at(cutOff);
-    await tell(id, code);
-    await at("2026-11-24T09:00");
-    expect(await payment(id)).toMatchObject({ status: "F", returnCode: code, isEditable: false });
-    expect((await bankNow())?.achStatus).toBe(code);
-  });
+  test.each(["R10", "R16", "R29", "R99"])(
+    "a return %s does not allow editing the bank details",
+    async (code) => {
+      const id = await schedule(10_000);
+      await at(cutOff);
+      await tell(id, code);
+      await at("2026-11-24T09:00");
+      expect(await payment(id)).toMatchObject({ status: "F", returnCode: code, isEditable: false });
+      expect((await bankNow())?.achStatus).toBe(code);
+    },
+  );
 
   test("a dishonored payment is retried at most twice, on the next possible business days, and then fails [SERV-CONST-02]", async () => {
     const id = await schedule(10_000);

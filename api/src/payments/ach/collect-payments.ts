@@ -17,7 +17,7 @@ import { handOverJob } from "./hand-over-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /** Also sends what is due at the next cut-off, as the sandbox can request. That day stays open. */
+  /** Also sends the payments due at the next cut-off, as the sandbox can request. That day stays open. */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };

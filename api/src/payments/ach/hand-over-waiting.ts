@@ -15,7 +15,7 @@ export async function handOverWaiting(context: Context, before?: Temporal.Instan
   await tryEach(waiting, (fileId) => handOverFile(context, { fileId }));
 }
 
-/** Retries each hour the files whose own delivery job has given up, however long the bank is unavailable. */
+/** Retries every hour after a file's own delivery job gave up, however long the bank is unavailable. */
 export function handOverLate(context: Context): Promise<void> {
   return handOverWaiting(context, context.clock.now().subtract({ hours: ownHours }));
 }

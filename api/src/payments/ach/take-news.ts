@@ -80,7 +80,7 @@ async function takeChange(tx: Transaction, news: BankNews, about: About): Promis
   const isOver = transaction.status !== "PA" && transaction.status !== "Q";
   // A corrected retry still shows why it is retried.
   const keepsStatus = isCorrected && payment.achStatus !== null && isDishonor(payment.achStatus);
-  // An ended payment keeps its status. A payment whose account numbers were replaced needs no status.
+  // An ended payment keeps its status. After the account's numbers were replaced, a payment needs no status.
   if (!isOver && !isReplaced)
     await store.changePayment(tx.database, transactionId, {
       ...(!keepsStatus && statusOf(code)),

@@ -222,8 +222,16 @@ describe("adding a bank account", () => {
     ],
     ["another business's name", { BusinessName: "Maple & Main Bakery LLC" }, "INVALID_BANK_BUSINESS_NAME"],
     ["an empty business name", { BusinessName: "" }, "INVALID_BANK_BUSINESS_NAME"],
-    ["a three-digit account number [SERV-BANKEDIT-08]", { BankAccountNumber: "123" }, "FAILED_INVALID_ACCOUNT"],
-    ["an eighteen-digit account number [SERV-BANKEDIT-08]", { BankAccountNumber: "1".repeat(18) }, "FAILED_INVALID_ACCOUNT"],
+    [
+      "a three-digit account number [SERV-BANKEDIT-08]",
+      { BankAccountNumber: "123" },
+      "FAILED_INVALID_ACCOUNT",
+    ],
+    [
+      "an eighteen-digit account number [SERV-BANKEDIT-08]",
+      { BankAccountNumber: "1".repeat(18) },
+      "FAILED_INVALID_ACCOUNT",
+    ],
     ["letters", { BankAccountNumber: "12345x" }, "FAILED_INVALID_ACCOUNT"],
     ["a masked account number", { BankAccountNumber: "****5501" }, "FAILED_INVALID_ACCOUNT"],
     [
@@ -241,11 +249,14 @@ describe("adding a bank account", () => {
       { BusinessName: "x", BankAccountNumber: "1" },
       "INVALID_BANK_BUSINESS_NAME",
     ],
-  ])("returns 200 with a failure status and saves no account for %s [SERV-BANKEDIT-22]", async (_, change, Status) => {
-    const before = await kept();
-    expect(await save(change)).toEqual({ status: 200, body: { Status, Records: [] } });
-    expect(await kept()).toEqual(before);
-  });
+  ])(
+    "returns 200 with a failure status and saves no account for %s [SERV-BANKEDIT-22]",
+    async (_, change, Status) => {
+      const before = await kept();
+      expect(await save(change)).toEqual({ status: 200, body: { Status, Records: [] } });
+      expect(await kept()).toEqual(before);
+    },
+  );
 
   test.each([
     ["4 digits", { BankAccountNumber: "1234" }],

@@ -1,4 +1,4 @@
-/* The widget's steps. What comes of them is told to the portal that frames this page, and to nobody else. */
+/* The widget's steps. Their results are posted only to the portal that frames this page. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
 history.replaceState(null, "", location.pathname);
 
@@ -20,7 +20,7 @@ function show(step, isFirst) {
   for (const form of forms) form.hidden = form.dataset.step !== step;
   const form = forms.find((each) => !each.hidden);
   heading.textContent = form ? form.dataset.title : "Connected";
-  // What opens by itself takes the focus from nobody.
+  // A step that opens automatically does not move the focus.
   if (!isFirst) heading.focus();
 }
 
@@ -53,7 +53,7 @@ for (const form of forms) {
   });
 }
 for (const button of document.querySelectorAll("[data-tell]")) {
-  // A task of its own: the portal may take this frame away at once, and the click has to be over by then.
+  // Runs as a separate task, because the portal may remove this frame immediately, and the click must end first.
   button.addEventListener("click", () => setTimeout(tell, 0, JSON.parse(button.dataset.tell)));
 }
 void take({ do: "open" });

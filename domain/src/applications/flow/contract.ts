@@ -12,8 +12,7 @@ export const setFlowType = endpoint({
   method: "POST",
   path: "/opportunities/:id/flow-type",
   access: "signed-in",
-  summary:
-    "Lets the connected bank send an application's statements. Repeating the call changes nothing.",
+  summary: "Lets the connected bank send an application's statements. Repeating the call changes nothing.",
   params,
   body: z.object({ flowType }),
   reply: z.object({ success: z.literal(true), flowType }),

@@ -21,9 +21,12 @@ describe("applications on the tracker", () => {
     ["Closed Lost", hoursAgo(72), "BLN", false],
     ["Closed Won", hoursAgo(1), "card", false],
     ["Closed Lost", hoursAgo(1), "SBA", true],
-  ])("with stage %s, closed date %s and type %s are shown: %s [CORE-SUM-08, CORE-SUM-09]", (stageName, closedDate, type, shown) => {
-    expect(isShownOnTracker(sampleOpportunity({ stageName, closedDate, type }), now)).toBe(shown);
-  });
+  ])(
+    "with stage %s, closed date %s and type %s are shown: %s [CORE-SUM-08, CORE-SUM-09]",
+    (stageName, closedDate, type, shown) => {
+      expect(isShownOnTracker(sampleOpportunity({ stageName, closedDate, type }), now)).toBe(shown);
+    },
+  );
 
   test("disappear 72 hours after closing, and only the exact type SBA shows the adverse action notice [CORE-CONST-02]", () => {
     for (const stageName of ["Closed Won", "Closed Lost"]) {

@@ -75,7 +75,11 @@ describe("a new e-mail address", () => {
     ["with valid values", {}, {}],
     ["with the address repeated in another case", { confirmEmail: " NEW@x.example " }, {}],
     ["with an empty repetition of the address", { confirmEmail: " " }, { confirmEmail: "required" }],
-    ["with a different address as the repetition", { confirmEmail: "other@x.example" }, { confirmEmail: "mismatch" }],
+    [
+      "with a different address as the repetition",
+      { confirmEmail: "other@x.example" },
+      { confirmEmail: "mismatch" },
+    ],
     ["with an address of the maximum length", { newEmail: longest, confirmEmail: longest }, {}],
     [
       "with an address over the maximum length",
@@ -83,7 +87,11 @@ describe("a new e-mail address", () => {
       { newEmail: "tooLong", confirmEmail: "tooLong" },
     ],
     ["without the password", { password: "" }, { password: "required" }],
-    ["with the current address as the new one", { newEmail: current, confirmEmail: current }, { newEmail: "same" }],
+    [
+      "with the current address as the new one",
+      { newEmail: current, confirmEmail: current },
+      { newEmail: "same" },
+    ],
   ])("checkChangeEmail returns the right faults for a form %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
   });
@@ -112,8 +120,16 @@ describe("checkChangePassword", () => {
       { currentPassword: "", newPassword: "", confirmPassword: "" },
       { currentPassword: "required", newPassword: "required", confirmPassword: "required" },
     ],
-    ["with a new password that breaks the rules", { newPassword: "plum", confirmPassword: "plum" }, { newPassword: "length" }],
-    ["with a different repetition of the new password", { confirmPassword: "Plum!77Grov" }, { confirmPassword: "mismatch" }],
+    [
+      "with a new password that breaks the rules",
+      { newPassword: "plum", confirmPassword: "plum" },
+      { newPassword: "length" },
+    ],
+    [
+      "with a different repetition of the new password",
+      { confirmPassword: "Plum!77Grov" },
+      { confirmPassword: "mismatch" },
+    ],
   ])("returns the right faults for a form %s [CORE-SET-17]", (_, change, faults) => {
     expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
       ...fine,

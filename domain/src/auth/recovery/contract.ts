@@ -19,7 +19,8 @@ export const readLink = endpoint({
   method: "GET",
   path: "/reset-token/:resetToken/partners",
   access: "anyone",
-  summary: "Returns the address and kind of a link, or 404 if the link is unknown, used, replaced or expired.",
+  summary:
+    "Returns the address and kind of a link, or 404 if the link is unknown, used, replaced or expired.",
   params: z.object({ resetToken: linkToken }),
   reply: z.object({
     data: z.object({ email: z.string(), partners: z.array(z.string()), kind: linkKind }),
@@ -27,7 +28,7 @@ export const readLink = endpoint({
   refusals: {},
 });
 
-/** The link's kind, not the body, decides what is required. A reset-password link needs a right answer (CH-71). */
+/** The link's kind, not the body, decides the required fields. A reset-password link needs a right answer (CH-71). */
 export const setPassword = endpoint({
   method: "POST",
   path: "/auth/password",

@@ -32,9 +32,21 @@ describe("recoveryMail", () => {
   const user = { isDisabled: false, isSso: false, hasQuestions: true };
   test.each([
     ["a password reset link, user with security questions", user, "reset-password"],
-    ["an account reset link, user without security questions", { ...user, hasQuestions: false }, "reset-account"],
-    ["a reminder to sign in with the provider, provider user", { ...user, isSso: true }, "sign-in-with-provider"],
-    ["a reminder to sign in with the provider, provider user without security questions", { ...user, isSso: true, hasQuestions: false }, "sign-in-with-provider"],
+    [
+      "an account reset link, user without security questions",
+      { ...user, hasQuestions: false },
+      "reset-account",
+    ],
+    [
+      "a reminder to sign in with the provider, provider user",
+      { ...user, isSso: true },
+      "sign-in-with-provider",
+    ],
+    [
+      "a reminder to sign in with the provider, provider user without security questions",
+      { ...user, isSso: true, hasQuestions: false },
+      "sign-in-with-provider",
+    ],
     ["nothing, disabled", { ...user, isDisabled: true }, undefined],
     ["nothing, disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
     ["nothing, unknown", undefined, undefined],

@@ -18,7 +18,8 @@ export const signOn = endpoint({
   method: "POST",
   path: "/sso/paypal",
   access: "anyone",
-  summary: "Exchanges the provider's code for a full session. The provider's sign-on requires no security question.",
+  summary:
+    "Exchanges the provider's code for a full session. The provider's sign-on requires no security question.",
   body: signOnBody,
   reply: signOnReply,
   refusals: { INVALID_CODE: 401 },

@@ -155,10 +155,13 @@ test.each([
   ["1234", "****", "account number hidden"],
   ["51234", "****1234", "account ending in 1234"],
   ["12345678901234567", "****4567", "account ending in 4567"],
-])("the account number %j is shown as %s and read out as %j [SERV-BVER-04]", (accountNumber, mask, spoken) => {
-  expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
-  expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);
-});
+])(
+  "the account number %j is shown as %s and read out as %j [SERV-BVER-04]",
+  (accountNumber, mask, spoken) => {
+    expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
+    expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);
+  },
+);
 
 const all = { deposit: {}, withdrawal: {}, paymentDay: "Monday" };
 test.each([

@@ -6,7 +6,8 @@ export const getWidgetToken = endpoint({
   method: "POST",
   path: "/bank/:id/getWidgetToken",
   access: "signed-in",
-  summary: "Returns a token that opens the open-banking widget for one application and one borrower for 30 minutes.",
+  summary:
+    "Returns a token that opens the open-banking widget for one application and one borrower for 30 minutes.",
   /** `id` is the application's id (SH-062). */
   params: z.object({ id: idOf("opportunity") }),
   body: z.object({}),

@@ -93,9 +93,12 @@ test.each([
   ["Y", " ", true],
   ["N", " ", false],
   ["Y", "S", false],
-])("readParticipants for funds %j and settlement-only %j sets takesFunds to %s", (funds, only, takesFunds) => {
-  expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
-});
+])(
+  "readParticipants for funds %j and settlement-only %j sets takesFunds to %s",
+  (funds, only, takesFunds) => {
+    expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
+  },
+);
 
 test("readParticipants lists bad records by line and returns the others", () => {
   const result = read(

@@ -89,11 +89,14 @@ test("changesOf reads only Canadian numbers in Canada and only US numbers elsewh
   });
 });
 
-test.each(["****1234", "****", "*"])("changesOf returns no change for the mask %j as the account number", (accountNumber) => {
-  expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
-  const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
-  expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
-});
+test.each(["****1234", "****", "*"])(
+  "changesOf returns no change for the mask %j as the account number",
+  (accountNumber) => {
+    expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
+    const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
+    expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
+  },
+);
 
 test.each(["", "1234", "**12345", "1***"])("changesOf does not accept %j as a mask", (accountNumber) => {
   expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({

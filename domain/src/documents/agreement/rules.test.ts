@@ -68,9 +68,12 @@ describe("the agreement page (2.14)", () => {
     ["Voided", false],
     ["Sent", true],
     ["Completed", true],
-  ] as const)("treats an agreement with completion status %s as sent to the borrower: %s", (completionStatus, expected) => {
-    expect(isOut({ completionStatus })).toBe(expected);
-  });
+  ] as const)(
+    "treats an agreement with completion status %s as sent to the borrower: %s",
+    (completionStatus, expected) => {
+      expect(isOut({ completionStatus })).toBe(expected);
+    },
+  );
 });
 
 describe("the upload profile of a signed copy", () => {

@@ -45,12 +45,15 @@ describe("a form", () => {
     ["Calculate Payroll Data", {}],
     ["any", { groupName: "Reduction in Gross Receipts" }],
   ];
-  test.each(forms)("(%s %o) is ready after the form is saved, and not after a file is uploaded", (name, part) => {
-    const form = sampleStipulation(name, part);
-    expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
-    expect(ready(form, [], { savedForms: new Set(["another"]) })).toBe(false);
-    expect(ready(form, [], { savedForms: new Set([name]) })).toBe(true);
-  });
+  test.each(forms)(
+    "(%s %o) is ready after the form is saved, and not after a file is uploaded",
+    (name, part) => {
+      const form = sampleStipulation(name, part);
+      expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
+      expect(ready(form, [], { savedForms: new Set(["another"]) })).toBe(false);
+      expect(ready(form, [], { savedForms: new Set([name]) })).toBe(true);
+    },
+  );
 });
 
 describe("a document request", () => {
@@ -241,11 +244,26 @@ describe("isSentFor", () => {
   const identity = sampleStipulation("Proof of Identity", { type: "Identification" });
   const type = documentTypeOf(license);
   test.each([
-    ["matches a document to the request that the document names", document("any", { stipulationId: license.id }), license, true],
-    ["rejects a document of the right type that names another request", document(type, { stipulationId: "another" }), license, false],
+    [
+      "matches a document to the request that the document names",
+      document("any", { stipulationId: license.id }),
+      license,
+      true,
+    ],
+    [
+      "rejects a document of the right type that names another request",
+      document(type, { stipulationId: "another" }),
+      license,
+      false,
+    ],
     ["matches a document of the right type that names no request", document(type), license, true],
     ["rejects a document of another type that names no request", document("any"), license, false],
-    ["matches a proof of address to a request for proof of identity", document("ProofOfAddress"), identity, true],
+    [
+      "matches a proof of address to a request for proof of identity",
+      document("ProofOfAddress"),
+      identity,
+      true,
+    ],
   ] as const)("%s (SH-106)", (_, sent, asking, isMeant) => {
     expect(isSentFor(sent, asking)).toBe(isMeant);
   });

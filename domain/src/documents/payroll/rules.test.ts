@@ -35,9 +35,12 @@ describe("payrollDocuments", () => {
     ["Corporation of the moon", [anyReturn, a, b, c, d]],
     ["constructor", [anyReturn, a, b, c, d]],
     [null, [anyReturn, a, b, c, d]],
-  ])("requires documents of entity type %s regardless of the number of employees (groups one, four, five and six) [SERV-UPPV-03]", (type, expected) => {
-    for (const employees of [null, 0, 1, 2]) expect(documents(type, employees)).toEqual(expected);
-  });
+  ])(
+    "requires documents of entity type %s regardless of the number of employees (groups one, four, five and six) [SERV-UPPV-03]",
+    (type, expected) => {
+      for (const employees of [null, 0, 1, 2]) expect(documents(type, employees)).toEqual(expected);
+    },
+  );
 
   test.each(["Sole Proprietorship", "Independent contractor", "Eligible self-employed individual"])(
     "requires fewer documents of entity type %s with at most one employee (group two) [SERV-UPPV-03]",
@@ -65,6 +68,9 @@ test.each([
   [null, 2, "2 employees"],
   [" ", 1, "1 employee"],
   [null, null, ""],
-])("payrollBusiness describes entity type %o with %o employees as %o", (businessEntityType, numberOfEmployees, called) => {
-  expect(payrollBusiness({ businessEntityType, numberOfEmployees })).toBe(called);
-});
+])(
+  "payrollBusiness describes entity type %o with %o employees as %o",
+  (businessEntityType, numberOfEmployees, called) => {
+    expect(payrollBusiness({ businessEntityType, numberOfEmployees })).toBe(called);
+  },
+);

@@ -33,7 +33,12 @@ describe("areAnsweredAlike", () => {
     ["requests on two pages with one upload control each", payroll, addendum, false],
     ["bank statements and a request on another page", statements, payroll, false],
     ["a request on another page and bank statements", license, statements, false],
-    ["two requests on a page with an upload control for each request", license, ["Driver's License", {}], false],
+    [
+      "two requests on a page with an upload control for each request",
+      license,
+      ["Driver's License", {}],
+      false,
+    ],
   ] as const)("compares %s: %o and %o return %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
   });
@@ -52,9 +57,12 @@ describe("bank statement months", () => {
     ["2021-03-15", 2, 2, ["December 2020", "November 2020"]],
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
-  ])("of an application received %s, with %i required and %i uploaded before, are %o [SERV-UP-23]", (received, required, uploaded, labels) => {
-    expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
-  });
+  ])(
+    "of an application received %s, with %i required and %i uploaded before, are %o [SERV-UP-23]",
+    (received, required, uploaded, labels) => {
+      expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
+    },
+  );
 
   test("are consecutive, in the past and as many as required", () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((days) => day("1990-01-01").add({ days }));
@@ -128,9 +136,14 @@ describe("document types", () => {
     [{ name: "Lease", groupName: "Rent Documents" }, "", "Lease"],
     [{ name: "Lease", groupName: "Rent Documents" }, null, "Lease"],
     ...documentTypes.map((type): Typed => [{ name: type }, null, type]),
-  ])("of the request %o with its own document type %j resolve to %s", ({ name, ...part }, documentType, type) => {
-    expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(type);
-  });
+  ])(
+    "of the request %o with its own document type %j resolve to %s",
+    ({ name, ...part }, documentType, type) => {
+      expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(
+        type,
+      );
+    },
+  );
 
   test("match the fixed list and the list of identity proofs (SH-099)", () => {
     expect(documentTypes).toEqual([

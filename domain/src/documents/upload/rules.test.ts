@@ -307,7 +307,7 @@ describe("upload progress", () => {
   });
 });
 
-test("submittedText names what was received and how many items are left", () => {
+test("submittedText names the received items and counts the remaining ones", () => {
   const text = (left: number | undefined, isDeclined = false) =>
     submittedText({ title: "Financial statements", left, isDeclined });
   expect([text(3), text(1), text(0)]).toEqual([

@@ -207,21 +207,24 @@ describe("the heading of the summary", () => {
     summaryHead(record(part), requests(isFulfilled, part.loanVersion));
   const reviewStages = ["Document Review", "Quality Check Sendback", "Internal Quality Check"] as const;
 
-  test.each(reviewStages)("says that the application is in review in stage %s, with all requests fulfilled or some open [FORG-SUM-04, FORG-CONST-09]", (stage) => {
-    expect(head({ version: "3508EZ", stage }, true)).toBe("inReview");
-    for (const version of [null, "3508", "3508EZ", "3508S"] as const)
-      expect(head({ version, stage })).toBe("inReviewOpen");
-    // The form was sent, and rent documents are still missing.
-    const open = requests(true).map((each) =>
-      each.name === "Rent Documents" ? { ...each, isFulfilled: false } : each,
-    );
-    expect(summaryHead(record({ version: "3508EZ", stage }), open)).toBe("inReviewOpen");
-    expect(texts.inReviewOpen.title).toBe(texts.inReview.title);
-    expect(texts.inReview).toEqual({
-      title: "Your application is in review",
-      lead: "Our review may take up to 60 days.",
-    });
-  });
+  test.each(reviewStages)(
+    "says that the application is in review in stage %s, with all requests fulfilled or some open [FORG-SUM-04, FORG-CONST-09]",
+    (stage) => {
+      expect(head({ version: "3508EZ", stage }, true)).toBe("inReview");
+      for (const version of [null, "3508", "3508EZ", "3508S"] as const)
+        expect(head({ version, stage })).toBe("inReviewOpen");
+      // The form was sent, and rent documents are still missing.
+      const open = requests(true).map((each) =>
+        each.name === "Rent Documents" ? { ...each, isFulfilled: false } : each,
+      );
+      expect(summaryHead(record({ version: "3508EZ", stage }), open)).toBe("inReviewOpen");
+      expect(texts.inReviewOpen.title).toBe(texts.inReview.title);
+      expect(texts.inReview).toEqual({
+        title: "Your application is in review",
+        lead: "Our review may take up to 60 days.",
+      });
+    },
+  );
 
   test.each([
     "Document Upload",
@@ -229,13 +232,16 @@ describe("the heading of the summary", () => {
     "Awaiting SBA Response",
     "Additional Documents Requested",
     null,
-  ] as const)("says that the application was submitted in stage %s if all requests are fulfilled [FORG-SUM-05, FORG-CONST-09]", (stage) => {
-    expect(head({ version: "3508S", stage }, true)).toBe("submitted");
-    expect(texts.submitted).toEqual({
-      title: "Your application has been submitted for initial review",
-      lead: "It may take up to 60 days for us to make a recommendation. The SBA then has up to 90 days to respond.",
-    });
-  });
+  ] as const)(
+    "says that the application was submitted in stage %s if all requests are fulfilled [FORG-SUM-05, FORG-CONST-09]",
+    (stage) => {
+      expect(head({ version: "3508S", stage }, true)).toBe("submitted");
+      expect(texts.submitted).toEqual({
+        title: "Your application has been submitted for initial review",
+        lead: "It may take up to 60 days for us to make a recommendation. The SBA then has up to 90 days to respond.",
+      });
+    },
+  );
 
   test.each([
     [{ version: "3508" }, "Complete your SBA Form 3508 application"],
@@ -265,21 +271,27 @@ describe("the heading of the summary", () => {
     [{ stage: "Pending SBA Submission" }, "Preparing your SBA submission"],
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
     [{ stage: "SBA Response Received" }, "The SBA has responded"],
-  ] as const)("for the application %o announces the stage and does not ask for a form that was never sent", (part, title) => {
-    for (const version of [null, "3508", "3508S"] as const)
-      expect(texts[head({ version, ...part })].title).toBe(title);
-  });
+  ] as const)(
+    "for the application %o announces the stage and does not ask for a form that was never sent",
+    (part, title) => {
+      for (const version of [null, "3508", "3508S"] as const)
+        expect(texts[head({ version, ...part })].title).toBe(title);
+    },
+  );
 
-  test.each(["3508EZ", "3508S"] as const)("for form %s asks for documents, and not for the form, after the form is sent", (version) => {
-    const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
-    const title = texts[summaryHead(record({ version }), asked)].title;
-    expect(title).toBe(
-      version === "3508S"
-        ? "Finish your SBA Form 3508S application"
-        : "Upload documents to support your SBA Form 3508EZ",
-    );
-    expect(title).not.toBe(texts[`form${version}`].title);
-  });
+  test.each(["3508EZ", "3508S"] as const)(
+    "for form %s asks for documents, and not for the form, after the form is sent",
+    (version) => {
+      const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
+      const title = texts[summaryHead(record({ version }), asked)].title;
+      expect(title).toBe(
+        version === "3508S"
+          ? "Finish your SBA Form 3508S application"
+          : "Upload documents to support your SBA Form 3508EZ",
+      );
+      expect(title).not.toBe(texts[`form${version}`].title);
+    },
+  );
 
   test("asks for documents after form 3508 is sent, and never treats an application without a form as complete [FORG-SUM-06]", () => {
     const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));

@@ -41,11 +41,14 @@ test.each([
 test.each([
   ["24 weeks", "2021-08-29", 168],
   ["8 weeks", "2021-05-09", 56],
-] as const)("a period of %s ends on %s and has %i days including the first [FORG-CONST-03]", (period, end, length) => {
-  expect(presetEnd(period, start)?.toString()).toBe(end);
-  expect(start.until(day(end)).days + 1).toBe(length);
-  expect(periodEndFault(day(end), start)).toBeUndefined();
-});
+] as const)(
+  "a period of %s ends on %s and has %i days including the first [FORG-CONST-03]",
+  (period, end, length) => {
+    expect(presetEnd(period, start)?.toString()).toBe(end);
+    expect(start.until(day(end)).days + 1).toBe(length);
+    expect(periodEndFault(day(end), start)).toBeUndefined();
+  },
+);
 
 test('presetEnd returns undefined for "Other", because the borrower enters that end date', () => {
   expect(presetEnd("Other", start)).toBeUndefined();

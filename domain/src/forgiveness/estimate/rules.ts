@@ -89,7 +89,7 @@ function rounded(times: readonly [number, number], under: number): number {
   return Number((over * 2n + divisor) / (divisor * 2n));
 }
 
-/** Line 14: the amount of which the payroll costs are 60%. @returns cents */
+/** Line 14: payroll costs divided by 60%. @returns cents */
 function sixtyPercentOf(payrollCents: number | null): number | null {
   return payrollCents === null ? null : rounded([payrollCents, 5], 3);
 }

@@ -54,10 +54,13 @@ describe("form3508sFaults", () => {
     [54, undefined],
     [168, undefined],
     [169, bounds],
-  ])("for a period that ends %s days after the wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]", (days, text) => {
-    const end = days === null ? null : disbursed.add({ days });
-    expect(faults({ standardCoveredPeriodEndDate: end }).standardCoveredPeriodEndDate).toBe(text);
-  });
+  ])(
+    "for a period that ends %s days after the wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
+    (days, text) => {
+      const end = days === null ? null : disbursed.add({ days });
+      expect(faults({ standardCoveredPeriodEndDate: end }).standardCoveredPeriodEndDate).toBe(text);
+    },
+  );
 
   const [none, zero] = ["Enter an amount", "Enter an amount greater than $0.00."];
   const above = "Entered amount cannot be greater than your PPP loan amount.";
@@ -175,9 +178,12 @@ describe("the questions of form 3508S", () => {
     [true, true, [funding, reduction, attest]],
     [true, false, [funding, reduction, attest, review]],
     [false, false, [funding, reduction]],
-  ])("for reductions %s and attestation %s are %j [FORG-S-16, FORG-S-17]", (wageReduction3508s, ezAppQ6, names) => {
-    expect(asked({ wageReduction3508s, ezAppQ6 })).toEqual(names);
-  });
+  ])(
+    "for reductions %s and attestation %s are %j [FORG-S-16, FORG-S-17]",
+    (wageReduction3508s, ezAppQ6, names) => {
+      expect(asked({ wageReduction3508s, ezAppQ6 })).toEqual(names);
+    },
+  );
 
   test("are required when shown and ignored when hidden [FORG-S-13]", () => {
     const text = "Choose yes or no";

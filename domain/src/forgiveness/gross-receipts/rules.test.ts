@@ -137,11 +137,14 @@ describe("the comparison on the page", () => {
     [10_000, 10_000, { kind: "same", tenths: 0, where: "above" }, "0.0"],
     [10_000, 10_001, { kind: "rose", tenths: 0, where: "above" }, "0.0"],
     [10_000, 142_345, { kind: "rose", tenths: 13_234, where: "above" }, "1,323.4"],
-  ])("of %i and %i cents is %j, and its percentage reads %s [SERV-GRR-12, SERV-CONST-09]", (before, after, change, text) => {
-    const told = changeOf({ before, after });
-    expect(told).toEqual(change);
-    expect(told && percentText(told)).toBe(text);
-  });
+  ])(
+    "of %i and %i cents is %j, and its percentage reads %s [SERV-GRR-12, SERV-CONST-09]",
+    (before, after, change, text) => {
+      const told = changeOf({ before, after });
+      expect(told).toEqual(change);
+      expect(told && percentText(told)).toBe(text);
+    },
+  );
 
   test("is undefined when there were no receipts before", () => {
     expect(changeOf({ before: 0, after: 5 })).toBeUndefined();

@@ -21,8 +21,7 @@ export const listLenderPlans = endpoint({
   method: "GET",
   path: "/lender/paycheck-protection-plans",
   access: "lender",
-  summary:
-    "Lists the borrowers' answers about payroll data and gross receipts, newest first, in pages.",
+  summary: "Lists the borrowers' answers about payroll data and gross receipts, newest first, in pages.",
   query: z.object({
     ...pageQuery,
     /** The portal's or the lender's id of an application. */

@@ -53,9 +53,12 @@ test.each([
   [99_999_99, "partiallyForgiven"],
   [0, "partiallyForgiven"],
   [null, "responded"],
-] as const)("outcomeOf with %s cents of a $100,000.00 loan forgiven returns %s [FORG-OUT-05]", (forgiven, expected) => {
-  expect(outcome("Forgiven", forgiven)).toBe(expected);
-});
+] as const)(
+  "outcomeOf with %s cents of a $100,000.00 loan forgiven returns %s [FORG-OUT-05]",
+  (forgiven, expected) => {
+    expect(outcome("Forgiven", forgiven)).toBe(expected);
+  },
+);
 
 test("balanceAfter subtracts the forgiven amount and never returns less than zero", () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 });

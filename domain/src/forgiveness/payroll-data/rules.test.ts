@@ -48,9 +48,12 @@ test.each([
   ["Independent contractor", ["2019", "2020"]],
   ["Limited Liability Company", ["2019", "2020", precise]],
   [null, ["2019", "2020", precise]],
-])("payrollPeriods of the entity type %s returns %j [SERV-PAY-04, SERV-PAY-05]", (businessEntityType, periods) => {
-  expect(payrollPeriods({ businessEntityType })).toEqual(periods);
-});
+])(
+  "payrollPeriods of the entity type %s returns %j [SERV-PAY-04, SERV-PAY-05]",
+  (businessEntityType, periods) => {
+    expect(payrollPeriods({ businessEntityType })).toEqual(periods);
+  },
+);
 
 describe("the payroll questions", () => {
   const costs = ["q3", "q4", "q5", "q6", "q7", "q8"];

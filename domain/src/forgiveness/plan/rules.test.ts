@@ -39,12 +39,17 @@ describe("asksForForm", () => {
     ],
     ["Reduction in Gross Receipts Documents", "Reduction in Gross Receipts", credit, []],
     ["Tax return", "TaxReturn", credit, []],
-  ] as const)("matches the request %s of the group %s in a %s to the forms %j [SERV-PAY-20, SERV-GRR-10]", (name, groupName, requestType, forms) => {
-    const sample = sampleStipulation(name, { groupName });
-    const request = { ...sample, stipulationMap: { ...sample.stipulationMap, requestType } };
-    const asked = (["payroll-data", "gross-receipts"] as const).filter((form) => asksForForm(request, form));
-    expect(asked).toEqual(forms);
-  });
+  ] as const)(
+    "matches the request %s of the group %s in a %s to the forms %j [SERV-PAY-20, SERV-GRR-10]",
+    (name, groupName, requestType, forms) => {
+      const sample = sampleStipulation(name, { groupName });
+      const request = { ...sample, stipulationMap: { ...sample.stipulationMap, requestType } };
+      const asked = (["payroll-data", "gross-receipts"] as const).filter((form) =>
+        asksForForm(request, form),
+      );
+      expect(asked).toEqual(forms);
+    },
+  );
 });
 
 test.each([

@@ -26,14 +26,17 @@ const held = (change: {
 });
 
 describe("isSubmitted", () => {
-  test.each(["3508S", "3508EZ"] as const)("is true for form %s once the form's request is fulfilled", (version) => {
-    expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
-    expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
-    expect(isSubmitted(held({ version }), [])).toBe(false);
-    expect(isSubmitted(held({ version }), [request(true, { name: "Rent Documents" })])).toBe(false);
-    const ofCredit = { stipulationMap: { requestType: "Credit Application" as const } };
-    expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
-  });
+  test.each(["3508S", "3508EZ"] as const)(
+    "is true for form %s once the form's request is fulfilled",
+    (version) => {
+      expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
+      expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
+      expect(isSubmitted(held({ version }), [])).toBe(false);
+      expect(isSubmitted(held({ version }), [request(true, { name: "Rent Documents" })])).toBe(false);
+      const ofCredit = { stipulationMap: { requestType: "Credit Application" as const } };
+      expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
+    },
+  );
 
   test("also requires the submission of form 3508, and is false if no form was chosen", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);

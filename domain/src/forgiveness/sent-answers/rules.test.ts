@@ -126,9 +126,17 @@ describe("sentSections", () => {
 describe("hasSentAnswers", () => {
   const empty = { ...form3508, ezAppQ1: null, ezAppQ2: null };
   test.each([
-    ["false if the borrower sent neither the form nor gross receipts", [...notSent, request("Reduction in Gross Receipts", false)], false],
+    [
+      "false if the borrower sent neither the form nor gross receipts",
+      [...notSent, request("Reduction in Gross Receipts", false)],
+      false,
+    ],
     ["true if the borrower sent the form", sent, true],
-    ["true if the borrower sent only gross receipts", [...notSent, request("Reduction in Gross Receipts", true)], true],
+    [
+      "true if the borrower sent only gross receipts",
+      [...notSent, request("Reduction in Gross Receipts", true)],
+      true,
+    ],
   ])("returns %s", (_, requests, expected) => {
     expect(hasSentAnswers(empty, requests)).toBe(expected);
   });

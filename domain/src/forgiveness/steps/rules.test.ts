@@ -30,9 +30,12 @@ test.each([
   ["SBA Response Received", "SBA review", "The SBA has responded"],
   ["Declined", "SBA decision", "Decided"],
   ["Forgiven", "SBA decision", "Decided"],
-] as const)("forgivenessSteps in stage %s marks %s as the current step with the note %s", (stage, name, note) => {
-  expect(at(stage)).toEqual([name, note]);
-});
+] as const)(
+  "forgivenessSteps in stage %s marks %s as the current step with the note %s",
+  (stage, name, note) => {
+    expect(at(stage)).toEqual([name, note]);
+  },
+);
 
 test("forgivenessSteps waits for the borrower when the amount is ready for sign-off, until the borrower agrees", () => {
   const ready = { readyForCustomerSignoff: true };

@@ -161,9 +161,12 @@ describe("the wizard's dependent fields", () => {
     ]);
   });
 
-  test.each(["eidlLoanNumber", "eidlAmount"] as const)("include %s only if there was an EIDL advance", (name) => {
-    expect([true, false, null].map((had) => isShown(name, eidl(had)))).toEqual([true, false, false]);
-  });
+  test.each(["eidlLoanNumber", "eidlAmount"] as const)(
+    "include %s only if there was an EIDL advance",
+    (name) => {
+      expect([true, false, null].map((had) => isShown(name, eidl(had)))).toEqual([true, false, false]);
+    },
+  );
 
   test("are the wage reduction and the EIDL's number and amount", () => {
     const hidden = wizardFields.filter((name) => !isShown(name, { ...pay(true), ...eidl(false) }));

@@ -10,14 +10,11 @@ test.each([
   [today, false],
   [today.subtract({ days: 1 }), false],
   [null, true],
-])(
-  "isDeferred for a first payment due on %s is %s [FORG-LOANS-06]",
-  (firstPaymentDateExpected, expected) => {
-    expect(isDeferred({ firstPaymentDateExpected, balance: 1 }, today)).toBe(expected);
-    expect(isDeferred({ firstPaymentDateExpected, balance: 0 }, today)).toBe(false);
-    expect(yourLoansTexts.deferred).toBe("Deferred");
-  },
-);
+])("isDeferred for a first payment due on %s is %s [FORG-LOANS-06]", (firstPaymentDateExpected, expected) => {
+  expect(isDeferred({ firstPaymentDateExpected, balance: 1 }, today)).toBe(expected);
+  expect(isDeferred({ firstPaymentDateExpected, balance: 0 }, today)).toBe(false);
+  expect(yourLoansTexts.deferred).toBe("Deferred");
+});
 
 test("sbaLoans lists the SBA loans of each business, newest first, and no other loans [FORG-LOANS-01, FORG-LOANS-09]", () => {
   const [bakery, catering, shop] = [sampleAccount("a1"), sampleAccount("a2"), sampleAccount("a3")];

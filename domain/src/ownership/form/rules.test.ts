@@ -123,7 +123,7 @@ describe("the page when opened", () => {
       isAgreed: false,
     });
   });
-  test("selects an owner who is the controlling manager, and leaves the choice empty for the applicant", () => {
+  test("selects the owner with the controlling manager role, and leaves the choice empty for the applicant", () => {
     const runs = { ...marcus, isControllingManager: true };
     const self = { ...applicant, isBeneficialOwner: true, isControllingManager: true };
     expect(openOwnership(about([self]))).toMatchObject({ chosen: "", owners: [], managers: [] });
@@ -190,18 +190,24 @@ describe("sectionsShown", () => {
     [80, true, true],
     [81, true, false],
     [null, false, true],
-  ])("shows the owners section for an applicant's share of %s (SBA %s): %s [SERV-OWN-07]", (percent, isSba, isShown) => {
-    expect(shown(percent, { isSba }).owners).toBe(isShown);
-  });
+  ])(
+    "shows the owners section for an applicant's share of %s (SBA %s): %s [SERV-OWN-07]",
+    (percent, isSba, isShown) => {
+      expect(shown(percent, { isSba }).owners).toBe(isShown);
+    },
+  );
   test.each([
     ["30", false, true],
     ["31", false, false],
     ["35", true, true],
     ["36", true, false],
     ["many", false, true],
-  ])("offers another owner beside an owner's share of %s (SBA %s): %s [SERV-OWN-08]", (owners, isSba, isShown) => {
-    expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
-  });
+  ])(
+    "offers another owner beside an owner's share of %s (SBA %s): %s [SERV-OWN-08]",
+    (owners, isSba, isShown) => {
+      expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
+    },
+  );
   test("counts a manager's share before offering another owner, once and only while that manager is chosen [SERV-OWN-08]", () => {
     const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const other = { chosen: "other", managers: managers("20") };
@@ -210,17 +216,17 @@ describe("sectionsShown", () => {
     expect(shown(60, { ...other, chosen: "applicant" }).addOwner).toBe(true);
     expect(shown(61, { ...other, isSba: true }).addOwner).toBe(false);
     expect(shown(60, { ...other, isSba: true }).addOwner).toBe(true);
-    // The share of an owner who is also the manager counts once.
+    // The share of an owner and manager counts once.
     expect(shown(45, { owners: "30", chosen: "c2" }).addOwner).toBe(true);
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
   });
-  test("counts the share of a signer who is not on the page before offering another owner [SERV-OWN-08]", () => {
+  test("counts the share of a signer from another page before offering another owner [SERV-OWN-08]", () => {
     const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
     expect(shown(60, { others: [{ ...signer, isSigner: false }] }).addOwner).toBe(true);
-    // A signer who is listed as an owner counts once.
+    // A signer listed as an owner counts once.
     expect(shown(45, { owners: "30", others: [{ ...signer, percentOwned: 30 }] }).addOwner).toBe(true);
   });
   test("shows the manager section unless the applicant is the manager [SERV-OWN-09]", () => {
@@ -306,7 +312,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("counts a signer who is listed as an owner once", () => {
+  test("counts a signer listed as an owner once", () => {
     const signs = { ...marcus, isSigner: true, percentOwned: 30 };
     expect(page({}, [applicant, signs])).toEqual({});
     const two = {
@@ -344,7 +350,7 @@ describe("ownershipFaults", () => {
     expect(page({ open: "owner", openKey: "c2", owner: own })).toEqual({});
   });
 
-  test("checks the e-mail and share against a signer who is not listed as an owner", () => {
+  test("checks the e-mail and share against a signer not listed as an owner", () => {
     const signer = {
       ...marcus,
       id: "c9",
@@ -444,12 +450,15 @@ describe("sentOwners", () => {
     ["19", true, false],
     ["20", true, true],
     ["", false, false],
-  ])("sends a manager with a share of %s percent (SBA %s) as an owner: %s [SERV-OWN-12]", (percentOwned, isSba, isOwner) => {
-    const managers = [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
-    const [other] = sent({ owners: [], managers, chosen: "other" }, { isSba });
-    expect([other?.isBeneficialOwner, other?.isControllingManager]).toEqual([isOwner, true]);
-    expect(sent({ owners: [], managers, chosen: "applicant" })).toEqual([]);
-  });
+  ])(
+    "sends a manager with a share of %s percent (SBA %s) as an owner: %s [SERV-OWN-12]",
+    (percentOwned, isSba, isOwner) => {
+      const managers = [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
+      const [other] = sent({ owners: [], managers, chosen: "other" }, { isSba });
+      expect([other?.isBeneficialOwner, other?.isControllingManager]).toEqual([isOwner, true]);
+      expect(sent({ owners: [], managers, chosen: "applicant" })).toEqual([]);
+    },
+  );
   test("isAnybodySent is false only without people to send and without saved people to remove [SERV-OWN-41]", () => {
     expect(isAnybodySent([], about([applicant]))).toBe(false);
     expect(isAnybodySent([], about([{ ...applicant, isControllingManager: true }]))).toBe(false);

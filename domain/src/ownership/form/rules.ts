@@ -79,7 +79,7 @@ export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   };
 }
 
-/** A person with a share in the total who is neither the applicant nor one of the owners. */
+/** A person with a share in the total, other than the applicant and the owners. */
 export type Counted = { readonly name: string; readonly percent: number; readonly as: "manager" | "signer" };
 
 /** The people with a share besides the applicant and the owners, each once: the manager and the signers (SH-084). */
@@ -193,7 +193,7 @@ export function replacedOwners(key: string, values: OwnershipValues, about: Owne
   return [...gone, ...renumbered].map(({ id }) => id);
 }
 
-/** The people to send, without the applicant and without anyone who has no role (SERV-OWN-41, SERV-OWN-42). */
+/** The people to send, without the applicant and people without a role (SERV-OWN-41, SERV-OWN-42). */
 export function sentOwners(values: OwnershipValues, about: OwnershipAbout): SentContact[] {
   const { owners, managers } = namedPeople(values);
   return [

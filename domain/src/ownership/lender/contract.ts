@@ -42,7 +42,8 @@ export const listLenderReferences = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/references",
   access: "lender",
-  summary: "Returns the landlord and vendor references of an application, and whether the business owns its property.",
+  summary:
+    "Returns the landlord and vendor references of an application, and whether the business owns its property.",
   params,
   reply: z.object({
     opportunityId: id,

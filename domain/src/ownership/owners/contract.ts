@@ -80,7 +80,8 @@ export const getOwnership = endpoint({
   method: "GET",
   path: "/ownership/:id",
   access: "signed-in",
-  summary: "Returns the people of an application: the applicant, owners, the controlling manager and signers.",
+  summary:
+    "Returns the people of an application: the applicant, owners, the controlling manager and signers.",
   params: z.object({ id: idOf("opportunity") }),
   reply: contactsReply,
   refusals: {},
@@ -90,7 +91,8 @@ export const saveOwnership = endpoint({
   method: "POST",
   path: "/ownership",
   access: "signed-in",
-  summary: "Saves who owns and who manages the business. People missing from the list are no longer owner or manager.",
+  summary:
+    "Saves who owns and who manages the business. People missing from the list are no longer owner or manager.",
   body: z.object({ opportunityId: idOf("opportunity"), contacts: sentContacts }),
   reply: contactsReply,
   refusals: { ...peopleRefusals, CONTROLLING_MANAGER_COUNT: 422 },

@@ -47,7 +47,7 @@ export const ownersPageTexts = {
   you: "You",
   editing: "Editing",
   notListed: "Not listed",
-  /** For a person with a share who is not an owner. */
+  /** For a person with a share, other than the owners. */
   countedAs: { manager: "{name}, controlling manager", signer: "{name}, signer" },
   edit: "Edit",
   remove: "Remove",

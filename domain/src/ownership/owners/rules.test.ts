@@ -42,6 +42,9 @@ test.each([
   ["21PPPLoan", false, false],
   ["21SDPPP", false, false],
   ["21SDPPP", true, false],
-])("shows the terms for loan version %s, already accepted %s: %s [SERV-OWN-10]", (version, isAccepted, isShown) => {
-  expect(showsTerms(version, isAccepted)).toBe(isShown);
-});
+])(
+  "shows the terms for loan version %s, already accepted %s: %s [SERV-OWN-10]",
+  (version, isAccepted, isShown) => {
+    expect(showsTerms(version, isAccepted)).toBe(isShown);
+  },
+);

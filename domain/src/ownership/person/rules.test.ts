@@ -83,7 +83,9 @@ describe("names, street and city", () => {
       },
     ],
     ["none", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
-  ])("checks the length of a name: %s [SERV-OWN-17]", (_, change, expected) => expect(faults(change)).toEqual(expected));
+  ])("checks the length of a name: %s [SERV-OWN-17]", (_, change, expected) =>
+    expect(faults(change)).toEqual(expected),
+  );
 
   test("requires street and city, with at most 255 characters each [SERV-OWN-19]", () => {
     expect(faults({ street: "", city: " " })).toEqual({ street: "Required", city: "Required" });
@@ -147,13 +149,17 @@ test.each([
   ["K1A 0BB", "Invalid postal code"],
   ["xK1A 0B1", "Invalid postal code"],
   ["K1A 0B1x", "Invalid postal code"],
-])("checks the postal code %j [SERV-OWN-22]", (zip, text) => expect(faults({ zip }, canada)["zip"]).toBe(text));
+])("checks the postal code %j [SERV-OWN-22]", (zip, text) =>
+  expect(faults({ zip }, canada)["zip"]).toBe(text),
+);
 
 test.each([
   ["(555) 123-4567", undefined],
   ["1 555 123 4567", undefined],
   ["555123456", "Invalid phone number"],
-])("checks the phone number %j [SERV-OWN-23, SERV-ERR-05]", (phone, text) => expect(faults({ phone })["phone"]).toBe(text));
+])("checks the phone number %j [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
+  expect(faults({ phone })["phone"]).toBe(text),
+);
 
 test.each([
   ["a@b.example", undefined],
@@ -173,9 +179,12 @@ describe("the percentOwned field", () => {
     ["owner", false, "many", "Percent owned must be a whole number"],
     ["owner", true, "19", "Cannot add a business owner who owns less than 20%"],
     ["owner", true, "20", undefined],
-  ] as const)("checks the share of an %s (SBA %s): %s [SERV-OWN-25, SERV-OWN-37]", (section, isSba, percentOwned, text) => {
-    expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
-  });
+  ] as const)(
+    "checks the share of an %s (SBA %s): %s [SERV-OWN-25, SERV-OWN-37]",
+    (section, isSba, percentOwned, text) => {
+      expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
+    },
+  );
   test.each([
     ["0", undefined],
     ["-1", "Cannot add a business owner who owns less than 0%"],

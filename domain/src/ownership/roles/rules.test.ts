@@ -48,9 +48,12 @@ test.each([
   [0, false, false],
   [null, false, false],
   [undefined, true, false],
-])("a share of %s percent (SBA %s) makes its holder an owner: %s [SERV-OWN-12]", (percent, isSba, isOwner) => {
-  expect(isOwnerByShare(percent, isSba)).toBe(isOwner);
-});
+])(
+  "a share of %s percent (SBA %s) makes its holder an owner: %s [SERV-OWN-12]",
+  (percent, isSba, isOwner) => {
+    expect(isOwnerByShare(percent, isSba)).toBe(isOwner);
+  },
+);
 
 test.each([
   [{ isBeneficialOwner: true, isControllingManager: true, isSigner: true }, "owner"],
@@ -111,8 +114,18 @@ describe("rolesOf", () => {
       { ...person, signerNumber: 3 },
       { ...nobody, signerNumber: 3 },
     ],
-    ["a signer sent with the flag false, who loses the signer number", { isSigner: false }, { ...person, signerNumber: 3 }, nobody],
-    ["a new signer, who is numbered after the others", { isSigner: true }, person, { ...nobody, signerNumber: mostSigners + 2 }],
+    [
+      "a signer sent with the flag false, who loses the signer number",
+      { isSigner: false },
+      { ...person, signerNumber: 3 },
+      nobody,
+    ],
+    [
+      "a new signer, who is numbered after the others",
+      { isSigner: true },
+      person,
+      { ...nobody, signerNumber: mostSigners + 2 },
+    ],
     ["nobody", {}, person, nobody],
   ])("sets the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {
     expect(rolesOf(contact, about)).toEqual(roles);

@@ -19,8 +19,7 @@ export const saveSigners = endpoint({
   method: "POST",
   path: "/opportunities/:id/additional-signers",
   access: "signed-in",
-  summary:
-    "Saves the signers besides the applicant, in order. People missing from the list no longer sign.",
+  summary: "Saves the signers besides the applicant, in order. People missing from the list no longer sign.",
   params,
   body: z.object({
     opportunityId: idOf("opportunity"),

@@ -94,9 +94,21 @@ describe("settledLoan and restoredLoan", () => {
   });
 
   test.each([
-    ["the whole past-due amount, which clears the days past due", 500, amounts(1_000, 500, 8), amounts(500, 0, 0), [500, 500, 8]],
+    [
+      "the whole past-due amount, which clears the days past due",
+      500,
+      amounts(1_000, 500, 8),
+      amounts(500, 0, 0),
+      [500, 500, 8],
+    ],
     ["more than the past-due amount", 700, amounts(1_000, 500, 8), amounts(300, 0, 0), [700, 500, 8]],
-    ["less than the past-due amount, which keeps the days past due", 499, amounts(1_000, 500, 8), amounts(501, 1, 8), [499, 499, 8]],
+    [
+      "less than the past-due amount, which keeps the days past due",
+      499,
+      amounts(1_000, 500, 8),
+      amounts(501, 1, 8),
+      [499, 499, 8],
+    ],
     [
       "a loan without a past-due amount, whatever its days past due",
       500,
@@ -106,14 +118,17 @@ describe("settledLoan and restoredLoan", () => {
     ],
     ["more than the balance", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
     ["a loan with a negative balance", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
-  ] as const)("apply a settled payment and undo it after a late return: %s", (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
-    const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
-    expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });
-    expect(restoredLoan(after, taken)).toEqual({
-      ...before,
-      daysPastDue: fromPastDueCents > 0 ? before.daysPastDue : 0,
-    });
-  });
+  ] as const)(
+    "apply a settled payment and undo it after a late return: %s",
+    (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
+      const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
+      expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });
+      expect(restoredLoan(after, taken)).toEqual({
+        ...before,
+        daysPastDue: fromPastDueCents > 0 ? before.daysPastDue : 0,
+      });
+    },
+  );
 
   test("restoredLoan keeps a higher number of days past due from a later import", () => {
     const taken = { fromBalanceCents: 500, fromPastDueCents: 500, daysPastDue: 8 };

@@ -82,9 +82,12 @@ describe("a loan with payments in progress", () => {
     [[["F", 40_000], ["S", 40_000], ["C", 40_000]], 100_000, undefined], // prettier-ignore
     [[["Q", 40_000]], 100_001, "Amount should not be more than total outstanding amount"],
     [[["Q", 100_000]], 100, "Enter amount more than $1.00"],
-  ] as const)("with payments %j, amountFault for %i cents on a balance of $1,000.00 returns %s", (payments, cents, fault) => {
-    expect(amountFault(cents, owing(...payments))).toBe(fault);
-  });
+  ] as const)(
+    "with payments %j, amountFault for %i cents on a balance of $1,000.00 returns %s",
+    (payments, cents, fault) => {
+      expect(amountFault(cents, owing(...payments))).toBe(fault);
+    },
+  );
 
   test("allows payment of the rest of the outstanding amount [SERV-MODAL-12]", () => {
     const some = { ...owing(["Q", 40_000], ["S", 10_000]), PastDueAmountWithFees: 70_000 };
@@ -162,11 +165,16 @@ describe("the amount choice", () => {
     ["S", 200_000, true],
     // The remaining balance is too small to pay it.
     ["Q", 4_751_980 - 128_459, false],
-  ] as const)("with a payment of status %s and %i cents, offers the past-due amount of $1,284.60: %s", (Status, cents, isOffered) => {
-    const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
-    expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);
-    expect(firstAmountType(some, { paysPastDue: true })).toBe(isOffered ? "past-due-amount" : "other-amount");
-  });
+  ] as const)(
+    "with a payment of status %s and %i cents, offers the past-due amount of $1,284.60: %s",
+    (Status, cents, isOffered) => {
+      const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
+      expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);
+      expect(firstAmountType(some, { paysPastDue: true })).toBe(
+        isOffered ? "past-due-amount" : "other-amount",
+      );
+    },
+  );
 
   test("omits a past-due amount that exceeds the balance", () => {
     expect(amountTypes({ ...loan, Balance: 10_000, PastDueAmountWithFees: 10_001 })).toEqual([
@@ -215,9 +223,12 @@ describe("the amount choice", () => {
     ["other-amount", "47519.81", { otherAmount: "Amount should not be more than total outstanding amount" }],
     ["past-due-amount", "", {}],
     ["outstanding-amount", "", {}],
-  ] as const)("checkAmount for type %j with %j typed returns %o [SERV-MODAL-13, SERV-MODAL-14]", (amountType, otherAmount, faults) => {
-    expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
-  });
+  ] as const)(
+    "checkAmount for type %j with %j typed returns %o [SERV-MODAL-13, SERV-MODAL-14]",
+    (amountType, otherAmount, faults) => {
+      expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
+    },
+  );
 
   test("rejects an outstanding amount of $1.00", () => {
     expect(

@@ -42,7 +42,8 @@ export const listPaymentBanks = endpoint({
   method: "GET",
   path: "/bank/:advanceId/selfServicePaymentBankList",
   access: "signed-in",
-  summary: "Returns the bank accounts from which a loan may be paid, encrypted to the session as a compact JWE.",
+  summary:
+    "Returns the bank accounts from which a loan may be paid, encrypted to the session as a compact JWE.",
   params: z.object({ advanceId: idOf("loan") }),
   reply: z.object({ data: z.string() }),
   refusals: {},

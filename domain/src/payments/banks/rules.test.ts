@@ -68,9 +68,12 @@ describe("businessInfoFaults", () => {
     expect(businessInfoFaults({ ...business, State })).toEqual({ State: "Choose a state from the list." });
   });
 
-  test.each(["1000", "100011", "1000a", "10001-1234", " 10001"])("rejects %j as a ZIP code [SERV-BANKEDIT-09]", (Zip) => {
-    expect(businessInfoFaults({ ...business, Zip })).toEqual({ Zip: "ZIP must be a valid Zip Code" });
-  });
+  test.each(["1000", "100011", "1000a", "10001-1234", " 10001"])(
+    "rejects %j as a ZIP code [SERV-BANKEDIT-09]",
+    (Zip) => {
+      expect(businessInfoFaults({ ...business, Zip })).toEqual({ Zip: "ZIP must be a valid Zip Code" });
+    },
+  );
 });
 
 describe("bankInfoFaults", () => {

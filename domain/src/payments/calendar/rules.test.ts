@@ -125,11 +125,14 @@ describe("business days", () => {
     ["2026-11-30", "2026-11-25"],
     ["2026-11-24", "2026-11-20"],
     ["2027-07-06", "2027-07-01"],
-  ])("cancelUntil for a payment on %s returns %s, and cancellation is possible on that day [SERV-CONST-02]", (effective, last) => {
-    expect(cancelUntil(day(effective)).toString()).toBe(last);
-    expect(isInTimeToCancel(day(effective), day(last))).toBe(true);
-    expect(isInTimeToCancel(day(effective), day(last).add({ days: 1 }))).toBe(false);
-  });
+  ])(
+    "cancelUntil for a payment on %s returns %s, and cancellation is possible on that day [SERV-CONST-02]",
+    (effective, last) => {
+      expect(cancelUntil(day(effective)).toString()).toBe(last);
+      expect(isInTimeToCancel(day(effective), day(last))).toBe(true);
+      expect(isInTimeToCancel(day(effective), day(last).add({ days: 1 }))).toBe(false);
+    },
+  );
 });
 
 describe("paymentWindow", () => {
@@ -185,11 +188,14 @@ describe("paymentWindow", () => {
     ["2027-01-17", "2027-01-16", "the charge-off is on the last of the 60 days"],
     ["2027-01-18", "2027-01-17", "the charge-off is on the day after the 60 days"],
     ["2027-06-01", "2027-01-17", "the charge-off is long after the 60 days"],
-  ])("for today 2026-11-18 and a charge-off on %s has the last day %s (%s) [SERV-MODAL-21]", (chargeOff, last) => {
-    const window = paymentWindow(day("2026-11-18"), day(chargeOff));
-    expect(window?.last.toString() ?? null).toBe(last);
-    expect(isPaymentDate(day("2026-11-19"), window)).toBe(last !== null);
-  });
+  ])(
+    "for today 2026-11-18 and a charge-off on %s has the last day %s (%s) [SERV-MODAL-21]",
+    (chargeOff, last) => {
+      const window = paymentWindow(day("2026-11-18"), day(chargeOff));
+      expect(window?.last.toString() ?? null).toBe(last);
+      expect(isPaymentDate(day("2026-11-19"), window)).toBe(last !== null);
+    },
+  );
 });
 
 /** Prints the windows around each midnight in New York, in a process with its own time zone. */

@@ -30,9 +30,12 @@ test.each([
   [100_001, 0, { one: "above-balance" }],
   [60_000, 40_000, {}],
   [60_001, 40_000, { one: "above-balance" }],
-])("a payment of %i cents, with %i cents already sent and a balance of $1,000.00, gets the cancellation reasons %o", (amountCents, sentCents, hindrances) => {
-  expect(of([due("one", amountCents)], { sentCents })).toEqual(hindrances);
-});
+])(
+  "a payment of %i cents, with %i cents already sent and a balance of $1,000.00, gets the cancellation reasons %o",
+  (amountCents, sentCents, hindrances) => {
+    expect(of([due("one", amountCents)], { sentCents })).toEqual(hindrances);
+  },
+);
 
 test.each([0, -1])(
   'a balance of %i cents cancels every due payment with "no-balance", even after the charge-off',
@@ -48,9 +51,12 @@ test.each([
   ["2026-11-23", { one: "charged-off" }],
   ["2026-11-22", { one: "charged-off" }],
   ["2026-11-24", {}],
-])("with a charge-off on %s, a payment debited on Monday, November 23, gets the cancellation reasons %o", (date, hindrances) => {
-  expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(hindrances);
-});
+])(
+  "with a charge-off on %s, a payment debited on Monday, November 23, gets the cancellation reasons %o",
+  (date, hindrances) => {
+    expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(hindrances);
+  },
+);
 
 test("hindrancesOf compares the charge-off date with the actual debit date, not with the requested date", () => {
   const late = due("one", 500, { day: "2026-11-18" });

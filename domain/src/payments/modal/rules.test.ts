@@ -63,10 +63,13 @@ describe("currentBank", () => {
     },
   );
 
-  test.each(["R01", "R08", "C02", "Non-editable"])("returns the default account even with the status %s", (status) => {
-    const noted = banks.map((each) => ({ ...each, bank: { BankAccountACHStatus: status } }));
-    expect(currentBank(noted, undefined)?.Id).toBe("default");
-  });
+  test.each(["R01", "R08", "C02", "Non-editable"])(
+    "returns the default account even with the status %s",
+    (status) => {
+      const noted = banks.map((each) => ({ ...each, bank: { BankAccountACHStatus: status } }));
+      expect(currentBank(noted, undefined)?.Id).toBe("default");
+    },
+  );
 });
 
 test("notDebitableText explains why an account may not be debited", () => {

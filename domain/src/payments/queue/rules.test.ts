@@ -47,12 +47,9 @@ test.each([
   [false, "Non-editable", false],
   [null, null, true],
   [null, "Non-editable", false],
-])(
-  "with isEditable %s and bank status %s, isMendable returns %s",
-  (...[isEditable, bankStatus, can]) => {
-    expect(isMendable({ isEditable, bankStatus })).toBe(can);
-  },
-);
+])("with isEditable %s and bank status %s, isMendable returns %s", (...[isEditable, bankStatus, can]) => {
+  expect(isMendable({ isEditable, bankStatus })).toBe(can);
+});
 
 describe("returnCodeOf", () => {
   test.each([
@@ -155,16 +152,19 @@ describe("returnOf for a payment that can still be debited", () => {
     ["C05", "account type"],
     ["C06", "account number and account type"],
     ["C07", "routing number, account number and account type"],
-  ])("says which detail the bank corrected with %s, and that the borrower has nothing to do", (code, detail) => {
-    const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
-    const corrected = { ...payment(code, false), correctedFor: code };
-    for (const Status of ["Q", "PA"] as const)
-      expect(returnOf({ ...corrected, Status, debitDate: day("2026-11-25") }).text).toBe(text);
-    expect(returnOf({ ...corrected, Status: "S", BankAccount: bank(null) })).toEqual({
-      text,
-      canEdit: false,
-    });
-  });
+  ])(
+    "says which detail the bank corrected with %s, and that the borrower has nothing to do",
+    (code, detail) => {
+      const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
+      const corrected = { ...payment(code, false), correctedFor: code };
+      for (const Status of ["Q", "PA"] as const)
+        expect(returnOf({ ...corrected, Status, debitDate: day("2026-11-25") }).text).toBe(text);
+      expect(returnOf({ ...corrected, Status: "S", BankAccount: bank(null) })).toEqual({
+        text,
+        canEdit: false,
+      });
+    },
+  );
 
   test("warns against a second payment when the bank reported wrong details without correcting them", () => {
     expect(returnOf(underWay("C02", "PA")).text).toBe(

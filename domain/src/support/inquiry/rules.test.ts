@@ -144,7 +144,10 @@ describe("checkInquiry [CORE-CONTACT-09]", () => {
       true,
       { description: "Must be at most 4,000 characters" },
     ],
-  ])("reports what is missing or too long in %o, with choosesBusiness %s", (inquiry, choosesBusiness, faults) => {
-    expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
-  });
+  ])(
+    "reports what is missing or too long in %o, with choosesBusiness %s",
+    (inquiry, choosesBusiness, faults) => {
+      expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
+    },
+  );
 });

@@ -21,7 +21,7 @@ export function TermsText({ text }: { readonly text: LegalText }) {
         <h2 id={id}>{text.title}</h2>
         <span className="sm subtle num">{version}</span>
       </Row>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <section className={styles["text"]} tabIndex={0} aria-labelledby={id}>
         {/* oxlint-disable-next-line react/no-danger -- cleaned by the server (api/src/support/legal/clean-markup.ts) */}
         <div dangerouslySetInnerHTML={html} />

@@ -78,10 +78,13 @@ describe("judgeRest", () => {
     [900_000, { is: "over" }],
     // A laptop was asleep.
     [36_000_000, { is: "over" }],
-  ])("classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]", (rest, verdict) => {
-    vi.setSystemTime(start + rest);
-    expect(judgeRest(timeouts)).toEqual(verdict);
-  });
+  ])(
+    "classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]",
+    (rest, verdict) => {
+      vi.setSystemTime(start + rest);
+      expect(judgeRest(timeouts)).toEqual(verdict);
+    },
+  );
 
   test("measures idle time by the wall clock, even when the page's own clock stood still", () => {
     const sleptAt = performance.now();

@@ -45,6 +45,6 @@ export function judgeRest({ portalIdleWarningTimeout, portalIdleLogoutTimeout }:
 
 /** `performance.now()` stands still while a laptop sleeps, so a session that the server ended would seem alive. */
 function wallClock(): number {
-  // oxlint-disable-next-line no-restricted-globals -- this runs before Temporal is there in every browser.
+  // oxlint-disable-next-line no-restricted-globals -- this runs before Temporal is loaded.
   return Date.now();
 }

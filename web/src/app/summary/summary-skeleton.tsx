@@ -3,7 +3,7 @@ import { Sheet, SheetPart } from "../../ui/sheet.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/** Stands for an application and a loan. As tall as the window, so the loaded content moves nothing visible. */
+/** Placeholder for an application and a loan. As tall as the window, so the loaded content moves nothing visible. */
 export function SummarySkeleton() {
   return (
     <SkeletonGroup>

@@ -53,7 +53,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     return () => {
       isGone.current = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- One token for one visit.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- One token per visit.
   }, [opportunityId]);
 
   const finish = async () => {

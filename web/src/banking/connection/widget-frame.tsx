@@ -23,7 +23,7 @@ export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
         ref={frame}
         title={texts.title}
         src={address.href}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- It is another origin, so it cannot reach out of the frame.
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- Its origin differs, so it cannot access the page.
         sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
       />

@@ -57,7 +57,7 @@ function useUnsetStages(records: readonly LoanForgiveness[]): void {
   const told = unset.join(" ");
   useEffect(() => {
     for (const id of told.split(" ").filter(Boolean))
-      // oxlint-disable-next-line no-console -- the specification wants it told there, and nowhere else.
+      // oxlint-disable-next-line no-console -- the specification requires this console message.
       console.info("Forgiveness tracker stage is not set", id);
   }, [told]);
 }

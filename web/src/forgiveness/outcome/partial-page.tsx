@@ -77,7 +77,7 @@ function Bar({ forgiven, repaid, balance }: BarProps) {
   const shareOf = (cents: number) => (all === 0 ? 0 : (100 * cents) / all);
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of the page's own colours
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not use the page's colors
       role="img"
       aria-label={label}
       className={styles["bar"]}

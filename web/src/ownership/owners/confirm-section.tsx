@@ -50,7 +50,7 @@ export function ConfirmSection({ form, attestation, terms }: ConfirmSectionProps
         <Stack gap={3}>
           <h2 id={id}>{texts.attestation}</h2>
           {!form.sections.owners && <SoleOwner form={form} />}
-          {/* oxlint-disable-next-line react/no-danger -- the server's own words (api/src/ownership/get-attestation.ts) */}
+          {/* oxlint-disable-next-line react/no-danger -- text from the server (api/src/ownership/get-attestation.ts) */}
           <div className={styles["words"]} dangerouslySetInnerHTML={html} />
           <Checkbox {...form.field("isAttested")} aria-required>
             {texts.attest}

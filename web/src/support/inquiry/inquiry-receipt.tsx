@@ -31,7 +31,8 @@ export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
   return (
     <>
       <Alert kind="success" title={texts.received}>
-        {/* The space makes screen readers read the title and the detail as one sentence. */} {texts.receivedDetail}
+        {/* The space makes screen readers read the title and the detail as one sentence. */}{" "}
+        {texts.receivedDetail}
       </Alert>
       <section aria-label={texts.receipt}>
         <KeyValueList

@@ -390,7 +390,10 @@ describe("checkContent of object streams", () => {
 
   test.each<[string, Buffer]>([
     ["that is broken", objectStream(harmless, 50, undefined, () => Buffer.from("789cffffffff", "hex"))],
-    ["that is truncated", objectStream(harmless, 50, undefined, (content) => deflateSync(content).subarray(0, -8))],
+    [
+      "that is truncated",
+      objectStream(harmless, 50, undefined, (content) => deflateSync(content).subarray(0, -8)),
+    ],
     [
       "that is compressed twice",
       objectStream(harmless, 50, "/Filter [/FlateDecode /FlateDecode]", (c) => deflateSync(deflateSync(c))),
@@ -403,7 +406,10 @@ describe("checkContent of object streams", () => {
     ["with a predictor", objectStream(harmless, 50, "/Filter /FlateDecode /DecodeParms << /Predictor 12 >>")],
     ["that is in another file", objectStream(harmless, 50, "/Filter /FlateDecode /F (other)")],
     ["without bytes", Buffer.from("<< /Type /ObjStm /N 1 /First 5 >>")],
-    ["without the position of its first object", Buffer.from("<< /Type /ObjStm /N 1 >>\nstream\nx\nendstream")],
+    [
+      "without the position of its first object",
+      Buffer.from("<< /Type /ObjStm /N 1 >>\nstream\nx\nendstream"),
+    ],
     ["with contradictory keys", objectStream(harmless, 50, "/N 1 /Filter /FlateDecode")],
     [
       "that declares more objects than it has",

@@ -447,7 +447,7 @@ describe("setting the readiness for sign-off", () => {
 });
 
 describe("the lender", () => {
-  test("sets and removes the case worker of a loan, and hides a case worker who is not customer-facing from the borrower", async () => {
+  test("sets and removes the case worker of a loan, and hides a case worker without contact to customers from the borrower", async () => {
     const { read, opportunityId } = await borrower();
     const put = (caseWorker: object | null) =>
       portal.lender.call(contract.setCaseWorker, { params: { opportunityId }, body: { caseWorker } });

@@ -284,32 +284,37 @@ describe("a reopened form", () => {
     },
   };
 
-  test.each(Object.keys(ways))("restores the borrower's requested figures for confirmation when the form is reopened %s", async (way) => {
-    const by = await borrower(gideon);
-    const { read, request, update, fulfil, returns } = by;
-    const before = await read();
-    expect([before.utilityPayments, before.srUtilityPayments]).toEqual([3_200_00, 4_000_00]);
-    expect((await ways[way]?.(by))?.status).toBe(200);
-    expect((await request(form)).isFulfilled).toBe(false);
-    const returned = await read();
-    for (const name of figureNames)
-      expect([name, returned[name]]).toEqual([name, before[requestedName(name)]]);
-    expect(returned.actualForgivenessAmount).toBe(161_875_00);
-    const entries = await returns();
-    expect(entries.map(({ actorKind, detail }) => [actorKind, String(detail["fields"]).split(" ")])).toEqual([
-      [
-        "lender",
-        expect.arrayContaining([
-          "utilityPayments",
-          "coveredOperationsExpenditures",
-          "actualForgivenessAmount",
-        ]),
-      ],
-    ]);
-    expect((await update(confirm())).status).toBe(200);
-    expect(await read()).toMatchObject({ utilityPayments: 4_000_00, srUtilityPayments: 4_000_00 });
-    expect(await fulfil()).toBe(200);
-  });
+  test.each(Object.keys(ways))(
+    "restores the borrower's requested figures for confirmation when the form is reopened %s",
+    async (way) => {
+      const by = await borrower(gideon);
+      const { read, request, update, fulfil, returns } = by;
+      const before = await read();
+      expect([before.utilityPayments, before.srUtilityPayments]).toEqual([3_200_00, 4_000_00]);
+      expect((await ways[way]?.(by))?.status).toBe(200);
+      expect((await request(form)).isFulfilled).toBe(false);
+      const returned = await read();
+      for (const name of figureNames)
+        expect([name, returned[name]]).toEqual([name, before[requestedName(name)]]);
+      expect(returned.actualForgivenessAmount).toBe(161_875_00);
+      const entries = await returns();
+      expect(
+        entries.map(({ actorKind, detail }) => [actorKind, String(detail["fields"]).split(" ")]),
+      ).toEqual([
+        [
+          "lender",
+          expect.arrayContaining([
+            "utilityPayments",
+            "coveredOperationsExpenditures",
+            "actualForgivenessAmount",
+          ]),
+        ],
+      ]);
+      expect((await update(confirm())).status).toBe(200);
+      expect(await read()).toMatchObject({ utilityPayments: 4_000_00, srUtilityPayments: 4_000_00 });
+      expect(await fulfil()).toBe(200);
+    },
+  );
 
   test("restores the requested figures of form 3508S", async () => {
     const { enter, send, read } = await borrower(harriet);
@@ -403,15 +408,12 @@ describe("the mail about a reopened request", () => {
     ],
   ] as const;
 
-  test.each(ways)(
-    "links to the summary when form 3508 is reopened %s",
-    async (_, kind, send) => {
-      const who = await borrower(gideon);
-      await who.set({ stage: more });
-      expect(await send(who)).toMatchObject({ status: 200 });
-      expect(await who.returnLinks()).toEqual([`${kind} /us/summary`]);
-    },
-  );
+  test.each(ways)("links to the summary when form 3508 is reopened %s", async (_, kind, send) => {
+    const who = await borrower(gideon);
+    await who.set({ stage: more });
+    expect(await send(who)).toMatchObject({ status: 200 });
+    expect(await who.returnLinks()).toEqual([`${kind} /us/summary`]);
+  });
 
   test("links to the action items when documents or form 3508S are reopened", async () => {
     const who = await borrower(gideon);

@@ -46,7 +46,8 @@ export const listLenderConnections = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/bank-connections",
   access: "lender",
-  summary: "Returns the banks that the application's borrowers connected, newest first, without account numbers.",
+  summary:
+    "Returns the banks that the application's borrowers connected, newest first, without account numbers.",
   params,
   reply: z.object({ opportunityId: id, connections: z.array(connection) }),
   refusals: {},

@@ -49,7 +49,8 @@ export const reviewContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract/review",
   access: "lender",
-  summary: "Approves the signed copy of a loan agreement, or rejects it with a reason that the borrower reads.",
+  summary:
+    "Approves the signed copy of a loan agreement, or rejects it with a reason that the borrower reads.",
   params,
   body: z.union([
     z.strictObject({ review: z.literal("Approved") }),

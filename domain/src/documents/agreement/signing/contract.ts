@@ -21,7 +21,8 @@ export const getSignedContract = endpoint({
   method: "GET",
   path: "/opportunities/:id/contract/signed",
   access: "signed-in",
-  summary: "Download the agreement that was signed online, with its certificate, as a PDF. Responds with NOT_FOUND if the agreement was not signed online.",
+  summary:
+    "Download the agreement that was signed online, with its certificate, as a PDF. Responds with NOT_FOUND if the agreement was not signed online.",
   params,
   reply: fileReply,
   refusals: {},

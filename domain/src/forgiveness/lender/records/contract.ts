@@ -101,7 +101,8 @@ export const enterForgivenessAmounts = endpoint({
   method: "POST",
   path: "/lender/forgiveness/:forgivenessId/amounts",
   access: "lender",
-  summary: "Enters recommended amounts, amounts that the SBA forgave and, for form 3508EZ, requested amounts.",
+  summary:
+    "Enters recommended amounts, amounts that the SBA forgave and, for form 3508EZ, requested amounts.",
   params,
   body: z.strictObject({
     ...sendable(notNegative(figures)),

@@ -169,9 +169,12 @@ describe("checkPage", () => {
       "Enter no more than two digits after the decimal point, as in 1,234.50.",
     ],
     ["maintainedHourlyWage", "", "Choose yes or no"],
-  ] as const)("for %s with the entry %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]", (name, entry, fault) => {
-    expect(checkPage(2, { ...payroll, [name]: entry }, start)).toEqual({ [name]: fault });
-  });
+  ] as const)(
+    "for %s with the entry %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
+    (name, entry, fault) => {
+      expect(checkPage(2, { ...payroll, [name]: entry }, start)).toEqual({ [name]: fault });
+    },
+  );
 
   test.each(["", "x", "5.5", "-1"])("rejects a reference period with %j employees [FORG-W4-03]", (entry) => {
     expect(checkPage(4, { ...fte, averageFteDuringChosenPeriod: entry }, start)).toEqual({

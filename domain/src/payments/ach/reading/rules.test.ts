@@ -162,7 +162,12 @@ describe("readAchFile for an invalid or incomplete file", () => {
     ["nothing", [], "it ends before its file control record", 0],
     ["text", ["Dear customer,"], "it does not begin with a file header", 1],
     ["a missing header", returns.slice(1), "it does not begin with a file header", 1],
-    ["a record that is too long", replaced(returns, 2, `${returns[2]}x`), "a record is longer than 94 characters", 3],
+    [
+      "a record that is too long",
+      replaced(returns, 2, `${returns[2]}x`),
+      "a record is longer than 94 characters",
+      3,
+    ],
     ["a file cut off after the batch", returns.slice(0, 7), "it ends before its file control record", 7],
     [
       "an invalid amount",
@@ -215,8 +220,18 @@ describe("readAchFile for an invalid or incomplete file", () => {
       3,
     ],
     ["an entry outside a batch", returns.toSpliced(1, 1), "a record of type 6 has no place there", 2],
-    ["an addenda record before any entry", returns.toSpliced(2, 1), "a record of type 7 has no place there", 3],
-    ["a batch control outside a batch", [header, ...returns.slice(6)], "a record of type 8 has no place there", 2],
+    [
+      "an addenda record before any entry",
+      returns.toSpliced(2, 1),
+      "a record of type 7 has no place there",
+      3,
+    ],
+    [
+      "a batch control outside a batch",
+      [header, ...returns.slice(6)],
+      "a record of type 8 has no place there",
+      2,
+    ],
     ["a file control in a batch", returns.toSpliced(6, 1), "a record of type 9 has no place there", 7],
   ])("reports the fault and the line: %s", (_, lines, fault, line) => {
     expect(faultOf(lines)).toEqual({ fault, line });

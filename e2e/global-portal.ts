@@ -73,7 +73,7 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
     await wait(20);
   }
   portal.kill("SIGKILL");
-  throw new Error(`the portal did not come up:\n${output.join("")}`);
+  throw new Error(`the portal did not start:\n${output.join("")}`);
 }
 
 export type WorkerPortal = Process & {
@@ -119,7 +119,7 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
       await server.pool.query(`create database ${name} template ${book.template}`);
       // After one answer, the portal has noticed that its idle connections are closed.
       const response = await fetch(`${portal.url}/api`);
-      if (!response.ok) throw new Error(`on a new book the portal answers ${response.status}`);
+      if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },
     async stop() {
       await portal.stop();

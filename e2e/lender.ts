@@ -21,13 +21,13 @@ export function lenderOf(server: WorkerPortal) {
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`the lender's ${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`the lender's ${path} got status ${response.status}`);
     return response.json();
   };
   const documentOf = async (filename: string): Promise<Document> => {
     const { documents } = (await call("documents")) as { documents: Document[] };
     const found = documents.find((each) => each.filename === filename);
-    if (!found) throw new Error(`nobody sent ${filename}`);
+    if (!found) throw new Error(`no document is named ${filename}`);
     return found;
   };
   const filenames = async (): Promise<string[]> => {
@@ -45,12 +45,12 @@ export function lenderOf(server: WorkerPortal) {
     const found = (await allStipulations()).find(
       (each) => each.opportunityExternalId === application && each.displayName === displayName,
     );
-    if (!found) throw new Error(`${application} asks for no ${displayName}`);
+    if (!found) throw new Error(`${application} has no request named ${displayName}`);
     return found;
   };
   const idOfApplication = async (application: string): Promise<string> => {
     const found = (await allStipulations()).find((each) => each.opportunityExternalId === application);
-    if (!found) throw new Error(`${application} asks for nothing, by which it would be found`);
+    if (!found) throw new Error(`${application} has no requests to find it by`);
     return found.opportunityId;
   };
   const ofAgreement = async (application: string, what: string, body: object): Promise<void> => {
@@ -61,7 +61,7 @@ export function lenderOf(server: WorkerPortal) {
       loanForgiveness: { id: string; loanId: string }[];
     };
     const found = loanForgiveness.find((each) => each.loanId === loanId);
-    if (!found) throw new Error(`no application for the forgiveness of ${loanId}`);
+    if (!found) throw new Error(`no forgiveness application for the loan ${loanId}`);
     await call(`forgiveness/${found.id}/${what}`, body);
   };
   return {
@@ -86,7 +86,7 @@ export function lenderOf(server: WorkerPortal) {
       const headers = { authorization: `Bearer ${key}` };
       const address = `${server.url}/api/lender/opportunities/${id}/contract`;
       const response = await fetch(address, { method: "POST", headers, body: form });
-      if (!response.ok) throw new Error(`the agreement was answered ${response.status}`);
+      if (!response.ok) throw new Error(`the agreement got status ${response.status}`);
     },
     rejectAgreement: (application: string, reason: string) =>
       ofAgreement(application, "review", { review: "Rejected", reason }),

@@ -11,7 +11,7 @@ const cast = castList();
 /** Finds a person of the demo cast by e-mail address or by its part before the @. */
 export function person(email: string): CastEntry {
   const found = cast.find((entry) => entry.email === email || entry.email.startsWith(`${email}@`));
-  if (!found) throw new Error(`nobody in the cast is ${email}`);
+  if (!found) throw new Error(`the cast has no person with the address ${email}`);
   return found;
 }
 
@@ -152,7 +152,7 @@ async function signIn(page: Page, who: CastEntry): Promise<void> {
       data,
       ...(token && { headers: { authorization: `JWT ${token}` } }),
     });
-    if (!response.ok()) throw new Error(`${path} answered ${response.status()} for ${who.email}`);
+    if (!response.ok()) throw new Error(`${path} got status ${response.status()} for ${who.email}`);
     return response.json() as Promise<{ token: string; question: string; questionId: number }>;
   };
   const half = await post("/auth/login", {

@@ -89,8 +89,8 @@ test.each<readonly [expected: string, path: string, text: string]>([
   // Names
   ["domain/src/auth/Big_Rules: is not a kebab-case name", "domain/src/auth/Big_Rules/rules.ts", ""],
   ["web/src/ui/TextField.ts: is not a kebab-case name", "web/src/ui/TextField.ts", ""],
-  ["web/src/ui/utils: a folder called utils says nothing", "web/src/ui/utils/money.ts", ""],
-  ["e2e/helpers: a folder called helpers says nothing", "e2e/helpers/log-in.ts", ""],
+  ["web/src/ui/utils: a folder named utils says nothing", "web/src/ui/utils/money.ts", ""],
+  ["e2e/helpers: a folder named helpers says nothing", "e2e/helpers/log-in.ts", ""],
   ["tools: is not one of the rooms of the project", "tools/run.ts", ""],
   ["api/extra: is no room of api", "api/extra/run.ts", ""],
   // Roles
@@ -98,8 +98,8 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ["domain/src/auth/other.test.ts: has no role", "domain/src/auth/other.test.ts", ""],
   ["domain/src/loans/tracker/stages.ts: has no role", "domain/src/loans/tracker/stages.ts", ""],
   ["web/src/auth/hooks.ts: has no role in a slice of web", "web/src/auth/hooks.ts", ""],
-  ["web/src/auth/hooks-login.ts: exports nothing called hooksLogin", "web/src/auth/hooks-login.ts", lines(1)],
-  ["web/src/auth/use-log-in.ts: exports nothing called useLogIn", "web/src/auth/use-log-in.ts", lines(1)],
+  ["web/src/auth/hooks-login.ts: exports no hooksLogin", "web/src/auth/hooks-login.ts", lines(1)],
+  ["web/src/auth/use-log-in.ts: exports no useLogIn", "web/src/auth/use-log-in.ts", lines(1)],
   [
     "web/src/auth/send-files.tsx: ends in .tsx but holds no JSX",
     "web/src/auth/send-files.tsx",
@@ -108,11 +108,11 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ["domain/src/auth/addresses.ts: has no role", "domain/src/auth/addresses.ts", ""],
   ["web/src/auth/shared.module.css: has no role", "web/src/auth/shared.module.css", ""],
   ["api/src/auth/login.css: has no role in a slice of api", "api/src/auth/login.css", ""],
-  ["api/src/auth/service.ts: exports no act called service", "api/src/auth/service.ts", lines(1)],
+  ["api/src/auth/service.ts: exports no act named service", "api/src/auth/service.ts", lines(1)],
   ["api/src/mail/send.ts: api/src/mail is neither a slice nor a room", "api/src/mail/send.ts", ""],
-  ["web/src/router.ts: may not stand in web/src itself", "web/src/router.ts", ""],
-  ["database/src/schema/users.ts: is not called after a slice", "database/src/schema/users.ts", ""],
-  ["database/src/seeds/maria.ts: stands in no room of database", "database/src/seeds/maria.ts", ""],
+  ["web/src/router.ts: may not be in web/src itself", "web/src/router.ts", ""],
+  ["database/src/schema/users.ts: is not named after a slice", "database/src/schema/users.ts", ""],
+  ["database/src/seeds/maria.ts: is not in a room of database", "database/src/seeds/maria.ts", ""],
   ["providers/src/fax/fax-provider.ts: belongs to no kind", "providers/src/fax/fax-provider.ts", ""],
   ["providers/src/mail/client.ts: has no role among the mail providers", "providers/src/mail/client.ts", ""],
   // Directions between workspaces
@@ -158,13 +158,13 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ],
   // Rooms
   [
-    "web/src/ui/alert.tsx: imports @portal/domain/auth/messages, but web/src/ui imports nothing of ours",
+    "web/src/ui/alert.tsx: imports @portal/domain/auth/messages, but web/src/ui imports nothing from the project",
     "web/src/ui/alert.tsx",
     part("@portal/domain/auth/messages"),
   ],
   ["web/src/ui/alert.tsx: imports ../app/router.ts", "web/src/ui/alert.tsx", part("../app/router.ts")],
   [
-    "api/src/platform/jobs.ts: imports ../auth/log-in.ts, but platform knows no slice",
+    "api/src/platform/jobs.ts: imports ../auth/log-in.ts, but platform does not know slices",
     "api/src/platform/jobs.ts",
     other("../auth/log-in.ts"),
   ],
@@ -232,12 +232,12 @@ test.each<readonly [expected: string, path: string, text: string]>([
     part("../auth/login-screen.tsx"),
   ],
   [
-    "web/src/loans/loan-tile.tsx: imports ../app/session/log-out.ts, but a slice does not know what joins the slices",
+    "web/src/loans/loan-tile.tsx: imports ../app/session/log-out.ts, but a slice does not know the code that combines slices",
     "web/src/loans/loan-tile.tsx",
     part("../app/session/log-out.ts"),
   ],
   [
-    "domain/src/auth/paths.ts: imports ./rules.ts, but paths.ts holds addresses alone",
+    "domain/src/auth/paths.ts: imports ./rules.ts, but paths.ts contains only addresses",
     "domain/src/auth/paths.ts",
     other("./rules.ts"),
   ],
@@ -280,12 +280,12 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "@layer components { .page, .other { margin: 0 } }\n",
   ],
   [
-    "web/src/auth/login-screen.module.css: line 1 stands in no cascade layer",
+    "web/src/auth/login-screen.module.css: line 1 is outside any cascade layer",
     "web/src/auth/login-screen.module.css",
     ".page { margin: 0 }\n",
   ],
   [
-    "web/src/styles/base.css: line 1 asks for a width in px",
+    "web/src/styles/base.css: line 1 queries a width in px",
     "web/src/styles/base.css",
     "@media (width > 9px) { a { margin: 0 } }\n",
   ],

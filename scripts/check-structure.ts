@@ -52,7 +52,7 @@ if (import.meta.main) {
     `${files} source files: median ${median} lines, 95th percentile ${percentile95}, longest ${longest.lines} (${longest.path})`,
   );
   if (faults.length > 0) {
-    console.error(`The structure has ${faults.length} ${faults.length === 1 ? "fault" : "faults"}.`);
+    console.error(`The structure check found ${faults.length} ${faults.length === 1 ? "fault" : "faults"}.`);
     process.exitCode = 1;
   }
 }

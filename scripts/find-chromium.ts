@@ -56,7 +56,7 @@ export function ensureChromium(): string {
   if (program === undefined) throw new Error(advice);
   const run = (...args: string[]): boolean =>
     spawnSync(program, [...before, ...args], { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  console.log("Found no Chromium: installing one with apt-get …");
+  console.log("Chromium is missing: installing it with apt-get …");
   run("update");
   for (const name of ["chromium-headless-shell", "chromium"]) {
     if (run("install", "-y", "--no-install-recommends", name)) break;

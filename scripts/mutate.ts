@@ -30,7 +30,7 @@ function changedFiles(): string[] {
 function namedFiles(named: readonly string[]): string[] {
   const paths = named.map((each) => relative(root, resolve(root, each)));
   const missing = paths.filter((path) => !existsSync(join(root, path)));
-  if (missing.length > 0) throw new Error(`There is no ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new Error(`No file matches ${missing.join(", ")}.`);
   return git("ls-files", "--cached", "--others", "--exclude-standard", "--", ...paths);
 }
 

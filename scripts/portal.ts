@@ -17,7 +17,7 @@ The book's format is described in docs/import.md.`;
 
 function runCheck(path: string): void {
   const { book } = readSound(path);
-  console.log(`${path} is a sound book: ${book.contacts.length} contacts, ${book.accounts.length} accounts.`);
+  console.log(`${path} is a valid book: ${book.contacts.length} contacts, ${book.accounts.length} accounts.`);
 }
 
 function runSchema(): void {

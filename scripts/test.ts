@@ -86,7 +86,7 @@ async function run({ command, runner, prepare }: Step): Promise<string | undefin
   const skipped = unexplained(report?.skipped ?? []);
   if (skipped.length === 0) return undefined;
   const names = skipped.map(({ file, name }) => `\n  ${file}: ${name}`).join("");
-  return `tests were left out; run them, or give the reason in scripts/allowed-skips.ts:${names}`;
+  return `tests were skipped; run them, or give the reason in scripts/allowed-skips.ts:${names}`;
 }
 
 function totals(ran: readonly Step[]): string {

@@ -186,7 +186,7 @@ describe("executedTests", () => {
   test("throws when a report is missing", () => {
     leave({});
     expect(() => executedTests(root)).toThrow(
-      "test-results/vitest.json is missing: run npm test first, or npm test -- unit for this one alone.",
+      "test-results/vitest.json is missing: run npm test first, or only npm test -- unit.",
     );
   });
 

@@ -109,7 +109,7 @@ export function executedTests(root: string): ExecutedTest[] {
     if (report) return report.tests;
     const step = runner === "vitest" ? "unit" : "build browser";
     throw new Error(
-      `${reportFiles[runner]} is missing: run npm test first, or npm test -- ${step} for this one alone.`,
+      `${reportFiles[runner]} is missing: run npm test first, or only npm test -- ${step}.`,
     );
   });
 }

@@ -26,7 +26,7 @@ function configOrExit(): Config {
     return readConfig(process.env, sandboxKeys);
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error;
-    complain("The portal did not start. Mend these settings:");
+    complain("The portal did not start. Correct these settings:");
     for (const fault of error.faults) complain(`  ${fault}`);
     return process.exit(1);
   }
@@ -39,18 +39,18 @@ function greet(config: Config, address: string): void {
   const people = castList()
     .filter((person) => !person.sso)
     .slice(0, 4);
-  say("  Demo sign-ins (all of them: /sandbox/cast):");
+  say("Demo sign-ins (all are listed at /sandbox/cast):");
   for (const { email, password, answers } of people) {
     say(`    ${email}  ${password}  ${answers.map(({ answer }) => answer).join(" / ")}`);
   }
   for (const { name, key } of config.lenderKeys) say(`\n  Lender's key (${name}): ${key}`);
   if (config.hasApiDocs) say(`\n  API reference: http://localhost:${port}/api/docs`);
-  say("\n  Ctrl-C stops everything.\n");
+  say("\n  Press Ctrl-C to stop.\n");
 }
 
 function warnOfTheDemo(config: Config): void {
   const names = namesOfTheDemo(config.publicConfig);
-  if (names.length > 0) say(`  PUBLIC_CONFIG leaves the demo's ${names.join(", ")} in place.\n`);
+  if (names.length > 0) say(`PUBLIC_CONFIG still has the demo's ${names.join(", ")}.\n`);
 }
 
 const config = configOrExit();

@@ -20,7 +20,7 @@ async function schedulePayments(): Promise<number> {
   // Each amount differs, because the portal rejects duplicate payments.
   for (let at = 1; at < count; at += 1) {
     const { status, body } = await schedule(101 + at, date);
-    if (status !== 200) throw new Error(`payment ${at} was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`payment ${at} got status ${status}: ${JSON.stringify(body)}`);
   }
   return performance.now() - started;
 }
@@ -38,7 +38,7 @@ try {
     redirect: "manual",
   });
   const sending = performance.now() - started;
-  if (sent.status !== 303) throw new Error(`the cut-off was answered ${sent.status}`);
+  if (sent.status !== 303) throw new Error(`the cut-off got status ${sent.status}`);
   const most = memory(portal, "VmHWM");
   const { files } = (await (await lender("ach-files")).json()) as {
     files: { fileId: string; entries: number }[];

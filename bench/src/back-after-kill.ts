@@ -29,14 +29,14 @@ try {
     portal = await startPortal();
     const read = await fetch(`${portalUrl}/api/v2/advances`, { headers });
     back.push(performance.now() - killed);
-    if (read.status !== 200) throw new Error(`the read after it was answered ${read.status}`);
+    if (read.status !== 200) throw new Error(`the read after the kill got status ${read.status}`);
     // Repeats the calls with the same idempotency keys, like a borrower who got no answer.
     const again = await Promise.all(amounts.map(pay));
     for (const [at, { status, body }] of again.entries()) {
-      if (status !== 200) throw new Error(`sent again it was answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`the repeated payment got status ${status}: ${JSON.stringify(body)}`);
       const before = first[at];
       if (before?.status === "fulfilled" && JSON.stringify(before.value.body) !== JSON.stringify(body))
-        throw new Error("the same key was answered differently");
+        throw new Error("the same key got another answer");
     }
     acknowledged.push(...amounts);
   }
@@ -53,7 +53,7 @@ try {
       "",
     ].join("\n"),
   );
-  if (lost + doubled > 0) throw new Error("payments were lost or doubled");
+  if (lost + doubled > 0) throw new Error("payments were lost or duplicated");
 } finally {
   await endPortal(portal);
 }

@@ -9,7 +9,7 @@ import autocannon from "autocannon";
 const root = resolve(import.meta.dirname, "../..");
 const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl)
-  throw new Error("set DATABASE_URL to an empty PostgreSQL database that may be filled with the cast");
+  throw new Error("set DATABASE_URL to an empty PostgreSQL database that may be filled with the demo cast");
 const [seconds = 6, rounds = 3] = process.argv.slice(2).map(Number);
 /** The keys are constant, so a database that an earlier run filled still opens. */
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
@@ -78,7 +78,7 @@ for (let round = 0; round < rounds; round++) {
       connections: 16,
       duration: seconds,
     });
-    if (non2xx + errors > 0) throw new Error(`${name}: not all were 200: ${JSON.stringify(statusCodeStats)}`);
+    if (non2xx + errors > 0) throw new Error(`${name}: not every answer was 200: ${JSON.stringify(statusCodeStats)}`);
     const used = (1000 * requests.total) / (processorTime(pid) - before);
     rates[name].wall.push(requests.average);
     rates[name].processor.push(used);
@@ -90,7 +90,7 @@ for (let round = 0; round < rounds; round++) {
 for (const kind of ["wall", "processor"] as const) {
   const ratio = (to: Name) => (median(rates.portal[kind]) / median(rates[to][kind])).toFixed(2);
   console.log(
-    `By ${kind} time the portal keeps ${ratio("plain")} of a bare server's rate, ${ratio("prepared")} of one with prepared statements.`,
+    `By ${kind} time the portal reaches ${ratio("plain")} of a bare server's rate, and ${ratio("prepared")} of one with prepared statements.`,
   );
 }
 process.exit(0);

@@ -41,7 +41,7 @@ export async function startPortal(): Promise<ChildProcess> {
     await wait(20);
   }
   portal.kill();
-  throw new Error("the portal did not come up");
+  throw new Error("the portal did not start");
 }
 
 /** Stops the portal and deletes its database. */
@@ -57,7 +57,7 @@ export const lender = async (path: string): Promise<Response> => {
   const response = await fetch(`${portalUrl}/api/lender/${path}`, {
     headers: authorization,
   });
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} got status ${response.status}`);
   return response;
 };
 
@@ -80,7 +80,7 @@ export async function raiseBalances(): Promise<void> {
   }));
   const { status, body } = await post("/lender/book", { ...book, accounts }, authorization);
   if (status !== 200)
-    throw new Error(`the book was answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+    throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
 /** Returns a borrower's session, a function that schedules payments, and an accepted date (found by scheduling one). */
@@ -119,7 +119,7 @@ export async function payable() {
     const date = today.add({ days }).toString();
     if ((await schedule(101, date)).status === 200) return { headers, schedule, date };
   }
-  throw new Error("no day was taken");
+  throw new Error("no payment date was accepted");
 }
 
 /** Returns the amounts in cents of all payments with this status. */

@@ -5,7 +5,7 @@ export const portalUrl = process.env["PORTAL_URL"] ?? "http://localhost:8080";
 
 export function person(name: string): CastEntry {
   const found = castList().find(({ email }) => email.startsWith(`${name}@`));
-  if (!found) throw new Error(`nobody in the cast is ${name}`);
+  if (!found) throw new Error(`the cast has no person named ${name}`);
   return found;
 }
 

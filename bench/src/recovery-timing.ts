@@ -13,7 +13,7 @@ type Mail = { readonly kind: string; readonly to: string; readonly link: string 
 
 async function askForLink(email: string): Promise<void> {
   const { status } = await post("/auth/forgot-password", { email });
-  if (status !== 200) throw new Error(`${email} was answered ${status}`);
+  if (status !== 200) throw new Error(`${email} got status ${status}`);
 }
 
 /** Returns the token of a borrower's first link after a second link has replaced it. */
@@ -27,18 +27,18 @@ async function replacedToken(email: string): Promise<string> {
     if (links.length > 1) return new URL(links[1]?.link ?? "").searchParams.get("token") ?? "";
     await wait(200);
   }
-  throw new Error(`${email} got no two links`);
+  throw new Error(`${email} did not get two links`);
 }
 
 const newPassword = encodeURIComponent("Sunrise!7Road");
 const setPassword = (token: () => string) => async () => {
   const { status } = await post("/auth/password", { token: token(), password: newPassword });
-  if (status !== 404) throw new Error(`a link that is none was answered ${status}`);
+  if (status !== 404) throw new Error(`an invalid link got status ${status}`);
 };
 const readLink = (token: () => string) => async () => {
   const response = await fetch(`${portalUrl}/api/reset-token/${token()}/partners`);
   await response.arrayBuffer();
-  if (response.status !== 404) throw new Error(`a link that is none was answered ${response.status}`);
+  if (response.status !== 404) throw new Error(`an invalid link got status ${response.status}`);
 };
 
 const forgot = (email: string) => () => askForLink(email);

@@ -7,7 +7,7 @@ export const cents = customType<{ data: number; driverData: string }>({
   dataType: () => "numeric(14,2)",
   fromDriver: (value) => {
     const amount = centsFromText(value);
-    if (amount === undefined) throw new RangeError("a numeric column held no amount of money");
+    if (amount === undefined) throw new RangeError("a numeric column did not contain an amount of money");
     return amount;
   },
   toDriver: textFromCents,
@@ -18,7 +18,7 @@ export const percent = customType<{ data: number; driverData: string }>({
   dataType: () => "numeric(16,2)",
   fromDriver: (value) => {
     const hundredths = centsFromText(value);
-    if (hundredths === undefined) throw new RangeError("a numeric column held no percentage");
+    if (hundredths === undefined) throw new RangeError("a numeric column did not contain a percentage");
     return hundredths;
   },
   toDriver: textFromCents,

@@ -54,13 +54,13 @@ export function httpService(
     });
     if (response.status >= 500) {
       await response.body?.cancel();
-      throw new Error(`answered ${response.status}`);
+      throw new Error(`got status ${response.status}`);
     }
     const parts: Uint8Array[] = [];
     let size = 0;
     for await (const part of response.body ?? []) {
       size += part.length;
-      if (size > bytes) throw new Error("answered more than it may");
+      if (size > bytes) throw new Error("the response is too long");
       parts.push(part);
     }
     const given = response.headers.get("content-type")?.split(";")[0]?.trim();
@@ -71,7 +71,7 @@ export function httpService(
   async function ask(path: string, wanted: Wanted): Promise<Buffer> {
     const { status, isOfType, bytes } = await breaker.execute(() => send(path, wanted));
     const isEmpty = status === 204 && wanted.mayBeEmpty === true;
-    if (status < 200 || status >= 300 || !(isOfType || isEmpty)) throw new Error(`answered ${status}`);
+    if (status < 200 || status >= 300 || !(isOfType || isEmpty)) throw new Error(`got status ${status}`);
     return bytes;
   }
 

@@ -6,7 +6,7 @@ const hash = "q".repeat(43);
 
 test("reports a whole trail with its end, which the next check accepts", () => {
   const line = auditLine({ ok: true, head: { sequence: 12, hash } });
-  expect(line).toBe(`The audit trail is whole: 12 entries, which end in 12:${hash}`);
+  expect(line).toBe(`The audit trail is complete: 12 entries, ending in 12:${hash}`);
   expect(readAnchor(line.split(" ").at(-1) ?? "")).toEqual({ sequence: 12, hash });
 });
 

@@ -8,7 +8,7 @@ export function auditLine(report: AuditReport): string {
   if (!report.ok) return `The audit trail was tampered with: entry ${report.entry} ${report.what}.`;
   const { sequence, hash } = report.head;
   const count = `${sequence} ${sequence === 1 ? "entry" : "entries"}`;
-  return `The audit trail is whole: ${count}, which end in ${sequence}:${hash}`;
+  return `The audit trail is complete: ${count}, ending in ${sequence}:${hash}`;
 }
 
 /** Parses the end of a trail, as printed by an earlier check. */

@@ -17,7 +17,7 @@ test("lists the first 20 omitted records and counts the others", () => {
 
 test("explains how to load a file that lacks too many routing numbers", () => {
   expect(lossText("dir.txt", { lost: 6_200, of: 10_000 })).toBe(
-    "dir.txt lacks 6200 of the 10000 routing numbers that the last file of its kind had: it may be cut off. If it is whole, load it with --replace. Nothing of it was kept.",
+    "dir.txt lacks 6200 of the 10000 routing numbers in the last file of its kind, so it may be incomplete. If it is complete, load it with --replace. Nothing was changed.",
   );
 });
 
@@ -36,7 +36,7 @@ test("reports the age of each file of the directory", () => {
   ).toEqual(["FedACH: loaded today", "Fedwire: loaded 1 day ago"]);
   expect(ageLines(new Map([["fedach", ago(24 * 35)]]), now)[0]).toBe("FedACH: loaded 35 days ago");
   expect(ageLines(new Map([["fedach", ago(24 * 40 + 3)]]), now)).toEqual([
-    "FedACH: loaded 40 days ago, too long ago to say that a number is no bank's",
+    "FedACH: loaded 40 days ago, too long ago to reject unknown routing numbers",
     "Fedwire: never loaded",
   ]);
 });

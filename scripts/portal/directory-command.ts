@@ -29,13 +29,13 @@ export function ageLines(loads: DirectoryLoads, now: Temporal.Instant): string[]
     const days = Math.floor(at.until(now).total("days"));
     const age = days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
     const isTooOld = kind === "fedach" && isDirectoryStale(loads, now);
-    return `${names[kind]}: loaded ${age}${isTooOld ? ", too long ago to say that a number is no bank's" : ""}`;
+    return `${names[kind]}: loaded ${age}${isTooOld ? ", too long ago to reject unknown routing numbers" : ""}`;
   });
 }
 
 /** Explains why a file that lacks many routing numbers was rejected. */
 export function lossText(path: string, { lost, of }: { readonly lost: number; readonly of: number }): string {
-  return `${path} lacks ${lost} of the ${of} routing numbers that the last file of its kind had: it may be cut off. If it is whole, load it with --replace. Nothing of it was kept.`;
+  return `${path} lacks ${lost} of the ${of} routing numbers in the last file of its kind, so it may be incomplete. If it is complete, load it with --replace. Nothing was changed.`;
 }
 
 /** Loads a participant file, if one is given, and prints the age of the directory. */

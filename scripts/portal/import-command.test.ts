@@ -21,14 +21,14 @@ test.each([
   [
     "another import that is running",
     new ImportBusy("another import is still running", { cause: failedQuery }),
-    "  another import is still running\n  Nothing of the book was kept.",
+    "  another import is still running\n  Nothing was imported.",
   ],
   [
     "a failed query, without its parameters",
     failedQuery,
-    "  the disk is full\n  Nothing of the book was kept.",
+    "  the disk is full\n  Nothing was imported.",
   ],
-  ["any other error", new Error("no way"), "  no way\n  Nothing of the book was kept."],
+  ["any other error", new Error("no way"), "  no way\n  Nothing was imported."],
 ])("explains why the import failed: %s", (_, error, lines) => {
   expect(reasonLines(error, placeFaults)).toBe(lines);
 });

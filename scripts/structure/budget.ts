@@ -44,7 +44,7 @@ export function checkBudget(tree: Tree): Fault[] {
       faults.push({
         path,
         problem: `has ${lines} lines, more than ${budget.longest}`,
-        remedy: "Split it by what it is about; a large slice gets sub-folders with the same roles.",
+        remedy: "Split it by topic; a large slice gets sub-folders with the same roles.",
       });
     }
   }
@@ -56,7 +56,7 @@ export function checkBudget(tree: Tree): Fault[] {
     faults.push({
       path: ".",
       problem: `the ${name} of the file lengths is ${value} lines, more than ${limit}`,
-      remedy: "Split the files that do more than one thing, the longest first.",
+      remedy: "Split the files that do more than one thing, starting with the longest.",
     });
   }
   return faults;

@@ -76,7 +76,7 @@ test.each([
   ["a nested transaction", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
 ])("rejects a transaction that uses the outer context in %s", (_, body, name) => {
   expect(transactionFaults(body)).toEqual([
-    `the transaction at line 2 uses ${name}, the context outside of it`,
+    `the transaction at line 2 uses ${name}, a context from outside`,
   ]);
   expect(transactionFaults(body, "api/src/loans/loans.test.ts")).toEqual([]);
 });
@@ -125,7 +125,7 @@ test("ignores pending faults and rejects entries that excuse no fault", () => {
     {
       path: "scripts/structure/pending.ts",
       problem: "excuses web/src/ui/ from the check of layers, which it passes",
-      remedy: "Take the entry away.",
+      remedy: "Remove the entry.",
     },
   ]);
 });

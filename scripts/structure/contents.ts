@@ -14,7 +14,7 @@ function exportFault({ path, exports }: Module): Fault | undefined {
   return {
     path,
     problem: "has a default export",
-    remedy: "Export it by name, so that it is called the same everywhere.",
+    remedy: "Export it by name, so that every import uses the same name.",
   };
 }
 
@@ -30,7 +30,7 @@ function barrelFault(module: Module): Fault | undefined {
   if (!passesOn) return undefined;
   return {
     path: module.path,
-    problem: "only passes on what other files export",
+    problem: "only re-exports other files",
     remedy: "Delete it and import from those files.",
   };
 }
@@ -73,7 +73,7 @@ function machinePathFault({ path, text }: { path: string; text: string }): Fault
       return {
         path,
         problem: `line ${line} names ${machinePath}, a path outside the project`,
-        remedy: "Point to a file of the project, or say it in words.",
+        remedy: "Refer to a file of the project, or describe it.",
       };
     }
   }
@@ -88,7 +88,7 @@ export function checkContents(tree: Tree, modules: readonly Module[]): Fault[] {
     .map(({ path, broken: problem }): Fault => ({
       path,
       problem: `cannot be parsed: ${problem}`,
-      remedy: "Mend the syntax.",
+      remedy: "Fix the syntax.",
     }));
   return [
     ...broken,

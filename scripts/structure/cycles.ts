@@ -15,8 +15,8 @@ export function checkCycles(modules: readonly Module[]): Fault[] {
       const circle = [...trail.slice(start), path];
       faults.push({
         path,
-        problem: `imports itself in a circle: ${circle.join(" → ")}`,
-        remedy: "Move what both ends need into a file of its own that imports neither.",
+        problem: `imports itself through ${circle.join(" → ")}`,
+        remedy: "Move what both files need into a file that imports neither.",
       });
       return;
     }

@@ -33,7 +33,7 @@ function workspaceFault(from: string, { written, target, relative }: Import): Fa
       path: from,
       problem: `leaves ${workspace} by the relative path ${written}`,
       remedy:
-        "Import another workspace by its name, @portal/<workspace>/<path below src>; scripts/ is for nobody's import.",
+        "Import another workspace by its name, @portal/<workspace>/<path below src>. Nothing may import scripts/.",
     };
   }
   if (allows(workspace, target)) return undefined;
@@ -62,7 +62,7 @@ function roomFault(from: string, { written, target }: Import): Fault | undefined
     return {
       path: from,
       problem: `imports ${written} into the browser`,
-      remedy: "Use what the browser offers, or do it in api.",
+      remedy: "Use what the browser offers, or do the work in api.",
     };
   }
   if (room !== "testing" && there?.room === "testing") {
@@ -76,15 +76,15 @@ function roomFault(from: string, { written, target }: Import): Fault | undefined
   if (workspace === "web" && room === "ui" && !(there.workspace === "web" && there.room === "ui")) {
     return {
       path: from,
-      problem: `imports ${written}, but web/src/ui imports nothing of ours`,
-      remedy: "Pass it in as a property: ui could ship in another product.",
+      problem: `imports ${written}, but web/src/ui imports nothing from the project`,
+      remedy: "Pass it in as a property, because ui must work in another product.",
     };
   }
   const joins = there.room === "app" && workspace === "web";
   if (joins && placeOf(from).slice !== undefined) {
     return {
       path: from,
-      problem: `imports ${written}, but a slice does not know what joins the slices`,
+      problem: `imports ${written}, but a slice does not know the code that combines slices`,
       remedy: "Take it as a property or a context, or move the file to web/src/app.",
     };
   }
@@ -92,7 +92,7 @@ function roomFault(from: string, { written, target }: Import): Fault | undefined
     const above = workspace === "web" ? "web/src/app" : "the slice, or api/src/app.ts";
     return {
       path: from,
-      problem: `imports ${written}, but platform knows no slice`,
+      problem: `imports ${written}, but platform does not know slices`,
       remedy: `Pass it in as an argument, or move the file to ${above}.`,
     };
   }

@@ -9,7 +9,7 @@ function folderFault(path: string): Fault | undefined {
   if (forbiddenFolders.includes(name)) {
     return {
       path,
-      problem: `a folder called ${name} says nothing about what is in it`,
+      problem: `a folder named ${name} does not say what is in it`,
       remedy: "Put each file into the slice or room it belongs to (docs/architecture.md, section 1).",
     };
   }
@@ -37,7 +37,7 @@ function nameFault(path: string): Fault | undefined {
   return {
     path,
     problem: "is not a kebab-case name",
-    remedy: "Rename it with whole words in small letters, joined by hyphens.",
+    remedy: "Rename it: whole words in lowercase, joined by hyphens.",
   };
 }
 

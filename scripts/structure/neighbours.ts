@@ -14,8 +14,8 @@ function pathsFault(from: string, { written, target }: Import): Fault | undefine
     return undefined;
   return {
     path: from,
-    problem: `imports ${written}, but paths.ts holds addresses alone`,
-    remedy: "Take what the address needs as an argument of its maker.",
+    problem: `imports ${written}, but paths.ts contains only addresses`,
+    remedy: "Pass what the address needs as an argument.",
   };
 }
 
@@ -41,7 +41,7 @@ function domainFault(from: string, written: string, name: string): Fault | undef
     path: from,
     problem: `imports ${written} of another slice`,
     remedy:
-      "In domain use another slice's rules.ts, contract.ts or paths.ts only; a text that both show belongs in wire/messages.ts.",
+      "In domain, use only another slice's rules.ts, contract.ts or paths.ts; a text that both show belongs in wire/messages.ts.",
   };
 }
 
@@ -54,7 +54,7 @@ function apiFault(from: string, written: string, name: string): Fault | undefine
   return {
     path: from,
     problem: `imports ${written}, which is private to its slice`,
-    remedy: "Call one of that slice's acts; write one there if none does it.",
+    remedy: "Call one of that slice's acts, or write a new one there.",
   };
 }
 
@@ -64,7 +64,7 @@ function webFault(from: string, written: string, name: string): Fault | undefine
     path: from,
     problem: `imports ${written}, a part of another slice`,
     remedy:
-      "Use that slice's queries.ts only; a screen that mixes slices lives in web/src/app, a widget without a slice in web/src/ui.",
+      "Use only that slice's queries.ts; a screen that combines slices belongs in web/src/app, a widget without a slice in web/src/ui.",
   };
 }
 

@@ -44,7 +44,7 @@ export function checkPageAddresses(modules: readonly Module[], texts: ReadonlyMa
       return addressesOf(module, text).map(({ start, written }) => ({
         path: module.path,
         problem: `line ${text.slice(0, start).split("\n").length} spells the page address ${written}`,
-        remedy: "Make it with the slice's paths.ts in domain; add it there if it is new.",
+        remedy: "Build it with the slice's paths.ts in domain; add it there if it is new.",
       }));
     });
 }

@@ -26,7 +26,7 @@ export function lessPending(
       .map(({ below }) => ({
         path: "scripts/structure/pending.ts",
         problem: `excuses ${below} from the check of ${check}, which it passes`,
-        remedy: "Take the entry away.",
+        remedy: "Remove the entry.",
       })),
   ];
 }

@@ -47,7 +47,7 @@ function actFault({ path, exports }: Module): Fault | undefined {
     if (!isStep(nameOf(path)) || exports.has(act)) return undefined;
     return {
       path,
-      problem: `exports nothing called ${act}`,
+      problem: `exports no ${act}`,
       remedy:
         "Name the file after what it exports: use-<thing>.ts for useThing, <verb>-<noun>.ts for verbNoun.",
     };
@@ -56,7 +56,7 @@ function actFault({ path, exports }: Module): Fault | undefined {
   if (["routes", "store", "present", "jobs"].includes(act) || exports.has(act)) return undefined;
   return {
     path,
-    problem: `exports no act called ${act}`,
+    problem: `exports no act named ${act}`,
     remedy: "Name the file after the one act it exports, <verb>-<noun>.ts for verbNoun.",
   };
 }
@@ -89,7 +89,7 @@ function sliceFault(path: string, paths: ReadonlySet<string>): Fault | undefined
     path,
     problem:
       room === undefined
-        ? `may not stand in ${workspace}/src itself`
+        ? `may not be in ${workspace}/src itself`
         : `${workspace}/src/${room} is neither a slice nor a room of ${workspace}`,
     remedy: `Put it into a slice (${slices.join(", ")}) or one of ${beside.folders.join(", ")}.`,
   };
@@ -105,14 +105,14 @@ function databaseFault(path: string): Fault | undefined {
     if (placeOf(path).slice !== undefined && path.split("/").length === 4) return undefined;
     return {
       path,
-      problem: "is not called after a slice",
+      problem: "is not named after a slice",
       remedy: `Name it ${slices.join(".ts, ")}.ts: one file of tables for each slice.`,
     };
   }
   if (top === "src" && ["embedded", "cast"].includes(folder)) return undefined;
   return {
     path,
-    problem: "stands in no room of database",
+    problem: "is not in a room of database",
     remedy: "Use src/schema/<slice>.ts, src/embedded, src/cast, cast or migrations.",
   };
 }
@@ -143,7 +143,7 @@ function providerFault(path: string): Fault | undefined {
   return {
     path,
     problem: `has no role among the ${kind} providers`,
-    remedy: `Use ${kind}-provider.ts (the promise), sandbox-${kind}.ts, <vendor>-${kind}.ts or ${kind}-provider.test.ts.`,
+    remedy: `Use ${kind}-provider.ts (the interface), sandbox-${kind}.ts, <vendor>-${kind}.ts or ${kind}-provider.test.ts.`,
   };
 }
 

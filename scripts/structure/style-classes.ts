@@ -65,7 +65,7 @@ function missingFaults(path: string, { sheet, names, patterns }: Use, { classes 
   return missing.map((name) => ({
     path,
     problem: `uses the class ${name}, which ${sheet} does not have`,
-    remedy: "Write its rule, or take the class away: without a rule it is the word undefined.",
+    remedy: "Write its rule, or remove the class: without a rule its name is undefined.",
   }));
 }
 
@@ -73,7 +73,7 @@ function missingFaults(path: string, { sheet, names, patterns }: Use, { classes 
 export function checkStyleClasses(modules: readonly Module[], sheets: readonly StyleSheet[]): Fault[] {
   const found = new Map(sheets.map((sheet) => [sheet.path, sheet]));
   const faults: Fault[] = sheets.flatMap(({ path, broken }) =>
-    broken === undefined ? [] : { path, problem: `cannot be parsed: ${broken}`, remedy: "Mend the syntax." },
+    broken === undefined ? [] : { path, problem: `cannot be parsed: ${broken}`, remedy: "Fix the syntax." },
   );
   const uses: Use[] = [];
   for (const module of modules) {
@@ -90,8 +90,8 @@ export function checkStyleClasses(modules: readonly Module[], sheets: readonly S
       else
         faults.push({
           path: module.path,
-          problem: `imports ${path}, which is not there`,
-          remedy: "Write it or take the import away.",
+          problem: `imports ${path}, which does not exist`,
+          remedy: "Write the file or remove the import.",
         });
     }
   }

@@ -101,7 +101,7 @@ export function checkLayers(sheets: readonly StyleSheet[]): Fault[] {
     .flatMap(({ path, outsideLayers }) =>
       outsideLayers.slice(0, 1).map((line) => ({
         path,
-        problem: `line ${line} stands in no cascade layer`,
+        problem: `line ${line} is outside any cascade layer`,
         remedy: "Wrap the rules in @layer components { … }.",
       })),
     );
@@ -112,8 +112,8 @@ export function checkBreakpoints(sheets: readonly StyleSheet[]): Fault[] {
   return sheets.flatMap(({ path, queriesInPx }) =>
     queriesInPx.map((line) => ({
       path,
-      problem: `line ${line} asks for a width in px`,
-      remedy: "Write it in rem (a sixteenth of the px), so that it follows the size of the text.",
+      problem: `line ${line} queries a width in px`,
+      remedy: "Write it in rem (px divided by 16), so that it follows the text size.",
     })),
   );
 }

@@ -83,7 +83,7 @@ test("reports the classes of a style sheet that no file imports, and the import 
     "web/src/ui/alert.tsx": 'import alert from "./alert.module.css";\nexport const Alert = () => alert.a;\n',
   });
   expect(problems(checkStyleClasses(readModules(tree), readStyleSheets(tree)))).toEqual([
-    "web/src/ui/alert.tsx: imports web/src/ui/alert.module.css, which is not there",
+    "web/src/ui/alert.tsx: imports web/src/ui/alert.module.css, which does not exist",
     spare("a"),
   ]);
 });
@@ -111,10 +111,10 @@ test("requires a cascade layer around every rule of a CSS module", () => {
   expect(layerFaults("@layer components {\n  .a { color: red }\n}\n")).toEqual([]);
   expect(layerFaults("@layer a, b;\n@keyframes turn { to { opacity: 0 } }\n")).toEqual([]);
   expect(layerFaults("@layer a { .b { color: red } }\n.a { color: red }\n.c { color: red }")).toEqual([
-    "web/src/ui/pill.module.css: line 2 stands in no cascade layer",
+    "web/src/ui/pill.module.css: line 2 is outside any cascade layer",
   ]);
   expect(layerFaults("\n\n@media print { .a { color: red } }\n")).toEqual([
-    "web/src/ui/pill.module.css: line 3 stands in no cascade layer",
+    "web/src/ui/pill.module.css: line 3 is outside any cascade layer",
   ]);
   expect(layerFaults("@supports (color: red) { @layer a { .b { color: red } } }")).toHaveLength(1);
   // Style sheets of the whole page order the layers themselves.
@@ -129,7 +129,7 @@ test("accepts breakpoints in rem and rejects breakpoints in px at any depth", ()
   const rule = "{ .a { color: red } }";
   expect(breakpointFaults(`@media (min-width: 40rem) and (pointer: fine) ${rule}`)).toEqual([]);
   expect(breakpointFaults("@media print { .a { width: 40px } }")).toEqual([]);
-  const fault = "web/src/ui/pill.module.css: line 2 asks for a width in px";
+  const fault = "web/src/ui/pill.module.css: line 2 queries a width in px";
   for (const query of [
     "@media (min-width: 640px)",
     "@media (40rem <= width < 1023px)",

@@ -79,9 +79,9 @@ export function checkTransactions(modules: readonly Module[], texts: ReadonlyMap
           const line = text.slice(0, within.start).split("\n").length;
           return {
             path,
-            problem: `the transaction at line ${line} uses ${text.slice(outer.start, outer.end)}, the context outside of it`,
+            problem: `the transaction at line ${line} uses ${text.slice(outer.start, outer.end)}, a context from outside`,
             remedy:
-              "Use the context that the transaction gives; call providers before it or after its commit.",
+              "Use the context that the transaction passes; call providers before the transaction or after its commit.",
           };
         }),
     );

@@ -62,9 +62,9 @@ for (const load of firstLoads) {
   for (const { file, bytes } of files) console.log(inKilobytes(bytes).padStart(10), file);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const budget = inKilobytes(load.budgetBytes);
-  console.log(`${load.page} loads ${inKilobytes(total)} in brotli (budget ${budget}).`);
+  console.log(`${load.page} loads ${inKilobytes(total)} compressed with brotli (budget ${budget}).`);
   if (total > load.budgetBytes) {
-    console.error("That is over the budget: load what the page does not show at once with import().");
+    console.error("That is over the budget: use import() for what the page does not show at first.");
     process.exitCode = 1;
   }
 }
@@ -78,4 +78,4 @@ for (const name of readBuilds(distDir)?.current ?? []) {
   }
 }
 const floor = Object.entries(browserFloor).map(([browser, version]) => `${browser} ${version}`);
-if (process.exitCode !== 1) console.log(`The build needs nothing newer than ${floor.join(", ")}.`);
+if (process.exitCode !== 1) console.log(`The build runs on ${floor.join(", ")} and newer.`);

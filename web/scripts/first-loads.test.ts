@@ -42,5 +42,5 @@ test("reads scripts and styles from the page in any order of attributes, and ski
     <script type="module" crossorigin src="/assets/start.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/start.css"><link rel="preload" href="/assets/face.woff2" as="font">`;
   expect(filesOfPage(html)).toEqual(named);
-  expect(() => filesOfPage("<html></html>")).toThrow("index.html names no script: has its form changed?");
+  expect(() => filesOfPage("<html></html>")).toThrow("index.html names no script: has its format changed?");
 });

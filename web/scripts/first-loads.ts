@@ -29,7 +29,7 @@ export const firstLoads: readonly FirstLoad[] = [
 
 export function filesOfPage(html: string): string[] {
   const files = [...html.matchAll(/ (?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? "");
-  if (files.length === 0) throw new Error("index.html names no script: has its form changed?");
+  if (files.length === 0) throw new Error("index.html names no script: has its format changed?");
   return files;
 }
 

@@ -16,7 +16,7 @@ import { bindingOf, testApp, type Answer, type TestApp } from "../testing/test-a
 
 const castOf = (email: string) => {
   const found = castList().find((entry) => entry.email === email);
-  if (!found) throw new Error(`nobody in the cast is ${email}`);
+  if (!found) throw new Error(`the cast has no person with the address ${email}`);
   return { ...found, password: found.password ?? "" };
 };
 const dana = castOf("dana@mapleandmain.example");

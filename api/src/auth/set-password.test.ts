@@ -13,7 +13,7 @@ import { issueLink } from "./issue-link.ts";
 
 const personOf = (email: string) => {
   const found = castList().find((entry) => entry.email === email);
-  if (!found) throw new Error(`nobody in the cast is ${email}`);
+  if (!found) throw new Error(`the cast has no person with the address ${email}`);
   return { email, password: found.password ?? "", answers: found.answers };
 };
 const dana = personOf("dana@mapleandmain.example");

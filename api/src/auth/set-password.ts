@@ -90,7 +90,7 @@ async function takePassword(
   await replaceLinks(database, contactId, [...passwordLinks, "verify-email"], now);
   await clearGuesses(tx, email);
   const found = await findUser(database, userId);
-  if (!found) throw new Error("a sign-in went away while its password was set");
+  if (!found) throw new Error("the sign-in was deleted while its password was set");
   recordChange(tx, "password.set", { userId, contactId }, { by: kind });
   const { firstName, country } = found.contact;
   if (kind !== "create-account")

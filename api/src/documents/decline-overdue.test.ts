@@ -209,7 +209,7 @@ test("shows the stored state and logs an error when the decline cannot be writte
   } finally {
     await run("alter table audit_entries_away rename to audit_entries");
   }
-  expect(portal.logged.join()).toContain("a form's own declining could not be kept");
+  expect(portal.logged.join()).toContain("a form that declines itself could not be saved");
   expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: true, optedOut: true });
 });
 

@@ -18,7 +18,7 @@ const limits = { ...contractLimits, perFileBytes: mostSignedBytes, totalBytes: m
 export async function keepBytes(context: Context, filename: string, bytes: Uint8Array): Promise<KeptBytes> {
   const staged = await stageFile(context, { filename, bytes: only(bytes) }, limits);
   try {
-    if (staged.fault) throw new Error(`a file of our own making was refused: ${staged.fault}`);
+    if (staged.fault) throw new Error(`a generated file was refused: ${staged.fault}`);
     await storeAll(context, [staged]);
   } finally {
     await staged.discard();

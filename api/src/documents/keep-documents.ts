@@ -81,7 +81,7 @@ export async function keepFiles(
     const { filename } = file;
     if (refusal) return { filename, refusal };
     const documentId = documentIds.get(store.sameness(file));
-    if (documentId === undefined) throw new Error("a document is gone that was there a moment ago");
+    if (documentId === undefined) throw new Error("a document disappeared while it was stored");
     return { filename, documentId };
   });
 }

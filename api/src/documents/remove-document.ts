@@ -57,6 +57,6 @@ async function removeFile({ providers, log }: Context, storageId: string): Promi
   try {
     await providers.storage.remove(storageId);
   } catch (error) {
-    log.warn({ what: "a removed document's file is left to the sweep", error: describeError(error) });
+    log.warn({ what: "the file of a removed document was left for the sweep", error: describeError(error) });
   }
 }

@@ -110,7 +110,7 @@ describe("keepBytes", () => {
 
   test("throws and leaves no staged file when a generated file cannot be stored", async () => {
     await expect(keepBytes(portal.context, "ours.exe", Buffer.from("x"))).rejects.toThrow(
-      "a file of our own making was refused: FILE_TYPE_NOT_ALLOWED",
+      "a generated file was refused: FILE_TYPE_NOT_ALLOWED",
     );
     const { storage } = portal.context.providers;
     const fault = new Error("away");

@@ -82,7 +82,7 @@ describe("the sweep of stored files", () => {
       warned()
         .slice(before)
         .map((line) => JSON.parse(line)),
-    ).toMatchObject([{ what: "stored files that this database does not know were left alone", count: 2 }]);
+    ).toMatchObject([{ what: "kept stored files that this database does not know", count: 2 }]);
     await named("kept");
     expect((await sweep(["kept"])).left).toEqual(["kept"]);
     expect(warned()).toHaveLength(before + 1);

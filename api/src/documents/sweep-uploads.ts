@@ -55,7 +55,7 @@ async function sweepStorage(context: Context, before: Temporal.Instant): Promise
   // A database that knows none of the files is probably the wrong database, so the files stay.
   if (named === 0 && unnamed.length > 0) {
     context.log.warn({
-      what: "stored files that this database does not know were left alone",
+      what: "kept stored files that this database does not know",
       count: unnamed.length,
     });
     return;

@@ -23,7 +23,7 @@ export async function sayThatIsSigned(context: Context, sessionId: string): Prom
 
 async function tell({ signingPages }: Context, callback: SigningCallback): Promise<void> {
   const status = await signingPages?.tell(callback);
-  if (status !== 204) throw new ProviderFault("e-sign", `a callback was answered ${status}`, undefined);
+  if (status !== 204) throw new ProviderFault("e-sign", `a callback got status ${status}`, undefined);
 }
 
 /** Sends a callback with an invalid signature, as someone without the secret would. Never sends the real callback. */

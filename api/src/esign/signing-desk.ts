@@ -19,12 +19,12 @@ const place = (column: string, rowId: string) => ({ table: "signing_sessions", c
 export function signingDesk(contextOf: () => Context): SigningDesk {
   async function rowOf(sessionId: string) {
     const row = await findDeskSession(contextOf().database, sessionId);
-    if (!row) throw new Error("a signing session is gone");
+    if (!row) throw new Error("a signing session is missing");
     return row;
   }
 
   async function read(storageId: string | null): Promise<Uint8Array> {
-    if (storageId === null) throw new Error("a signing session has no such file");
+    if (storageId === null) throw new Error("a signing session lacks the file");
     return readStored(contextOf(), storageId);
   }
 

@@ -102,7 +102,7 @@ describe("answering a call", () => {
 test("logs overload refusals in one counted line per minute, without a stack", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const about = (from: number) =>
-    portal.logged.slice(from).filter((line) => line.includes("refused for load"));
+    portal.logged.slice(from).filter((line) => line.includes("refused because of load"));
   const from = portal.logged.length;
   for (let call = 0; call < 5; call += 1)
     expect((await stranger.call(thrown, { body: { kind: "overloaded" } })).status).toBe(503);

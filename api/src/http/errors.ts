@@ -72,11 +72,11 @@ function logOverload(log: FastifyBaseLogger, { message: what }: Overloaded): voi
   const count = overloads.get(what);
   if (count !== undefined) return void overloads.set(what, count + 1);
   overloads.set(what, 0);
-  log.warn({ what, count: 1 }, "refused for load");
+  log.warn({ what, count: 1 }, "refused because of load");
   setTimeout(() => {
     const more = overloads.get(what) ?? 0;
     overloads.delete(what);
-    if (more > 0) log.warn({ what, count: more }, "refused for load");
+    if (more > 0) log.warn({ what, count: more }, "refused because of load");
   }, overloadWindowMilliseconds).unref();
 }
 

@@ -39,7 +39,7 @@ export function securityHeaders(config: Told): Readonly<Record<string, string>> 
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   protect(request, response, (error) => {
-    if (error) throw new Error("the security headers could not be made", { cause: error });
+    if (error) throw new Error("the security headers could not be built", { cause: error });
   });
   return {
     ...Object.fromEntries(

@@ -63,7 +63,7 @@ function sendRefusal(
 ): FastifyReply {
   if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
   const status = endpoint.refusals[code];
-  if (!status) throw new Error(`${endpoint.path} gave the undeclared refusal ${code}`);
+  if (!status) throw new Error(`${endpoint.path} returned the undeclared refusal ${code}`);
   const phoneOf = (isPpp: boolean) =>
     supportContact(context.config.publicConfig, session?.country ?? "us", isPpp).phone;
   // A text about forgiveness names the phone number for PPP loans.

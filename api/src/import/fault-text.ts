@@ -39,7 +39,7 @@ function wordsFor(issue: z.core.$ZodIssue): string {
     case "too_small":
       return `must not be ${sizeWords(issue.origin, issue.minimum, "shorter", "less")}`;
     default:
-      return "is not what a book may hold here";
+      return "is not allowed here";
   }
 }
 

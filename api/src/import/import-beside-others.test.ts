@@ -92,7 +92,7 @@ test("rejects an import that waits too long for another import, and stores no re
   const tookMs = performance.now() - started;
   expect(refused).toBeInstanceOf(ImportBusy);
   expect((refused as ImportBusy).message).toBe(
-    "another import is still running; import the book again when it has ended",
+    "another import is still running; import the book again when it has finished",
   );
   expect(tookMs).toBeGreaterThanOrEqual(1500);
   expect(tookMs).toBeLessThan(10_000);

@@ -20,7 +20,7 @@ export async function lockImport(database: Queryable, patienceMs: number): Promi
     await database.execute(sql`select pg_advisory_xact_lock(${importLock})`);
   } catch (error) {
     if (!isCutShort(error)) throw error;
-    throw new ImportBusy("another import is still running; import the book again when it has ended", {
+    throw new ImportBusy("another import is still running; import the book again when it has finished", {
       cause: error,
     });
   }

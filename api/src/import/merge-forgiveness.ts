@@ -43,7 +43,7 @@ function rowOf(
   { advanceIdOf, opportunityIdOf, now }: Means,
 ): store.RecordRow {
   if (opportunity == null || issuedDate == null)
-    throw new Error("a checked book lacks what forgiveness is of");
+    throw new Error("a validated book lacks the loan of a forgiveness application");
   const { readyForCustomerSignoff = false, ...given } = forgiveness;
   return {
     ...given,

@@ -42,7 +42,7 @@ export async function mergePayments(
   let changed = 0;
   for (const { record, id, bankId } of given) {
     const bank = bankOf.get(bankId);
-    if (!bank) throw new Error("a bank account that was just written is gone");
+    if (!bank) throw new Error("a bank account that was just written is missing");
     const drawn = { ...snapshotOf(bank), bankAccountId: bankId, sealedNumber: copyNumber(cipher, bank, id) };
     const payment = before.get(id);
     const isEditable = record.isEditable ?? payment?.isEditable ?? isMendable(record);

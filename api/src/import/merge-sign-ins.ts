@@ -120,7 +120,7 @@ export async function mergeSignIns(
 
   function secretsOf(contact: HasSignIn): Prepared {
     const secrets = prepared.get(contact.externalId);
-    if (!secrets) throw new Error("a sign-in went away while the book was read; import the book again");
+    if (!secrets) throw new Error("a sign-in was deleted during the import; import the book again");
     return secrets;
   }
 }

@@ -149,7 +149,7 @@ test.each<[string, (book: Draft) => void, string, string]>([
     "an unknown contact",
     (book) => book.accounts[0].contacts.push("C-9"),
     "accounts[0].contacts[1]",
-    "names a contact that is not in the book",
+    "names a contact that the book does not contain",
   ],
   [
     "an application that the account does not have",

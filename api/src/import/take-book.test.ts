@@ -55,7 +55,7 @@ test("the import rejects a faulty book with the fault's path and stores no recor
     status: 422,
     body: {
       code: "VALIDATION",
-      fields: { "accounts[0].contacts[0]": "names a contact that is not in the book" },
+      fields: { "accounts[0].contacts[0]": "names a contact that the book does not contain" },
     },
   });
   const taken = bookOf(9, {}, [{ ...dana, externalId: "C-9" }]);

@@ -163,7 +163,7 @@ async function take<Table extends store.NamedTable>(
 function known(ids: ReadonlyMap<string, string>): rows.IdOf {
   return (externalId) => {
     const id = ids.get(externalId);
-    if (id === undefined) throw new Error("a checked book names a record that is not in it");
+    if (id === undefined) throw new Error("a validated book references a record that it does not contain");
     return id;
   };
 }

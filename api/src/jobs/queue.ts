@@ -58,14 +58,14 @@ const connections = 3;
 
 /** Creates the job queue, which pg-boss stores in the portal's own database. */
 export function createQueue({ url, log }: { readonly url: string; readonly log: Logger }): JobQueue {
-  const onIdleError = () => log.warn({ what: "a connection of the job queue broke" });
+  const onIdleError = () => log.warn({ what: "a connection of the job queue failed" });
   const own = connect(url, { maxConnections: connections, onIdleError });
   const database = { executeSql: (text: string, values?: unknown[]) => own.pool.query(text, values) };
   let running: PgBoss | undefined;
   let works: readonly Work[] = [];
 
   function started(): PgBoss {
-    if (!running) throw new Error("the job queue was used before it was started");
+    if (!running) throw new Error("the job queue was used before it started");
     return running;
   }
 
@@ -74,7 +74,7 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
       await work.run(data);
       return "completed";
     } catch (error) {
-      log.error({ what: `the job ${work.name} failed and is tried again`, error: describeError(error) });
+      log.error({ what: `the job ${work.name} failed and will be retried`, error: describeError(error) });
       return "failed";
     }
   }
@@ -94,7 +94,7 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
       works = given;
       const boss = new PgBoss({ db: database, supervise: isPolling, schedule: isPolling });
       boss.on("error", (error) =>
-        log.warn({ what: "the job queue had a fault", error: describeError(error) }),
+        log.warn({ what: "the job queue failed", error: describeError(error) }),
       );
       running = await boss.start();
       for (const { name, retryLimit = retries.retryLimit } of works)

@@ -62,15 +62,15 @@ test.each([
     "ACH_ORIGINATOR: description must have 1 to 10 capitals, digits or spaces",
   ],
   [{ cutOff: "24:00" }, "ACH_ORIGINATOR: cutOff must be a time such as 17:00"],
-  [{ personCode: "CCD" }, "ACH_ORIGINATOR: personCode is missing, unknown or of another kind"],
-  [{ settlementDays: 0 }, "ACH_ORIGINATOR: settlementDays is missing, unknown or of another kind"],
-  [{ companyId: undefined }, "ACH_ORIGINATOR: companyId is missing, unknown or of another kind"],
-  [{ colour: "red" }, "ACH_ORIGINATOR: it is missing, unknown or of another kind"],
+  [{ personCode: "CCD" }, "ACH_ORIGINATOR: personCode is missing, unknown or of the wrong type"],
+  [{ settlementDays: 0 }, "ACH_ORIGINATOR: settlementDays is missing, unknown or of the wrong type"],
+  [{ companyId: undefined }, "ACH_ORIGINATOR: companyId is missing, unknown or of the wrong type"],
+  [{ colour: "red" }, "ACH_ORIGINATOR: it is missing, unknown or of the wrong type"],
 ])("rejects an originator with %o", (change, fault) => {
   expect(faultsOf(change)).toEqual([fault]);
 });
 
-test("rejects an originator that is not JSON", () => {
+test("rejects an originator that is not valid JSON", () => {
   expect(read({ ACH_ORIGINATOR: "{" }).faults).toEqual(["ACH_ORIGINATOR: must be a JSON object"]);
 });
 
@@ -84,7 +84,7 @@ test("reads an offset account as checking or savings and rejects an invalid one"
   });
   for (const text of ["091000018:5550001", "091000019", "091000019:55", "091000019:5550001:Other"])
     expect(offsetOf(text).faults).toEqual([
-      "ACH_OFFSET_ACCOUNT: must be a routing and an account number such as 091000019:…, with :Savings for one",
+      "ACH_OFFSET_ACCOUNT: must be a routing and an account number such as 091000019:…, with :Savings for a savings account",
     ]);
 });
 
@@ -123,7 +123,7 @@ test.each([
   ["sftp://me:p@bank.example/x?hostKey=MD5:aa", /^ACH_URL: must name the server's key as hostKey=SHA256:…$/],
   [
     `sftp://me@bank.example/x?hostKey=${hostKey}`,
-    /^ACH_SFTP_KEY: is required where ACH_URL has no password$/,
+    /^ACH_SFTP_KEY: is required if ACH_URL has no password$/,
   ],
 ])("rejects the bank address %s", (ACH_URL, fault) => {
   const { faults } = read({ ACH_URL });
@@ -132,5 +132,5 @@ test.each([
 
 test("rejects an invalid private key without quoting it", () => {
   const { faults } = read({ ACH_URL: `sftp://me@b.example/x?hostKey=${hostKey}`, ACH_SFTP_KEY: "c2VjcmV0" });
-  expect(faults).toEqual(["ACH_SFTP_KEY: must be a private key's file in base64"]);
+  expect(faults).toEqual(["ACH_SFTP_KEY: must be a private key file in base64"]);
 });

@@ -109,7 +109,7 @@ function readOriginator(text: string, fail: Fail): z.output<typeof originator> {
   for (const { path, message, code: kind } of read.error.issues)
     fail(
       "ACH_ORIGINATOR",
-      `${path.join(".") || "it"} ${kind === "custom" || kind === "invalid_format" ? message : "is missing, unknown or of another kind"}`,
+      `${path.join(".") || "it"} ${kind === "custom" || kind === "invalid_format" ? message : "is missing, unknown or of the wrong type"}`,
     );
   return fallback;
 }
@@ -122,7 +122,7 @@ function readOffset(text: string, fail: Fail): OffsetAccount | undefined {
   if (!hasCheckDigit(routingNumber)) {
     fail(
       "ACH_OFFSET_ACCOUNT",
-      "must be a routing and an account number such as 091000019:…, with :Savings for one",
+      "must be a routing and an account number such as 091000019:…, with :Savings for a savings account",
     );
     return undefined;
   }
@@ -147,9 +147,9 @@ function readBank(given: Readonly<Record<Name, string>>, fail: Fail): AchBank {
     fail("ACH_URL", "must name the server's key as hostKey=SHA256:…");
   const privateKey = given.ACH_SFTP_KEY ? Buffer.from(given.ACH_SFTP_KEY, "base64").toString() : undefined;
   if (privateKey !== undefined && !privateKey.includes("PRIVATE KEY"))
-    fail("ACH_SFTP_KEY", "must be a private key's file in base64");
+    fail("ACH_SFTP_KEY", "must be a private key file in base64");
   if (!url.password && privateKey === undefined)
-    fail("ACH_SFTP_KEY", "is required where ACH_URL has no password");
+    fail("ACH_SFTP_KEY", "is required if ACH_URL has no password");
   return {
     kind: "sftp",
     address: {

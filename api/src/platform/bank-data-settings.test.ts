@@ -24,11 +24,11 @@ test("requires the service's address, its key and the widget's address together"
     });
   }
   expect(read({ BANK_DATA_URL: set.BANK_DATA_URL }).faults).toEqual([
-    "BANK_DATA_KEY: is required beside the other",
+    "BANK_DATA_KEY: is required if the other is set",
   ]);
-  expect(read({ BANK_DATA_KEY: "secret" }).faults).toEqual(["BANK_DATA_URL: is required beside the other"]);
+  expect(read({ BANK_DATA_KEY: "secret" }).faults).toEqual(["BANK_DATA_URL: is required if the other is set"]);
   expect(read(set, true, null).faults).toEqual([
-    "PUBLIC_CONFIG: openBankingWidgetUrl: is required beside BANK_DATA_URL",
+    "PUBLIC_CONFIG: openBankingWidgetUrl: is required if BANK_DATA_URL is set",
   ]);
 });
 
@@ -37,7 +37,7 @@ test("returns no service without settings, and rejects a widget address without 
   expect(read({}, false)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, true, null)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, true).faults).toEqual([
-    "PUBLIC_CONFIG: openBankingWidgetUrl: is of no use without BANK_DATA_URL",
+    "PUBLIC_CONFIG: openBankingWidgetUrl: has no effect without BANK_DATA_URL",
   ]);
 });
 
@@ -81,7 +81,7 @@ describe("the open-banking widget's settings", () => {
     expect(config(told(plain)).publicConfig.openBankingWidgetUrl).toBe(plain);
     const fault = (url: string) => faultsOf({ ...inProduction, ...told(url) });
     const name = "PUBLIC_CONFIG: openBankingWidgetUrl:";
-    expect(fault("http://widget.example/")).toEqual([`${name} must begin with https://`]);
+    expect(fault("http://widget.example/")).toEqual([`${name} must start with https://`]);
     expect(fault("https://portal.example/widget")).toEqual([
       `${name} must not be on the portal's own origin`,
     ]);

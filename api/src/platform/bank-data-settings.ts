@@ -18,14 +18,14 @@ export function readBankData(
   const isSet = names.some((name) => given[name] !== "");
   if (!isSet) {
     if (isProduction && widgetUrl !== null)
-      fail("PUBLIC_CONFIG", "openBankingWidgetUrl: is of no use without BANK_DATA_URL");
+      fail("PUBLIC_CONFIG", "openBankingWidgetUrl: has no effect without BANK_DATA_URL");
     return undefined;
   }
-  for (const name of names) if (given[name] === "") fail(name, "is required beside the other");
+  for (const name of names) if (given[name] === "") fail(name, "is required if the other is set");
   const url = given.BANK_DATA_URL.replace(/\/$/, "");
   if (given.BANK_DATA_URL !== "" && !isAddress(url, isProduction))
     fail("BANK_DATA_URL", "must be an address such as https://bank-data.example.com, without a query");
-  if (widgetUrl === null) fail("PUBLIC_CONFIG", "openBankingWidgetUrl: is required beside BANK_DATA_URL");
+  if (widgetUrl === null) fail("PUBLIC_CONFIG", "openBankingWidgetUrl: is required if BANK_DATA_URL is set");
   return { url, key: given.BANK_DATA_KEY };
 }
 

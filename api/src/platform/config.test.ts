@@ -62,7 +62,7 @@ test.each([
   ["PORT", "eighty", "PORT: must be a whole number from 0 to 65535"],
   ["PORT", "70000", "PORT: must be a whole number from 0 to 65535"],
   ["PORTAL_MODE", "prod", "PORTAL_MODE: must be one of sandbox, production"],
-  ["DATABASE_URL", "mysql://db", "DATABASE_URL: must begin with postgres://"],
+  ["DATABASE_URL", "mysql://db", "DATABASE_URL: must start with postgres://"],
   [
     "PORTAL_ORIGIN",
     "https://portal.example/app",
@@ -72,12 +72,12 @@ test.each([
   ["TRUSTED_PROXIES", "-1", "TRUSTED_PROXIES: must be a whole number from 0 to 10"],
   ["LENDER_KEY", "short", "LENDER_KEY: must be at least 32 characters"],
   ["API_DOCS", "yes", "API_DOCS: must be one of on, off"],
-  ["PUBLIC_CONFIG", "{", "PUBLIC_CONFIG: is not JSON"],
+  ["PUBLIC_CONFIG", "{", "PUBLIC_CONFIG: is not valid JSON"],
   ["PUBLIC_CONFIG", "[]", "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", "7", "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", '"abc"', "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", "null", "PUBLIC_CONFIG: must be a JSON object"],
-  ["PUBLIC_CONFIG", '{"loginRevmap":true}', "PUBLIC_CONFIG: loginRevmap: is not one of its keys"],
+  ["PUBLIC_CONFIG", '{"loginRevmap":true}', "PUBLIC_CONFIG: loginRevmap: is not a key of PUBLIC_CONFIG"],
 ])("refuses to start with %s=%s, with one line that names the setting", (name, value, fault) => {
   expect(faultsOf({ [name]: value })).toEqual([fault]);
 });
@@ -113,8 +113,8 @@ test.each([
   ["https://files?region=us", "must be an address such as s3://bucket/prefix?region=us-east-1"],
   ["s3://F?region=us", "must be an address such as s3://bucket/prefix?region=us-east-1"],
   ["s3://files", "must name its region"],
-  ["s3://files?region=us&style=path", "has no part called style"],
-  ["s3://files?region=us&endpoint=localhost", "must have an endpoint that begins with https://"],
+  ["s3://files?region=us&style=path", "has no part named style"],
+  ["s3://files?region=us&endpoint=localhost", "must have an endpoint that starts with https://"],
 ])("refuses to start with STORAGE_URL=%s", (url, fault) => {
   expect(faultsOf({ STORAGE_URL: url })).toEqual([`STORAGE_URL: ${fault}`]);
 });
@@ -125,8 +125,8 @@ test("uses the configured sign-on provider in the sandbox and gives the client i
   expect(config.sso).toEqual({ issuer: "https://p.example", clientId: "me", clientSecret: "secret" });
   expect(config.publicConfig).toEqual({ ...demoPublicConfig, paypalClientId: "me" });
   expect(faultsOf({ SSO_ISSUER: "https://p.example" })).toEqual([
-    "SSO_CLIENT_ID: is required beside the others",
-    "SSO_CLIENT_SECRET: is required beside the others",
+    "SSO_CLIENT_ID: is required if the others are set",
+    "SSO_CLIENT_SECRET: is required if the others are set",
   ]);
 });
 
@@ -142,21 +142,21 @@ describe("the addresses in the public configuration", () => {
   });
 
   const ownOrigin = "PUBLIC_CONFIG: apiUrl: must be on the portal's own origin, such as /api";
-  const address = "must begin with https:// or be a path of the portal";
+  const address = "must start with https:// or be a path of the portal";
   test.each([
     [{ apiUrl: "https://api.portal.example/api" }, ownOrigin],
     [{ apiUrl: "https://portal.example:8443/api" }, ownOrigin],
     [{ apiUrl: "http://portal.example/api" }, ownOrigin],
     [{ apiUrl: "/api/" }, "PUBLIC_CONFIG: apiUrl: must not end in a slash"],
     [{ apiUrl: "/\\evil.example/api" }, `PUBLIC_CONFIG: apiUrl: ${address}`],
-    [{ productUrl: "http://lender.example" }, "PUBLIC_CONFIG: productUrl: must begin with https://"],
+    [{ productUrl: "http://lender.example" }, "PUBLIC_CONFIG: productUrl: must start with https://"],
     [
       { blankFormUrls: { scheduleA: "http://lender.example/a.pdf" } },
-      "PUBLIC_CONFIG: blankFormUrls: must begin with https://",
+      "PUBLIC_CONFIG: blankFormUrls: must start with https://",
     ],
     [
       { blankFormUrls: { scheduleB: "https://lender.example/b.pdf" } },
-      "PUBLIC_CONFIG: scheduleB: is not one of its keys",
+      "PUBLIC_CONFIG: scheduleB: is not a key of PUBLIC_CONFIG",
     ],
     [
       { brandStylesheet: "/\\evil.example/x.css" },
@@ -232,9 +232,9 @@ describe("in production, the configuration", () => {
     ["PORTAL_ORIGIN", "", "PORTAL_ORIGIN: is required in production"],
     ["SMTP_URL", "", "SMTP_URL: is required in production"],
     ["MAIL_FROM", "", "MAIL_FROM: is required in production"],
-    ["SSO_ISSUER", "", "SSO_ISSUER: is required beside the others"],
-    ["SSO_CLIENT_ID", "", "SSO_CLIENT_ID: is required beside the others"],
-    ["SSO_CLIENT_SECRET", "", "SSO_CLIENT_SECRET: is required beside the others"],
+    ["SSO_ISSUER", "", "SSO_ISSUER: is required if the others are set"],
+    ["SSO_CLIENT_ID", "", "SSO_CLIENT_ID: is required if the others are set"],
+    ["SSO_CLIENT_SECRET", "", "SSO_CLIENT_SECRET: is required if the others are set"],
     [
       "SSO_ISSUER",
       "http://provider.example",
@@ -242,7 +242,7 @@ describe("in production, the configuration", () => {
     ],
     ["SSO_ISSUER", "provider", "SSO_ISSUER: must be an address such as https://www.paypal.com"],
     ["PUBLIC_CONFIG", "", "PUBLIC_CONFIG: paypalAuthorizeUrl: must be the sign-on provider's own address"],
-    ["PORTAL_ORIGIN", "http://portal.example", "PORTAL_ORIGIN: must begin with https://"],
+    ["PORTAL_ORIGIN", "http://portal.example", "PORTAL_ORIGIN: must start with https://"],
   ])("rejects %s=%s", (name, value, fault) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
   });
@@ -299,7 +299,7 @@ describe("checking keys", () => {
     [
       "a sentence in base64",
       encoded(Buffer.from("A quick brown fox jumps 7 dogs!!")),
-      "is text and not random bytes",
+      "is text, not random bytes",
     ],
   ])("rejects %s as any key in production without quoting it", (_, value, weakness) => {
     const fault = `${weakness}; ${make}`;
@@ -326,7 +326,7 @@ describe("checking keys", () => {
     [`k1:${fresh}:x`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
     [`k1:${fresh.replace("=", "")}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
     [`k1:${encoded(new Uint8Array(33))}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
-    [`k1:${fresh},k1:${encoded(chance("another"))}`, "has two keys with one id"],
+    [`k1:${fresh},k1:${encoded(chance("another"))}`, "has two keys with the same id"],
   ])("rejects ENCRYPTION_KEYS=%s in production", (value, fault) => {
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: value })).toContain(`ENCRYPTION_KEYS: ${fault}`);
   });
@@ -357,16 +357,16 @@ describe("checking keys", () => {
 
   test.each([
     [`desk:${"x1".repeat(15)}y`, "must be at least 32 characters"],
-    [`desk:${fresh},desk:${encoded(chance("n"))}`, "has two keys with one name"],
-    [`${fresh} ${fresh}`, "must have no spaces in it"],
-    [`desk:${fresh},b:${fresh}`, "holds the same key as LENDER_KEY: each use needs its own"],
+    [`desk:${fresh},desk:${encoded(chance("n"))}`, "has two keys with the same name"],
+    [`${fresh} ${fresh}`, "must not contain spaces"],
+    [`desk:${fresh},b:${fresh}`, "is the same key as LENDER_KEY: each use needs its own key"],
   ])("rejects LENDER_KEY=%s in production", (value, fault) => {
     expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${fault}`]);
   });
 
   test("rejects the same key for any two uses", () => {
     const twin = (first: string, second: string) =>
-      `${second}: holds the same key as ${first}: each use needs its own`;
+      `${second}: is the same key as ${first}: each use needs its own key`;
     const lender = { ...production, LENDER_KEY: keys.PEPPER };
     expect(faultsOf({ ...production, PEPPER: keys.TOKEN_KEY })).toEqual([twin("TOKEN_KEY", "PEPPER")]);
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: `k1:${keys.PEPPER}` })).toEqual([
@@ -405,7 +405,7 @@ describe("checking keys", () => {
     const none = of({});
     const made = sandboxKeys.make(folder);
     const others = of({});
-    const fault = "holds a key of the sandbox, which lies in its data folder";
+    const fault = "is a key of the sandbox, which is stored in its data folder";
     const taken = [
       of({ TOKEN_KEY: made.TOKEN_KEY }),
       of({ ENCRYPTION_KEYS: made.ENCRYPTION_KEYS }),

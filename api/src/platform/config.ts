@@ -169,7 +169,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
 
   function databaseUrl(): string | undefined {
     const url = text("DATABASE_URL");
-    if (url && !/^postgres(ql)?:\/\//.test(url)) fail("DATABASE_URL", "must begin with postgres://");
+    if (url && !/^postgres(ql)?:\/\//.test(url)) fail("DATABASE_URL", "must start with postgres://");
     if (!url && production) fail("DATABASE_URL", "is required in production");
     return url || undefined;
   }
@@ -185,7 +185,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
       fail("PORTAL_ORIGIN", "must be an address such as https://portal.example.com, without a path");
     if (!isAddress) return given;
     const { protocol, origin: address } = new URL(given);
-    if (production && protocol !== "https:") fail("PORTAL_ORIGIN", "must begin with https://");
+    if (production && protocol !== "https:") fail("PORTAL_ORIGIN", "must start with https://");
     return address;
   }
 

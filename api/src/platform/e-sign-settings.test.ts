@@ -23,12 +23,12 @@ test("requires the service's address, its key and its callback secret together",
       faults: [],
     });
   expect(read({ ESIGN_URL: set.ESIGN_URL }).faults).toEqual([
-    "ESIGN_KEY: is required beside the others",
-    "ESIGN_SECRET: is required beside the others",
+    "ESIGN_KEY: is required if the others are set",
+    "ESIGN_SECRET: is required if the others are set",
   ]);
   expect(read({ ESIGN_SECRET: secret }).faults).toEqual([
-    "ESIGN_URL: is required beside the others",
-    "ESIGN_KEY: is required beside the others",
+    "ESIGN_URL: is required if the others are set",
+    "ESIGN_KEY: is required if the others are set",
   ]);
 });
 

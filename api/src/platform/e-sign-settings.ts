@@ -11,7 +11,7 @@ export function readESign(
   fail: (name: Name, fault: string) => void,
 ): HttpESignSettings | undefined {
   if (names.every((name) => given[name] === "")) return undefined;
-  for (const name of names) if (given[name] === "") fail(name, "is required beside the others");
+  for (const name of names) if (given[name] === "") fail(name, "is required if the others are set");
   const url = given.ESIGN_URL.replace(/\/$/, "");
   if (given.ESIGN_URL !== "" && !isAddress(url, isProduction))
     fail("ESIGN_URL", "must be an address such as https://signing.example.com, without a query");

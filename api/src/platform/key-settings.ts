@@ -43,7 +43,7 @@ function readEncryptionKeys(text: string, fail: Fail): KeyRing["encryptionKeys"]
   if (keys.some(({ id, key }) => !/^[a-z0-9-]{1,16}$/.test(id) || key?.length !== 32))
     fail("ENCRYPTION_KEYS", "must be id:base64 pairs with keys of 32 bytes, such as k1:…");
   else if (new Set(keys.map(({ id }) => id)).size < keys.length)
-    fail("ENCRYPTION_KEYS", "has two keys with one id");
+    fail("ENCRYPTION_KEYS", "has two keys with the same id");
   return keys.map(({ id, key }) => ({ id, key: key ?? new Uint8Array() }));
 }
 
@@ -58,9 +58,9 @@ function lenderKeysIn(text: string): readonly LenderKey[] {
 function readLenderKeys(text: string, fail: Fail): readonly LenderKey[] {
   const keys = lenderKeysIn(text);
   if (keys.some(({ key }) => key.length < 32)) fail("LENDER_KEY", "must be at least 32 characters");
-  else if (keys.some(({ key }) => /\s/.test(key))) fail("LENDER_KEY", "must have no spaces in it");
+  else if (keys.some(({ key }) => /\s/.test(key))) fail("LENDER_KEY", "must not contain spaces");
   else if (new Set(keys.map(({ name }) => name)).size < keys.length)
-    fail("LENDER_KEY", "has two keys with one name");
+    fail("LENDER_KEY", "has two keys with the same name");
   return keys;
 }
 
@@ -78,9 +78,9 @@ export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail:
   for (const [at, { name, bytes, weakness }] of secrets.entries()) {
     const isSame = (other: Secret) => Buffer.compare(bytes, other.bytes) === 0;
     const twin = secrets.slice(0, at).find(isSame);
-    if (weakness) fail(name, `${weakness}; make one with openssl rand -base64 32`);
-    else if (twin) fail(name, `holds the same key as ${twin.name}: each use needs its own`);
-    else if (known.some(isSame)) fail(name, "holds a key of the sandbox, which lies in its data folder");
+    if (weakness) fail(name, `${weakness}; create one with openssl rand -base64 32`);
+    else if (twin) fail(name, `is the same key as ${twin.name}: each use needs its own key`);
+    else if (known.some(isSame)) fail(name, "is a key of the sandbox, which is stored in its data folder");
   }
 }
 

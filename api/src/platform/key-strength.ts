@@ -12,7 +12,7 @@ export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undef
   if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))
     return "is a placeholder";
   if (varietyOf(bytes) < leastVariety.bytes) return "is not random";
-  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) return "is text and not random bytes";
+  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) return "is text, not random bytes";
   return undefined;
 }
 

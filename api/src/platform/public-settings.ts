@@ -32,7 +32,7 @@ export function readPublicConfig(
   if (!checked.success) {
     for (const issue of checked.error.issues) {
       if (issue.code === "unrecognized_keys")
-        issue.keys.forEach((key) => fail(`${key}: is not one of its keys`));
+        issue.keys.forEach((key) => fail(`${key}: is not a key of PUBLIC_CONFIG`));
       else fail(`${issue.path.join(".")}: ${issue.message}`);
     }
     return defaultPublicConfig;
@@ -47,7 +47,7 @@ function parse(given: string): object | string {
     const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
     return isObject ? parsed : "must be a JSON object";
   } catch {
-    return "is not JSON";
+    return "is not valid JSON";
   }
 }
 
@@ -77,11 +77,11 @@ function faultsOfAddresses(
     "secondDrawInstructionsUrl",
   ] as const;
   for (const key of addresses) {
-    if (isProduction && config[key]?.startsWith("http:")) faults.push([key, "must begin with https://"]);
+    if (isProduction && config[key]?.startsWith("http:")) faults.push([key, "must start with https://"]);
   }
   const blankForms = Object.values(config.blankFormUrls ?? {});
   if (isProduction && blankForms.some((url) => url?.startsWith("http:")))
-    faults.push(["blankFormUrls", "must begin with https://"]);
+    faults.push(["blankFormUrls", "must start with https://"]);
   return faults;
 }
 

@@ -14,12 +14,12 @@ export function readStorage(given: string, fail: (fault: string) => void): S3Add
     fail(example);
     return undefined;
   }
-  for (const name of url.searchParams.keys()) if (!known.has(name)) fail(`has no part called ${name}`);
+  for (const name of url.searchParams.keys()) if (!known.has(name)) fail(`has no part named ${name}`);
   const region = url.searchParams.get("region");
   if (!region) fail("must name its region");
   const endpoint = url.searchParams.get("endpoint") ?? undefined;
   if (endpoint !== undefined && !(/^https?:\/\//.test(endpoint) && URL.canParse(endpoint)))
-    fail("must have an endpoint that begins with https://");
+    fail("must have an endpoint that starts with https://");
   const path = url.pathname.replace(/^\/|\/$/g, "");
   const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent);
   return {

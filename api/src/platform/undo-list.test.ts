@@ -41,8 +41,8 @@ test("an undo list runs the remaining steps after a failure, then throws all fai
   expect(fault).toBeInstanceOf(AggregateError);
   expect((fault as AggregateError).errors).toEqual([thrown, rejected]);
   expect(logged.map((line) => [JSON.parse(line).what, JSON.parse(line).error.name])).toEqual([
-    ["a step of stopping failed", "TypeError"],
-    ["a step of stopping failed", "Error"],
+    ["a shutdown step failed", "TypeError"],
+    ["a shutdown step failed", "Error"],
   ]);
   expect(logged.join()).not.toContain("secret");
 });
@@ -53,7 +53,7 @@ test("an undo list gives up a step that does not end in time, runs the remaining
   undo.add(() => new Promise(() => undefined));
   const fault = await undo.run().catch((error: unknown) => error);
   expect(taken).toEqual(["one"]);
-  expect((fault as AggregateError).errors).toEqual([new Error("a step of stopping did not end")]);
+  expect((fault as AggregateError).errors).toEqual([new Error("a shutdown step did not end")]);
 });
 
 test("an undo list runs each step once, even when run again during or after the first run", async () => {

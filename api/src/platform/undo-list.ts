@@ -29,10 +29,10 @@ export function undoList(log: Pick<Logger, "error">, milliseconds = stepMillisec
         await within(milliseconds, step);
       } catch (error) {
         faults.push(error);
-        log.error({ what: "a step of stopping failed", error: describeError(error) });
+        log.error({ what: "a shutdown step failed", error: describeError(error) });
       }
     }
-    if (faults.length > 0) throw new AggregateError(faults, "the portal did not stop cleanly");
+    if (faults.length > 0) throw new AggregateError(faults, "the portal did not shut down cleanly");
   }
 
   return {
@@ -52,7 +52,7 @@ export function undoList(log: Pick<Logger, "error">, milliseconds = stepMillisec
 
 async function within(milliseconds: number, step: Undo): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("a step of stopping did not end")), milliseconds);
+  const timer = setTimeout(() => late.reject(new Error("a shutdown step did not end")), milliseconds);
   try {
     await Promise.race([Promise.try(step), late.promise]);
   } finally {

@@ -51,7 +51,7 @@ test("a full disk still allows reads, and makes the keep-alive call answer 503",
   expect(await seen()).toBe(before);
   const warned = own.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
   expect(warned).toMatchObject([
-    { what: "a session's activity was not written down", error: { cause: { code: "53100" } } },
+    { what: "a session's activity could not be stored", error: { cause: { code: "53100" } } },
   ]);
   expect(own.logged.join()).not.toContain("no space for");
   const kept = await dana.call(authSession.keepAlive, { body: {} });

@@ -41,7 +41,7 @@ export type OpenedSession = { readonly token: string; readonly binding: string }
 /** Opens a half session, for a borrower who must still answer a security question. */
 export async function openHalfSession(scope: Scope, holder: Holder): Promise<OpenedSession> {
   const opened = await open(scope, holder, "authenticated", randomUUID());
-  if (!opened) throw new Error("a random id of a session was there already");
+  if (!opened) throw new Error("a random session id already exists");
   return opened;
 }
 
@@ -146,6 +146,6 @@ export async function noteActivity(context: Context, { id, lastSeenAt }: Session
   try {
     await touchSession(context.database, id, now);
   } catch (error) {
-    context.log.warn({ what: "a session's activity was not written down", error: describeError(error) });
+    context.log.warn({ what: "a session's activity could not be stored", error: describeError(error) });
   }
 }

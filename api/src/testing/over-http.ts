@@ -6,7 +6,7 @@ import { pathOf } from "./test-app.ts";
 export type HttpAnswer = {
   readonly status: number;
   readonly bytes: Buffer;
-  /** The parsed body; undefined if the body is not JSON. */
+  /** The parsed body; undefined if the body is not valid JSON. */
   readonly body: never;
   readonly cookies: Readonly<Record<string, string>>;
 };

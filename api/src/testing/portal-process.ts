@@ -63,5 +63,5 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
     await wait(20);
   }
   portal.kill("SIGKILL");
-  throw new Error(`the portal did not come up:\n${output.join("")}`);
+  throw new Error(`the portal did not start:\n${output.join("")}`);
 }

@@ -56,7 +56,7 @@ function rawSocket(socket: Socket): RawSocket {
     },
     async until(pattern) {
       while (!pattern.test(text)) {
-        if (socket.destroyed) throw new Error(`closed before ${String(pattern)} came, after: ${text}`);
+        if (socket.destroyed) throw new Error(`closed before ${String(pattern)} arrived, after: ${text}`);
         await new Promise<void>((resolve) => (wake = resolve));
       }
       return text;

@@ -144,7 +144,7 @@ export async function testApp(
       await connection.close();
       await rm(dataDir, { recursive: true, force: true });
       const leak = logged.find((line) => personal.some((value) => line.includes(value)));
-      if (leak) throw new Error("a personal value of the cast was logged");
+      if (leak) throw new Error("the log contains personal data of the cast");
     },
   };
 }
@@ -231,7 +231,7 @@ export async function signIn(
 ): Promise<Caller> {
   const auth = await import("@portal/domain/auth/contract");
   const person = castList().find((candidate) => candidate.email === email);
-  if (!person) throw new Error(`nobody in the cast has the address ${email}`);
+  if (!person) throw new Error(`the cast has no person with the address ${email}`);
   const half = await stranger.call(auth.logIn, {
     body: { email, password: person.password ?? "", partner: "sf", brand: "paypal", validatePartner: false },
   });

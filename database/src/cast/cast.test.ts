@@ -12,7 +12,7 @@ const book = castBook(now);
 
 function accountsOf(email: string): Book["accounts"] {
   const contact = book.contacts.find((candidate) => candidate.signIn?.email === email);
-  if (!contact) throw new Error(`nobody in the cast has the address ${email}`);
+  if (!contact) throw new Error(`the cast has no person with the address ${email}`);
   return book.accounts.filter((account) => account.contacts.includes(contact.externalId));
 }
 

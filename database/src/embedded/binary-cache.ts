@@ -64,8 +64,8 @@ export function copyToCache(copy: {
   const cache = copy.caches.find((folder) => usable(folder, copy.account));
   if (cache === undefined) {
     throw new Error(
-      `The embedded PostgreSQL must be copied to where its account can run it, but none of these folders serves: ${copy.caches.join(", ")}. ` +
-        "Make one of them writable, or set DATABASE_URL to a PostgreSQL of your own.",
+      `The embedded PostgreSQL must be copied to a folder from which its account can run it, but none of these folders works: ${copy.caches.join(", ")}.` +
+        "Make one of them writable, or set DATABASE_URL to your own PostgreSQL.",
     );
   }
   const folder = join(cache, copy.name);

@@ -48,7 +48,7 @@ async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running |
     const late = performance.now() > deadline;
     if (late && answer === "recovering") {
       throw new Error(
-        "The embedded PostgreSQL is still repairing its data after a crash. Start the portal again in a minute.",
+        "The embedded PostgreSQL is still recovering from a crash. Start the portal again in a minute.",
       );
     }
     if (late || answer === "ready" || answer === "refused") {
@@ -99,7 +99,7 @@ export async function startCluster(options: {
   const { port, adopted } = first;
   const keeper = keepRunning(first, data, async () => {
     const again = await run({ ...start(), port }, binaries);
-    options.log("PostgreSQL had ended by itself; it runs again.");
+    options.log("PostgreSQL ended unexpectedly and was started again.");
     return again;
   });
   return {

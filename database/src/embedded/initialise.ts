@@ -58,8 +58,8 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
     { cwd: "/", env: cleanEnvironment, timeout: 120_000, ...account },
   ).catch((error: Error & { stderr?: string }) => {
     throw new Error(
-      `The embedded PostgreSQL could not set up a database: ${error.stderr?.trim() || error.message}\n` +
-        "DATABASE_URL names a PostgreSQL of your own instead.",
+      `The embedded PostgreSQL could not create a database: ${error.stderr?.trim() || error.message}\n` +
+        "Or set DATABASE_URL to your own PostgreSQL.",
       { cause: error },
     );
   });
@@ -72,7 +72,7 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
   if (existsSync(join(home.folder, "data", "PG_VERSION"))) return;
   if (existsSync(home.folder) && readdirSync(home.folder).length > 0) {
     throw new Error(
-      `${home.folder} exists but holds no database of the portal. Move it away, or set another DATA_DIR.`,
+      `${home.folder} exists but does not contain a database of the portal. Move it away, or set another DATA_DIR.`,
     );
   }
   // Each attempt has a unique folder, so an initdb that outlived its portal cannot write into this one.

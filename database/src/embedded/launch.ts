@@ -94,7 +94,7 @@ export async function launch(
       if (answer !== "recovering") await stopPostmaster(child.pid, data);
       throw new Error(
         answer === "recovering"
-          ? "The embedded PostgreSQL is still repairing its data after a crash. It goes on by itself; start the portal again in a minute."
+          ? "The embedded PostgreSQL is still recovering from a crash. It continues in the background; start the portal again in a minute."
           : `The embedded PostgreSQL started but does not answer on 127.0.0.1:${port}. The end of its log:\n${lastLines(home)}`,
       );
     }

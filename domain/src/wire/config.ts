@@ -17,7 +17,7 @@ const ownPath = z.string().check(z.refine(isOwnPath, { error: "must be a path of
 /** An address that the browser opens. Never a script or a protocol other than http and https. */
 const anyAddress = z.string().check(
   z.refine((address) => isOwnPath(address) || isWebAddress(address), {
-    error: "must begin with https:// or be a path of the portal",
+    error: "must start with https:// or be a path of the portal",
   }),
 );
 const address = z.optional(anyAddress);

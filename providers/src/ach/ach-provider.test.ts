@@ -452,7 +452,7 @@ describe("the sandbox's bank", () => {
     const bank = sandboxAch(box, () => now);
     await bank.stage("one.tmp", Buffer.from("Dear bank,"));
     await expect(bank.release("one.tmp", "ach-1.ach")).rejects.toThrow(
-      "ach: the bank refused a file: it does not begin with a file header, line 1",
+      "ach: the bank refused a file: the file does not start with a file header, line 1",
     );
   });
 });

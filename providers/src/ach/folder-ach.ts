@@ -11,7 +11,7 @@ const { staging, outgoing, incoming, read } = achFolders;
  */
 export function folderAch({ folder }: { readonly folder: string }): AchProvider {
   const pathOf = (place: string, name: string) => {
-    if (!isFileName(name)) throw new ProviderFault("ach", "a file's name leads elsewhere", undefined);
+    if (!isFileName(name)) throw new ProviderFault("ach", "a file's name contains a path", undefined);
     return join(folder, place, name);
   };
   const faulty = <Result>(what: string, work: () => Promise<Result>): Promise<Result> =>

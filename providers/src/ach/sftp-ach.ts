@@ -28,7 +28,7 @@ export function sftpAch(
 ): AchProvider {
   const placeOf = (place: string) => `${address.folder}/${place}`;
   const pathOf = (place: string, name: string) => {
-    if (!isFileName(name)) throw new ProviderFault("ach", "a file's name leads elsewhere", undefined);
+    if (!isFileName(name)) throw new ProviderFault("ach", "a file's name contains a path", undefined);
     return `${placeOf(place)}/${name}`;
   };
   async function connected<Result>(what: string, work: (client: Client) => Promise<Result>): Promise<Result> {
@@ -38,7 +38,7 @@ export function sftpAch(
       close: () => undefined,
     });
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error("it took too long")), limits.working);
+    const timer = setTimeout(() => late.reject(new Error("the bank's server took too long")), limits.working);
     const inTime = client
       .connect({
         host: address.host,
@@ -67,7 +67,7 @@ export function sftpAch(
         await client.put(Buffer.from(bytes), path);
         // A full server may have stored less without reporting an error.
         const { size } = await client.stat(path);
-        if (size !== bytes.length) throw new ProviderFault("ach", "a file was not staged whole", undefined);
+        if (size !== bytes.length) throw new ProviderFault("ach", "a file was staged only in part", undefined);
       });
     },
     async release(stagedAs, name) {
@@ -143,7 +143,7 @@ async function contentOf(client: Client, path: string): Promise<Buffer> {
   // For an empty file the library returns something other than bytes.
   const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
   if (!Buffer.isBuffer(content) || content.length !== size)
-    throw new ProviderFault("ach", "a file was not read whole", undefined);
+    throw new ProviderFault("ach", "a file was read only in part", undefined);
   return content;
 }
 

@@ -232,7 +232,7 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
         () => true,
         () => false,
       );
-      if (isTaken) throw new Error("it is taken");
+      if (isTaken) throw new Error("the name is taken");
       await fs.rename(pathOf(from), pathOf(to));
     }),
   );

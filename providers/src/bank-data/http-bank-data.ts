@@ -57,10 +57,10 @@ export function httpBankData(
     findBank: (wanted) =>
       during("a link could not be read", async () => {
         const found = await askJson(pathOf(wanted), link);
-        if (found.reference !== wanted.reference) throw new Error("it is another application's link");
+        if (found.reference !== wanted.reference) throw new Error("the link belongs to another application");
         if (found.status !== "linked") return undefined;
         const { institution, accounts = [] } = found;
-        if (institution === undefined || accounts.length === 0) throw new Error("a bank without accounts");
+        if (institution === undefined || accounts.length === 0) throw new Error("the bank has no accounts");
         return {
           institution,
           accounts: accounts.map(({ balance, ...rest }) => ({ ...rest, balanceCents: centsOf(balance) })),
@@ -92,6 +92,6 @@ export function httpBankData(
 function centsOf(balance: string | number | null): number | null {
   if (balance === null) return null;
   const cents = centsFromText(String(balance));
-  if (cents === undefined) throw new Error("a balance that is no amount");
+  if (cents === undefined) throw new Error("a balance is not an amount");
   return cents;
 }

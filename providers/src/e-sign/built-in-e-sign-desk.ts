@@ -39,7 +39,7 @@ export function memoryDesk(): SigningDesk {
   const documents = new Map<string, Uint8Array>();
   const read = async (name: string) => {
     const bytes = documents.get(name);
-    if (!bytes) throw new Error(`the desk has no ${name}`);
+    if (!bytes) throw new Error(`the store has no file ${name}`);
     return bytes;
   };
   return {

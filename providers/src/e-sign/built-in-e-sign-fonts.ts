@@ -82,7 +82,7 @@ export async function openLettering(document: PDFDocument, texts: readonly strin
     fonts.set(name, await document.embedFont(fontBytes(name), { subset: true, features: featuresOf(name) }));
   const embedded = (name: FontName) => {
     const font = fonts.get(name);
-    if (!font) throw new Error("a text was not named before it was written");
+    if (!font) throw new Error("a text was written without a font chosen for it");
     return font;
   };
   return {

@@ -61,7 +61,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
   async function known({ sessionId, reference }: SigningSession): Promise<DeskSession> {
     const session = await desk.find(sessionId);
     if (session?.reference === reference) return session;
-    throw new ProviderFault("e-sign", "a session is not known", undefined);
+    throw new ProviderFault("e-sign", "the session is unknown", undefined);
   }
 
   async function sessionOf(token: string): Promise<DeskSession | undefined> {
@@ -140,7 +140,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
 
     async readSigned(wanted) {
       const session = await known(wanted);
-      if (session.state !== "signed") throw new ProviderFault("e-sign", "nothing is signed yet", undefined);
+      if (session.state !== "signed") throw new ProviderFault("e-sign", "the session is not signed yet", undefined);
       return desk.readSigned(session.sessionId);
     },
 

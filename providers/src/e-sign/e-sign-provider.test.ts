@@ -660,7 +660,7 @@ describe("HTTP e-sign provider", () => {
 
   test.each([
     ["another content type", "text/html", "{}"],
-    ["text that is not JSON", "application/json", "no"],
+    ["text that is not valid JSON", "application/json", "no"],
     ["JSON without a URL", "application/json", '{"sessionId":"1"}'],
     ["a URL that is not HTTP", "application/json", '{"sessionId":"1","url":"javascript:alert(1)"}'],
   ])("throws a ProviderFault when the service answers with %s", async (_, type, body) => {

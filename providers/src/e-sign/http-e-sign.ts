@@ -44,7 +44,7 @@ export function httpESign(
   /** Throws if the service has another reference for the session. */
   async function read(session: SigningSession) {
     const answer = await askJson(pathOf(session), found);
-    if (answer.reference !== session.reference) throw new Error("it is another application's session");
+    if (answer.reference !== session.reference) throw new Error("the session belongs to another application");
     return answer;
   }
 
@@ -65,7 +65,7 @@ export function httpESign(
       during("a session could not be read", async () => {
         const { status, certificate } = await read(session);
         if (status !== "signed") return { status };
-        if (!certificate) throw new Error("signed without a certificate");
+        if (!certificate) throw new Error("the session is signed but has no certificate");
         return {
           status,
           certificate: { ...certificate, signedAt: Temporal.Instant.from(certificate.signedAt) },

@@ -102,7 +102,7 @@ export async function sampleAgreement(business: string): Promise<Uint8Array> {
     box: { x: number; y: number; width: number; height: number },
   ) => {
     const { page, put } = sheets[sheet] ?? {};
-    if (!page || !put) throw new Error("a sample agreement without that page");
+    if (!page || !put) throw new Error("the sample agreement lacks the page");
     const { x, y, width, height } = box;
     tags.ignore(page, () =>
       page.drawLine({ start: { x, y }, end: { x: x + width, y }, thickness: 0.75, color: pale }),

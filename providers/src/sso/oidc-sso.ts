@@ -45,7 +45,7 @@ export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimit
       try {
         return await guard.execute(async () => trade(await discover(), signOn));
       } catch (error) {
-        throw new ProviderFault("sso", "a sign-on could not be finished", error);
+        throw new ProviderFault("sso", "a sign-on could not be completed", error);
       }
     },
   };

@@ -68,7 +68,7 @@ async function signOn(result: Readonly<Record<string, string>>): Promise<{ back:
       jar.set(name, value);
     }
     at = response.headers.get("location") ?? "";
-    if (!at) throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
+    if (!at) throw new Error(`the provider returned ${response.status}: ${await response.text()}`);
   }
   const back = new URL(at);
   expect(back.searchParams.get("state")).toBe(state);

@@ -15,6 +15,6 @@ export type StorageProvider = {
 
 /** Returns the id if it is safe in a path, and throws a RangeError if not. */
 export function checkStorageId(id: string): string {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}$/.test(id)) throw new RangeError("not the id of a stored file");
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}$/.test(id)) throw new RangeError("is not the id of a stored file");
   return id;
 }

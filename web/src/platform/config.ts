@@ -28,7 +28,7 @@ export async function loadConfig(): Promise<{ readonly ok: boolean }> {
 }
 
 export function config(): PublicConfig {
-  if (!loaded) throw new Error("the configuration was asked for before it was loaded");
+  if (!loaded) throw new Error("the configuration was used before it was loaded");
   return loaded;
 }
 

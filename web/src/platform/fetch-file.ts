@@ -56,7 +56,7 @@ async function contentOf(response: Response, onProgress: () => void): Promise<Bl
 }
 
 function refused<E extends Endpoint>(outcome: CallOutcome<E>) {
-  if (outcome.ok) throw new Error("a refusal was read as an answer");
+  if (outcome.ok) throw new Error("a refusal was read as a file");
   return outcome;
 }
 

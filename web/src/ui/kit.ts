@@ -38,6 +38,6 @@ export const KitProvider = KitContext.Provider;
 
 export function useKit(): Kit {
   const kit = useContext(KitContext);
-  if (!kit) throw new Error("Parts of ui/ stand inside a KitProvider.");
+  if (!kit) throw new Error("Components of ui/ need a KitProvider.");
   return kit;
 }

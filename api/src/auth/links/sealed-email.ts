@@ -12,6 +12,6 @@ export function openEmail(
   cipher: FieldCipher,
   link: { readonly id: string; readonly sealedEmail: string | null },
 ): string {
-  if (link.sealedEmail === null) throw new Error("a link to verify an address holds none");
+  if (link.sealedEmail === null) throw new Error("a link to verify an address has no address");
   return cipher.decrypt(placeOf(link.id), link.sealedEmail);
 }

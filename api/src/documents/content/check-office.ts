@@ -76,7 +76,7 @@ async function faultOfPart(
   isEmbedded: boolean,
 ): Promise<ContentFault | undefined> {
   if (!entry.canDecodeFileData())
-    throw new Error("a part is encrypted or packed in a way that Office does not read");
+    throw new Error("a part is encrypted or compressed in a way that Office does not read");
   const name = entry.fileName.toLowerCase();
   const scan = scanPart(name);
   const embedded: Buffer[] = [];

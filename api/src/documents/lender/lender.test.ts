@@ -62,7 +62,7 @@ async function send(name: string, content: string): Promise<string> {
     cookies: { "session-binding": teresa.binding ?? "" },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  if (response.statusCode !== 200) throw new Error(`the upload was answered ${response.body}`);
+  if (response.statusCode !== 200) throw new Error(`the upload failed: ${response.body}`);
   return response.json().id;
 }
 

@@ -8,7 +8,7 @@ export async function openStored(
   storageId: string,
 ): Promise<OpenedFile> {
   const size = await storage.size(storageId);
-  if (size === undefined) throw new ProviderFault("storage", "a document's file is gone", undefined);
+  if (size === undefined) throw new ProviderFault("storage", "a document's file is missing", undefined);
   return openFile(config.encryptionKeys, storageId, {
     size,
     async read(start, length) {

@@ -24,7 +24,7 @@ async function* arriving(port: MessagePort, hash: Hash): AsyncGenerator<Uint8Arr
   port.start();
   for await (const [arrival] of messages) {
     if (arrival === "end") return;
-    if (arrival === "stop") throw new Error("the sender has given up");
+    if (arrival === "stop") throw new Error("the sender gave up");
     hash.update(arrival.bytes);
     yield arrival.bytes;
     const { buffer } = arrival.bytes;

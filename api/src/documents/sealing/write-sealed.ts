@@ -63,7 +63,7 @@ function sinkOf(port: MessagePort) {
       }
       wake();
     });
-    port.once("close", () => reject(new Error("the thread that seals files has ended")));
+    port.once("close", () => reject(new Error("the thread that encrypts files ended")));
   });
   // If no write is waiting when the error arrives, the next write throws it.
   ended.catch((error: Error) => {

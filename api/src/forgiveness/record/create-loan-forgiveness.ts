@@ -78,7 +78,7 @@ type Lent = { readonly advance: AdvanceRow; readonly opportunity: OpportunityRow
 
 async function begin(tx: Transaction, { advance, opportunity, borrower }: Lent): Promise<RecordRow> {
   const now = tx.clock.now();
-  if (!advance.issuedDate) throw new Error("a loan that was never issued passed as one that was");
+  if (!advance.issuedDate) throw new Error("a loan that was never issued passed the eligibility check");
   const record = await insertRecord(tx.database, {
     advanceId: advance.id,
     opportunityId: opportunity.id,

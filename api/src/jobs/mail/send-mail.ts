@@ -20,7 +20,7 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     noteAttempt(database, mailId, { ...outcome, keepsContent });
   const now = clock.now();
   if (Temporal.Instant.compare(row.createdAt.add(longestTry), now) < 0) {
-    context.log.error({ what: "a mail was given up after three days", jobId: mailId });
+    context.log.error({ what: "stopped trying to send a mail after three days", jobId: mailId });
     return end({ givenUpAt: now, fault: row.fault ?? "too old" }, false);
   }
   const mail = readMail(cipher.decrypt(sealedMail(mailId), row.sealed));
@@ -29,7 +29,7 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     await providers.mail.send({ id: mailId, date: row.createdAt, ...written });
   } catch (error) {
     if (error instanceof MailRefused) {
-      context.log.error({ what: `a mail was refused for good (${error.message})`, jobId: mailId });
+      context.log.error({ what: `the mail server rejected a mail permanently (${error.message})`, jobId: mailId });
       return end({ givenUpAt: now, fault: error.message }, false);
     }
     await end({ fault: error instanceof ProviderFault ? error.message : "failed" }, true);

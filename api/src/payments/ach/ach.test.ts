@@ -852,7 +852,7 @@ describe("the check before a debit", () => {
   });
 
   const unopened = () =>
-    portal.logged.filter((line) => line.includes("payments whose account numbers cannot be opened wait"));
+    portal.logged.filter((line) => line.includes("payments wait because their account numbers cannot be decrypted"));
 
   test("cancels each payment with the payment's own reason and logs no error about readable account numbers", async () => {
     const { database } = portal.context;
@@ -1178,7 +1178,7 @@ describe("returns", () => {
     expect((await payment(id)).status).toBe("PA");
     expect(
       portal.logged.filter((line) =>
-        line.includes("cannot be read: it ends before its file control record, line 4"),
+        line.includes("cannot be read: the file ends before its file control record, line 4"),
       ),
     ).toHaveLength(1);
     await box.write("news.2026-11-20.a-torn.ach", Buffer.from(whole));

@@ -54,12 +54,12 @@ async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options
   await callOff(tx, new Map(plan.leftOut.map((id) => [id, "above-limit"])));
   if (plan.unwritable.length > 0)
     tx.log.error({
-      what: "payments whose bank accounts fit into no file wait",
+      what: "payments wait because their bank accounts do not fit into a file",
       count: plan.unwritable.length,
     });
   if (plan.waiting.length > 0)
     tx.log.error({
-      what: "a day has no file left for these payments: they wait",
+      what: "payments wait because the day's files are full",
       count: plan.waiting.length,
     });
   for (const [at, batches] of plan.files.entries())
@@ -79,7 +79,7 @@ type NewFile = {
 
 async function keepFile(tx: Transaction, { day, time, batches, position }: NewFile): Promise<void> {
   const modifier = fileModifier(position);
-  if (modifier === undefined) throw new RangeError("a day has more files than it can tell apart");
+  if (modifier === undefined) throw new RangeError("a day has more files than modifiers can tell apart");
   const { originator } = tx.config.ach;
   const content = writeAchFile({ originator, createdAt: time, modifier, batches });
   const id = randomUUID();

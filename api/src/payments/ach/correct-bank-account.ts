@@ -30,7 +30,7 @@ export async function correctBankAccount(
   if (bank.achStatus === nonEditable) return "not corrected";
   const drawn = drawnNumbers(tx, payment);
   if (!drawn) {
-    tx.log.error({ what: "a change of the bank's is about an account number that cannot be opened" });
+    tx.log.error({ what: "a notification of change concerns an account number that cannot be decrypted" });
     return "not corrected";
   }
   const sent = sentFingerprint(tx, entry, payment);

@@ -21,7 +21,7 @@ export async function drawDue(tx: Transaction, today: Temporal.PlainDate): Promi
   const drawable = opened.filter(isDrawable);
   const unopened = due.filter(isDrawable).length - drawable.length;
   if (unopened > 0)
-    tx.log.error({ what: "payments whose account numbers cannot be opened wait", count: unopened });
+    tx.log.error({ what: "payments wait because their account numbers cannot be decrypted", count: unopened });
   return drawable.map(dueOf);
 }
 

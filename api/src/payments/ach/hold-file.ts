@@ -23,5 +23,5 @@ export async function holdFile(
 }
 
 function asBusy(error: unknown): never {
-  throw isCutShort(error) ? new ProviderFault("ach", "another is handing the file over", error) : error;
+  throw isCutShort(error) ? new ProviderFault("ach", "another process is delivering the file", error) : error;
 }

@@ -22,7 +22,7 @@ export async function readInbound(context: Context): Promise<void> {
   tell(context, "files of the bank's cannot be read", unreadable);
   tell(context, "files of the bank's cannot be had", withheld);
   if (unreadable.length + withheld.length > 0)
-    throw new ProviderFault("ach", "a file of the bank's cannot be read", undefined);
+    throw new ProviderFault("ach", "a file from the bank cannot be read", undefined);
 }
 
 /** @returns the reason if the file cannot be read */

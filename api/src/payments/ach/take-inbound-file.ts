@@ -47,11 +47,11 @@ export async function takeInboundFile(
   await takeNews(tx, known, row.id);
   const unknown = news.length - known.length;
   if (unknown > 0) {
-    tx.log.warn({ what: "a file of the bank's names entries that were never sent", count: unknown });
+    tx.log.warn({ what: "a file from the bank names entries that were never sent", count: unknown });
     await store.countUnknown(tx.database, row.id, unknown);
   }
   if (ignored > 0)
-    tx.log.warn({ what: "a file of the bank's has entries that say nothing of a payment", count: ignored });
+    tx.log.warn({ what: "a file from the bank has entries that do not concern payments", count: ignored });
   recordAudit(tx, {
     actor,
     action: "ach-inbound.read",

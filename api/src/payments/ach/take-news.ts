@@ -52,7 +52,7 @@ export async function takeNews(
 
 async function findPayment(tx: Transaction, transactionId: string): Promise<Found> {
   const found = (await inbound.findPayments(tx.database, [transactionId])).get(transactionId);
-  if (!found) throw new Error("a payment is gone");
+  if (!found) throw new Error("a payment is missing");
   return found;
 }
 
@@ -115,7 +115,7 @@ async function takeReturn(
   }
   const bank = await banks.lockBank(tx.database, bankAccountId);
   const sent = sentFingerprint(tx, entry, payment);
-  if (sent === undefined) tx.log.error({ what: "a return is about an account number that cannot be opened" });
+  if (sent === undefined) tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
   // The code is not about numbers that replaced the old ones, so the borrower has no details to fix.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {

@@ -223,7 +223,7 @@ test("reads a bank file that the lender submits, once, and rejects an incomplete
       error: true,
       code: "NOT_AN_ACH_FILE",
       message: "This is not a complete Nacha file.",
-      fields: { content: "it ends before its file control record, line 4" },
+      fields: { content: "the file ends before its file control record, line 4" },
     },
   ]);
   expect((await take({ name: "../x", content })).status).toBe(422);

@@ -39,7 +39,7 @@ export async function checkAudit(
   if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
     return { ok: false, entry: next, what: "is missing" };
   if (known.sequence < end.sequence || known.hash !== end.hash)
-    return { ok: false, entry: known.sequence + 1, what: "was added behind the end of the trail" };
+    return { ok: false, entry: known.sequence + 1, what: "was added after the end of the trail" };
   return { ok: true, head: { sequence: end.sequence, hash: end.hash } };
 }
 
@@ -48,5 +48,5 @@ function faultOf(key: Buffer, before: Anchor, row: EntryRow, anchor: Anchor | un
   if (row.sequence !== entry) return { entry, what: "is missing" };
   const isWhole = sameSecret(row.hash, entryHash(key, before.hash, row));
   const isKnown = anchor?.sequence !== entry || anchor.hash === row.hash;
-  return isWhole && isKnown ? undefined : { entry, what: "is not as it was written" };
+  return isWhole && isKnown ? undefined : { entry, what: "was changed after it was written" };
 }

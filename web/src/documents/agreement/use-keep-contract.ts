@@ -65,5 +65,5 @@ async function picturesOf(content: Blob): Promise<string[]> {
 
 const pictureOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("a page gave no picture"))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("a page could not be drawn"))));
   });

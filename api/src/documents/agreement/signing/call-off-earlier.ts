@@ -20,7 +20,7 @@ export async function callOffEarlier(
       await callOff(context, each);
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
-      log.warn({ what: "a signing could not be called off", error: describeError(error) });
+      log.warn({ what: "a signing could not be canceled", error: describeError(error) });
     }
   }
 }

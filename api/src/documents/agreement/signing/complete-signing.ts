@@ -35,7 +35,7 @@ type Signed = {
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);
   if (!found || found.signing.sessionId !== event.sessionId) {
-    context.log.warn({ what: "a signing provider spoke of an unknown session" });
+    context.log.warn({ what: "a signing provider reported an unknown session" });
     return;
   }
   const { signing, contract } = found;
@@ -45,7 +45,7 @@ export async function completeSigning(context: Context, event: SigningEvent): Pr
 
   const session = { sessionId: event.sessionId, reference: signing.id };
   const state = await context.providers.eSign.find(session);
-  if (state.status !== "signed") throw new ProviderFault("e-sign", "what is signed is not", undefined);
+  if (state.status !== "signed") throw new ProviderFault("e-sign", "a signing reported as signed has no signed file", undefined);
   const bytes = await context.providers.eSign.readSigned(session);
   const file = await keepBytes(context, signedFilename, bytes);
   // The sweep removes the file if the transaction fails.
@@ -55,7 +55,7 @@ export async function completeSigning(context: Context, event: SigningEvent): Pr
   );
   if (reason)
     context.log.error({
-      what: `a signed agreement was kept but not applied: ${reason}`,
+      what: `a signed agreement was stored but not applied: ${reason}`,
       signingId: signing.id,
     });
 }
@@ -90,7 +90,7 @@ async function keepSignature(tx: Transaction, signed: Signed): Promise<string | 
       ...file,
     },
   ]);
-  if (!document) throw new Error("a signed agreement was there before it was signed");
+  if (!document) throw new Error("a signed file was already stored before the signing completed");
   const { signedAt, documentSha256, ...told } = certificate;
   const sealed = sealFacts(tx, {
     signingId,
@@ -105,7 +105,7 @@ async function keepSignature(tx: Transaction, signed: Signed): Promise<string | 
   const state = reason ? "unapplied" : "signed";
   const end = { state, endedAt: now, documentId: document.id, ...sealed } as const;
   // Fails only if the provider sends two different events for one signature at once.
-  if (!(await keepSigned(tx.database, signingId, end))) throw new Error("a signing was kept meanwhile");
+  if (!(await keepSigned(tx.database, signingId, end))) throw new Error("another process stored the signing meanwhile");
   if (!reason)
     await setStanding(tx.database, opportunityId, {
       agreementCompletion: "Completed",

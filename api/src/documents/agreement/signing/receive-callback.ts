@@ -23,7 +23,7 @@ export async function receiveCallback(esign: FastifyInstance, context: Context):
         body: typeof request.body === "string" ? request.body : "",
       });
       if (!event) {
-        context.log.warn({ what: "a callback that no signing provider signed was refused" });
+        context.log.warn({ what: "refused a callback without a valid signature of the signing provider" });
         return reply
           .status(401)
           .send(refusalBody("BAD_SIGNATURE", "This callback is not signed as it must be."));

@@ -736,10 +736,10 @@ describe("a failing signing provider", () => {
     const { eSign } = portal.context.providers;
     await give();
     await openPage();
-    const before = told("a signing could not be called off");
+    const before = told("a signing could not be canceled");
     vi.spyOn(eSign, "cancel").mockRejectedValueOnce(fault);
     expect((await view()).status).toBe(200);
-    expect(told("a signing could not be called off")).toBe(before + 1);
+    expect(told("a signing could not be canceled")).toBe(before + 1);
     expect((await signings()).map(({ state }) => state)).toEqual(["open", "open"]);
     vi.spyOn(eSign, "cancel").mockRejectedValueOnce(new TypeError("a fault of ours"));
     expect((await view()).status).toBe(500);
@@ -1212,7 +1212,7 @@ describe("the record of a signature", () => {
     const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
     expect(value.signatures).toEqual([]);
     expect(portal.logged.map((line) => JSON.parse(line) as Record<string, unknown>)).toContainEqual(
-      expect.objectContaining({ what: "the record of a signature has no valid seal", signingId }),
+      expect.objectContaining({ what: "the seal of a signature record is invalid", signingId }),
     );
     await put({ sealedFacts: row?.sealedFacts ?? null });
     const whole = row?.seal ?? "";

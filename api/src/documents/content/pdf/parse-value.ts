@@ -53,7 +53,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     at += token.length;
     if (/^[\0\t\n\f\r %]/.test(token)) continue;
     if (token === "<<" || token === "[") {
-      if (open.length === deepest) throw new RangeError("a PDF's value nests too deep");
+      if (open.length === deepest) throw new RangeError("a value in a PDF is nested too deeply");
       open.push({ isDictionary: token === "<<", items: [] });
       continue;
     }

@@ -45,7 +45,7 @@ export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { byte
   if (filters.length === 0 && isPlain) return stream;
   const [only] = filters;
   const isFlate = filters.length === 1 && isName(only) && ["FlateDecode", "Fl"].includes(only.name);
-  if (!isFlate || !isPlain) throw new Error("a PDF's stream is packed in an unusual way");
+  if (!isFlate || !isPlain) throw new Error("a stream in a PDF uses an unusual compression");
   const content = inflateSync(stream, { maxOutputLength: Math.max(1, room.bytes) });
   room.bytes -= content.length;
   return content;
@@ -71,10 +71,10 @@ function* packedObjects(
 ): Generator<PdfObject, void> {
   const [first, count] = [dictionary.get("First"), dictionary.get("N")];
   if (!stream || hasRepeatedKey(dictionary) || typeof first !== "number" || typeof count !== "number")
-    throw new Error("an object stream is broken");
+    throw new Error("an object stream is corrupt");
   const source = inflated(dictionary, stream, room).toString("latin1");
   const head = source.slice(0, first).match(/\d+/g) ?? [];
-  if (head.length < 2 * count) throw new Error("an object stream is cut");
+  if (head.length < 2 * count) throw new Error("an object stream is truncated");
   for (let index = 0; index < count; index++) {
     const parsed = parseValue(source, first + Number(head[index * 2 + 1]));
     if (parsed) yield { number: Number(head[index * 2]), value: parsed.value, stream: undefined };
@@ -100,7 +100,7 @@ function streamAt(source: string, bytes: Buffer, at: number, dictionary: PdfDict
   keyword.lastIndex = at;
   const found = keyword.exec(source);
   if (!found) return undefined;
-  if (found[1] === undefined && dictionary.has("First")) throw new Error("an object stream has no beginning");
+  if (found[1] === undefined && dictionary.has("First")) throw new Error("an object stream has no start");
   const end = source.indexOf("endstream", keyword.lastIndex);
   return bytes.subarray(keyword.lastIndex, end < 0 ? bytes.length : end);
 }

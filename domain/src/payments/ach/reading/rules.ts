@@ -63,33 +63,33 @@ export function readAchFile(text: string): { readonly batches: readonly ReadBatc
     if (line.length > recordLength) return fail("a record is longer than 94 characters");
     const record = line.padEnd(recordLength);
     const type = record[0] ?? "";
-    if (at === 0 && !record.startsWith("101")) return fail("it does not begin with a file header");
+    if (at === 0 && !record.startsWith("101")) return fail("the file does not start with a file header");
     if (isEnded) {
       if (/^9*$/.test(line)) continue;
-      return fail("something follows its file control record");
+      return fail("the file continues after its file control record");
     }
     if (type === "5" && !open) open = batchOf(record);
     else if (type === "6" && open) {
       const entry = entryOf(record);
-      if (!Number.isInteger(entry.amountCents)) return fail("an entry's amount is no number");
+      if (!Number.isInteger(entry.amountCents)) return fail("an entry's amount is not a number");
       open.entries.push(entry);
     } else if (type === "7" && open?.entries.length) addAddenda(open.entries, record);
     else if (type === "8" && open) {
       if (
         !isControlRight(record, [open], { count: [5, 10], hash: [11, 20], debit: [21, 32], credit: [33, 44] })
       )
-        return fail("a batch is not what its control record says");
+        return fail("a batch does not match its control record");
       batches.push(open);
       open = undefined;
     } else if (type === "9" && !open) {
       const columns = { count: [14, 21], hash: [22, 31], debit: [32, 43], credit: [44, 55] } as const;
       const isRight = numberOf(field(record, 2, 7)) === batches.length;
       if (!isRight || !isControlRight(record, batches, columns))
-        return fail("the file is not what its control record says");
+        return fail("the file does not match its control record");
       isEnded = true;
-    } else if (at > 0) return fail(`a record of type ${type} has no place there`);
+    } else if (at > 0) return fail(`a record of type ${type} is not allowed here`);
   }
-  return isEnded ? { batches } : { fault: "it ends before its file control record", line: lines.length };
+  return isEnded ? { batches } : { fault: "the file ends before its file control record", line: lines.length };
 }
 
 function batchOf(record: string): Open {

@@ -53,7 +53,7 @@ export function textField(text: string, length: number): string {
 export function numberField(value: number | bigint | string, length: number): string {
   const digits = String(value);
   if (!/^\d+$/.test(digits) || digits.length > length)
-    throw new RangeError(`a field of ${length} digits cannot hold what was to be written`);
+    throw new RangeError(`a field of ${length} digits is too short for its value`);
   return digits.padStart(length, "0");
 }
 
@@ -76,6 +76,6 @@ export function hashField(routingNumbers: readonly string[]): string {
 /** @throws RangeError if the fields do not fill exactly one record */
 export function recordOf(...fields: readonly string[]): string {
   const text = fields.join("");
-  if (text.length !== recordLength) throw new RangeError(`a record of ${text.length} characters was made`);
+  if (text.length !== recordLength) throw new RangeError(`a record has ${text.length} characters instead of 94`);
   return text;
 }

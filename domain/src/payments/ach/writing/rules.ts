@@ -188,7 +188,7 @@ export function canBeWritten({
 }
 
 function writeEntry(transactionCode: string, entry: AchEntry, secCode: SecCode): string {
-  if (!canBeWritten(entry)) throw new RangeError("a bank account's number does not fit");
+  if (!canBeWritten(entry)) throw new RangeError("a bank account number does not fit into its field");
   return records.recordOf(
     "6",
     transactionCode,

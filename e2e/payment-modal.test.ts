@@ -754,7 +754,7 @@ test.describe("a failed payment", () => {
     await expect(alert(page)).toHaveText(
       "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
     );
-    await dateField(page).fill(dateText(businessDaysAfter(window().first, 1)));
+    await dateField(page).fill(dateText(businessDaysAfter(preselected(), 1)));
     await press(page, "Submit");
     await expect(otherAmount(page)).toHaveAccessibleDescription(
       "Amount should not be more than total outstanding amount. With $30,400.00 in progress, you can pay $17,119.80 at most.",

@@ -73,7 +73,7 @@ export type Transaction = Scope &
     readonly providers?: never;
   };
 
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /** Runs `work` in one transaction and repeats it after a conflict, so `work` may change only what `tx` gives it. */
 export async function inTransaction<Result>(
@@ -92,7 +92,7 @@ export async function inTransaction<Result>(
         return result;
       });
     } catch (error) {
-      if (attempt === mostAttempts || !isTransient(error)) throw error;
+      if (attempt === maxAttempts || !isTransient(error)) throw error;
       // Waits a random time, so that the conflicting transactions do not meet again.
       await wait(Math.random() * 20 * 2 ** attempt);
     }

@@ -2,7 +2,7 @@ import { authJobs } from "./auth/jobs.ts";
 import { connectionJobs } from "./banking/connection/jobs.ts";
 import { documentJobs } from "./documents/jobs.ts";
 import { cancelSessionJob } from "./documents/agreement/signing/jobs.ts";
-import { deliverCallbackJob, deliverLateJob, sweepSessionsJob } from "./esign/jobs.ts";
+import { deliverCallbackJob, retryCallbacksJob, sweepSessionsJob } from "./esign/jobs.ts";
 import { sweepKeysJob } from "./http/jobs.ts";
 import type { Job } from "./jobs/job.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
@@ -13,7 +13,7 @@ export const jobs: readonly Job[] = [
   ...authJobs,
   ...documentJobs,
   deliverCallbackJob,
-  deliverLateJob,
+  retryCallbacksJob,
   cancelSessionJob,
   sweepSessionsJob,
   ...connectionJobs,

@@ -19,10 +19,10 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Context, Providers, Sandbox } from "./context.ts";
-import { openESign, tellOverHttp } from "./esign/open-e-sign.ts";
+import { openESign, postCallbackOverHttp } from "./esign/open-e-sign.ts";
 import { closeApp } from "./http/close-app.ts";
 import { jobs } from "./jobs.ts";
-import { worksOf } from "./jobs/job.ts";
+import { bindJobs } from "./jobs/job.ts";
 import { createQueue } from "./jobs/queue.ts";
 import { sweepUploads } from "./documents/sweep-uploads.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -63,7 +63,7 @@ export async function startServer(
     const { config } = banks;
     const { sso, sandbox } = await openSso(config);
     const bank = await openAch(config, { clock, cipher });
-    const { eSign, signingPages } = openESign({ config, clock }, () => context, tellOverHttp(config));
+    const { eSign, signingPages } = openESign({ config, clock }, () => context, postCallbackOverHttp(config));
     const context: Context = {
       database: connection.database,
       connection,
@@ -78,7 +78,7 @@ export async function startServer(
     };
     await sweepUploads(context, { isStarting: true });
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
-    await queue.start(worksOf(context, jobs), { isPolling: true });
+    await queue.start(bindJobs(context, jobs), { isPolling: true });
     if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
     const app: FastifyInstance = await buildApp(context);
     started.add(() => closeApp(app));

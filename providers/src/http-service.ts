@@ -12,7 +12,7 @@ export type HttpServiceSettings = {
 /** Times are in milliseconds. After `failures` failures in a row, no calls are sent for the time of `rest`. */
 export type HttpServiceLimits = Readonly<Record<"answer" | "failures" | "rest", number>>;
 
-export type Wanted = {
+export type ServiceRequest = {
   readonly method?: "GET" | "POST";
   /** An object is sent as JSON. */
   readonly body?: FormData | object;
@@ -23,9 +23,9 @@ export type Wanted = {
   /** Accepts a 204 answer without content. */
   readonly mayBeEmpty?: boolean;
 };
-type Sent = { readonly status: number; readonly isOfType: boolean; readonly bytes: Buffer };
+type ServiceReply = { readonly status: number; readonly isOfType: boolean; readonly bytes: Buffer };
 
-const mostJsonBytes = 1_000_000;
+const maxJsonBytes = 1_000_000;
 
 /** @param provider kind of provider, named in its faults */
 export function httpService(
@@ -38,7 +38,7 @@ export function httpService(
     breaker: new ConsecutiveBreaker(failures),
   });
 
-  async function send(path: string, { method, body, type, bytes, time }: Wanted): Promise<Sent> {
+  async function send(path: string, { method, body, type, bytes, time }: ServiceRequest): Promise<ServiceReply> {
     const isForm = body instanceof FormData;
     const response = await fetch(url + path, {
       method: method ?? (body ? "POST" : "GET"),
@@ -68,19 +68,19 @@ export function httpService(
   }
 
   /** Only signs of an outage open the breaker. A status such as 404 concerns one borrower only. */
-  async function ask(path: string, wanted: Wanted): Promise<Buffer> {
+  async function ask(path: string, wanted: ServiceRequest): Promise<Buffer> {
     const { status, isOfType, bytes } = await breaker.execute(() => send(path, wanted));
     const isEmpty = status === 204 && wanted.mayBeEmpty === true;
     if (status < 200 || status >= 300 || !(isOfType || isEmpty)) throw new Error(`got status ${status}`);
     return bytes;
   }
 
-  const json = { type: "application/json", bytes: mostJsonBytes, time: answer };
+  const json = { type: "application/json", bytes: maxJsonBytes, time: answer };
 
   async function askJson<Schema extends z.ZodMiniType>(
     path: string,
     schema: Schema,
-    wanted: Partial<Wanted> = {},
+    wanted: Partial<ServiceRequest> = {},
   ): Promise<z.output<Schema>> {
     return z.parse(schema, JSON.parse((await ask(path, { ...json, ...wanted })).toString("utf8")));
   }

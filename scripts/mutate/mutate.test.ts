@@ -41,7 +41,7 @@ test("selects the tests of a server file's slice and of the rooms listed beside 
   expect(judgesOf("api/src/sessions/session.ts")).toBe(
     "api/src/sessions/**/*.test.ts,api/src/auth/**/*.test.ts",
   );
-  expect(judgesOf("api/src/applications/lender/tell-borrower.ts")).toBe(
+  expect(judgesOf("api/src/applications/lender/notify-borrower.ts")).toBe(
     ["applications", "documents/lender", "forgiveness/lender"]
       .map((room) => `api/src/${room}/**/*.test.ts`)
       .join(","),

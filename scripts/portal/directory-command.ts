@@ -9,10 +9,10 @@ import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint, textOf } from "./read-file.ts";
 
 /** Maximum number of faults that are listed one by one. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 export function leftOutLines(faults: readonly ParticipantFault[]): string[] {
-  const lines = faults.slice(0, mostFaults).map(({ line, message }) => `  record ${line}: ${message}`);
+  const lines = faults.slice(0, maxFaults).map(({ line, message }) => `  record ${line}: ${message}`);
   const more = faults.length - lines.length;
   return [
     ...(faults.length > 0 ? [`Left out ${faults.length}:`] : []),

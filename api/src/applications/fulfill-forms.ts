@@ -1,7 +1,7 @@
 import type { Stipulation } from "@portal/domain/applications/contract";
 import type { Scope, Transaction } from "../context.ts";
 import { presentStipulation } from "./present.ts";
-import { holdStipulations, listStipulations, setFulfilled } from "./store.ts";
+import { lockStipulationsOfBorrower, listStipulations, setFulfilled } from "./store.ts";
 
 export async function listRequests(
   { database, cipher }: Pick<Scope, "database" | "cipher">,
@@ -13,12 +13,12 @@ export async function listRequests(
 }
 
 /** Locks and returns the requests. The lender cannot reopen one until this transaction ends. */
-export async function holdRequests(
+export async function lockRequests(
   tx: Transaction,
   borrower: string,
   opportunityId: string,
 ): Promise<Stipulation[]> {
-  await holdStipulations(tx.database, opportunityId);
+  await lockStipulationsOfBorrower(tx.database, opportunityId);
   return listRequests(tx, borrower, opportunityId);
 }
 

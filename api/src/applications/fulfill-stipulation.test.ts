@@ -9,7 +9,7 @@ import { inTransaction } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { addRequests } from "./add-requests.ts";
-import { fulfillForms, holdRequests, listRequests } from "./fulfill-forms.ts";
+import { fulfillForms, lockRequests, listRequests } from "./fulfill-forms.ts";
 import { fulfillStipulation, type Judge, type Verdict } from "./fulfill-stipulation.ts";
 import { presentStipulation } from "./present.ts";
 
@@ -163,7 +163,7 @@ test.each([
   ["is fulfilled", { fulfilledAt: Temporal.Instant.from("2026-11-01T00:00:00Z") }, false],
   ["has no rejection reason", { rejectionReason: null }, false],
   ["was never reopened", { reopenedAt: null }, false],
-])("a request that %s shows the reason for its rejection: %s", async (_, values, isTold) => {
+])("a request that %s shows the reason for its rejection: %s", async (_, values, notifiesBorrower) => {
   const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
   const row = {
     ...(await stipulationRow()),
@@ -173,7 +173,7 @@ test.each([
     ...values,
   };
   expect(presentStipulation(portal.context.cipher, { stipulation: row, contact: null }).rejection).toEqual(
-    isTold ? { filename: "check.pdf", reason: "It is cut off.", timestamp: reopenedAt } : null,
+    notifiesBorrower ? { filename: "check.pdf", reason: "It is cut off.", timestamp: reopenedAt } : null,
   );
 });
 
@@ -197,12 +197,12 @@ describe("helpers for the forms of other slices", () => {
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
   });
 
-  test("holdRequests blocks other transactions from locking the requests until commit", async () => {
+  test("lockRequests blocks other transactions from locking the requests until commit", async () => {
     const { database } = portal.connection;
     const take = () =>
       database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);
     await inTransaction(portal.context, async (tx) => {
-      const held = await holdRequests(tx, contactId, opportunityId);
+      const held = await lockRequests(tx, contactId, opportunityId);
       expect(held).toEqual(await listRequests(tx, contactId, opportunityId));
       await expect(take()).rejects.toMatchObject({ cause: { code: "55P03" } });
     });

@@ -8,7 +8,7 @@ import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransaction, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
-import { holdStipulation, listStipulations, setFulfilled, setProvided } from "./store.ts";
+import { lockStipulation, listStipulations, setFulfilled, setProvided } from "./store.ts";
 
 /** For forgiveness requests, `incomplete` replaces `missing`, and `locked` means that no more evidence is accepted. */
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
@@ -32,7 +32,7 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
       const borrower = session.contactId;
       const row = await lockOwnOpportunity(tx.database, borrower, params.id);
       if (!row) return refuse("NOT_FOUND");
-      await holdStipulation(tx.database, row.id, params.stipId);
+      await lockStipulation(tx.database, row.id, params.stipId);
       const stipulations = await listStipulations(tx.database, borrower, params.id);
       const opportunity = presentOpportunity(tx.cipher, row, stipulations);
       const stipulation = opportunity.stipulations.find(({ id }) => id === params.stipId);

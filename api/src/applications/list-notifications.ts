@@ -4,15 +4,15 @@ import { done } from "@portal/domain/wire/outcome";
 import { listAutoDrafts } from "../loans/list-auto-drafts.ts";
 import type { Act } from "../http/operation.ts";
 import { presentActionItem } from "./present.ts";
-import { readSettled, type Settle, type Show } from "./read-settled.ts";
+import { readAfterDeclining, type DeclineOverdue, type Show } from "./read-after-declining.ts";
 import { listOpenStipulations } from "./store.ts";
 
 /** Lists open customer-facing requests that an application still needs (CH-23), and scheduled automatic payments. */
-export function listNotifications(settle: Settle, show: Show): Act<typeof contract> {
+export function listNotifications(settle: DeclineOverdue, show: Show): Act<typeof contract> {
   return async (context, { session }) => {
     const [drafts, stipulations] = await Promise.all([
       listAutoDrafts(context, session.contactId),
-      readSettled(context, settle, () => listOpenStipulations(context.database, session.contactId)),
+      readAfterDeclining(context, settle, () => listOpenStipulations(context.database, session.contactId)),
     ]);
     const asked = stipulations.filter(
       ({ opportunity, stipulation }) =>

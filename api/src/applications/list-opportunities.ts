@@ -3,7 +3,7 @@ import { done } from "@portal/domain/wire/outcome";
 import type { Context } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
-import { readSettled, type Settle, type Show } from "./read-settled.ts";
+import { readAfterDeclining, type DeclineOverdue, type Show } from "./read-after-declining.ts";
 import * as store from "./store.ts";
 
 /** Injected, because a later slice stores the lender's experts. */
@@ -13,7 +13,7 @@ export type ListFirstExperts = (
 ) => Promise<ReadonlyMap<string, Opportunity["businessFundingExpert"]>>;
 
 export type OpportunityParts = {
-  readonly settle: Settle;
+  readonly settle: DeclineOverdue;
   readonly show: Show;
   readonly listFirstExperts: ListFirstExperts;
 };
@@ -26,7 +26,7 @@ export function listOpportunities(parts: OpportunityParts): Act<typeof contract>
     const [rows, experts, stipulations] = await Promise.all([
       store.listOpportunities(database, borrower),
       listFirstExperts(context, borrower),
-      readSettled(context, settle, () => store.listAllStipulations(database, borrower)),
+      readAfterDeclining(context, settle, () => store.listAllStipulations(database, borrower)),
     ]);
     const shown = await show(context, borrower, stipulations);
     const byOpportunity = Map.groupBy(shown, (row) => row.stipulation.opportunityId);

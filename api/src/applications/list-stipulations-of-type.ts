@@ -3,16 +3,16 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { presentStipulation } from "./present.ts";
 import { findOwnOpportunity } from "../access/find-own.ts";
-import { readSettled, type Settle } from "./read-settled.ts";
+import { readAfterDeclining, type DeclineOverdue } from "./read-after-declining.ts";
 import { listStipulations } from "./store.ts";
 
 /** Ignores the letter case of the type, but not its spaces and underscores (SH-121). */
-export function listStipulationsOfType(settle: Settle): Act<typeof contract> {
+export function listStipulationsOfType(settle: DeclineOverdue): Act<typeof contract> {
   return async (context, { session, params }) => {
     const { database, cipher } = context;
     const opportunity = await findOwnOpportunity(database, session.contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");
-    const rows = await readSettled(context, settle, () =>
+    const rows = await readAfterDeclining(context, settle, () =>
       listStipulations(database, session.contactId, opportunity.id),
     );
     const type = params.type.toUpperCase();

@@ -78,7 +78,7 @@ export function listOpenStipulations(database: Queryable, borrower: string) {
 }
 
 /** Locks a stipulation against reopening by the lender. The caller holds the application's lock. */
-export async function holdStipulation(
+export async function lockStipulation(
   database: TransactionDatabase,
   opportunityId: string,
   stipulationId: string,
@@ -90,7 +90,7 @@ export async function holdStipulation(
     .for("no key update");
 }
 
-export async function holdStipulations(database: TransactionDatabase, opportunityId: string): Promise<void> {
+export async function lockStipulationsOfBorrower(database: TransactionDatabase, opportunityId: string): Promise<void> {
   await database
     .select({ id: stipulations.id })
     .from(stipulations)

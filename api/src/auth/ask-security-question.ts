@@ -8,13 +8,13 @@ import { listQuestionsOf } from "./store.ts";
 
 /** Returns the borrower's security question with the lowest id (CH-11). */
 export const askSecurityQuestion: Act<typeof contract> = async (context, call) => {
-  const userId = await whoIsAsked(context, call);
+  const userId = await userToAsk(context, call);
   const [first] = userId === undefined ? [] : await listQuestionsOf(context.database, userId);
   return first ? done({ question: first.question, questionId: first.id }) : refuse("NOT_FOUND");
 };
 
 /** The link comes first, because a borrower who resets a password may still have an old session (CH-71). */
-async function whoIsAsked(
+async function userToAsk(
   { database, clock }: Context,
   { body, session }: Pick<Call<typeof contract>, "body" | "session">,
 ): Promise<string | undefined> {

@@ -16,8 +16,8 @@ import { changePassword } from "./change-password.ts";
 import { changeSecurityQuestions } from "./change-security-questions.ts";
 import { expire } from "./expire.ts";
 import { openEmail, sealEmail } from "./links/sealed-email.ts";
-import { lockContact, returnAnswer, takeAnswer } from "./links/store.ts";
-import { unlessTaken } from "./links/unless-taken.ts";
+import { lockContact, refundAnswer, countAnswer } from "./links/store.ts";
+import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
 import { passwordIsRight } from "./password-is-right.ts";
 import { requestChangeEmail } from "./request-change-email.ts";
 import { sealedAddress, sendPasswordLink } from "./send-password-link.ts";
@@ -183,10 +183,10 @@ describe("a link", () => {
 
   test("allows a limited number of answers, and one more after an answer is returned", async () => {
     const id = await insert({});
-    for (let at = 0; at < answersPerLink; at += 1) expect(await takeAnswer(database(), id)).toBe(true);
-    expect(await takeAnswer(database(), id)).toBe(false);
-    await returnAnswer(database(), id);
-    expect([await takeAnswer(database(), id), await takeAnswer(database(), id)]).toEqual([true, false]);
+    for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
+    expect(await countAnswer(database(), id)).toBe(false);
+    await refundAnswer(database(), id);
+    expect([await countAnswer(database(), id), await countAnswer(database(), id)]).toEqual([true, false]);
   });
 
   test("returns NOT_FOUND instead of a question for a contact without a sign-in", async () => {
@@ -224,9 +224,9 @@ describe("a link", () => {
   });
 });
 
-test("unlessTaken rethrows every error except a duplicate address", async () => {
-  expect(await unlessTaken(async () => "done")).toBe("done");
-  await expect(unlessTaken(() => Promise.reject(new Error("the disk is full")))).rejects.toThrow(
+test("undefinedWhenAddressTaken rethrows every error except a duplicate address", async () => {
+  expect(await undefinedWhenAddressTaken(async () => "done")).toBe("done");
+  await expect(undefinedWhenAddressTaken(() => Promise.reject(new Error("the disk is full")))).rejects.toThrow(
     "the disk is full",
   );
 });

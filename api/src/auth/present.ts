@@ -1,12 +1,12 @@
 import type { contacts, securityQuestions, users } from "@portal/database/schema/auth";
 import type { Holder } from "../sessions/session.ts";
 
-type Found = { readonly user: typeof users.$inferSelect; readonly contact: typeof contacts.$inferSelect };
+type UserWithContact = { readonly user: typeof users.$inferSelect; readonly contact: typeof contacts.$inferSelect };
 type Question = typeof securityQuestions.$inferSelect;
 
 export const present = {
   /** Converts rows to the holder of a token. Sign-in asks the question with the lowest id (CH-11). */
-  holder(found: Found, questions: readonly Question[]): Holder {
+  holder(found: UserWithContact, questions: readonly Question[]): Holder {
     return {
       userId: found.user.id,
       contactId: found.contact.id,

@@ -37,13 +37,13 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   const since = tx.clock.now().subtract({ hours: mailBudget.hours });
   // Prevents a borrower from flooding a stranger's address with mail.
   if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
-  if (holder) await tellHolder(tx, holder.contact, email);
+  if (holder) await notifyHolder(tx, holder.contact, email);
   else await issueLink(tx, { contact, kind: "verify-email", to: email });
   await postMail(tx, { kind: "email-change-requested", to: user.email, firstName, country });
 }
 
 /** Uses the name and country of the address's owner. The mail does not mention the caller. */
-async function tellHolder(
+async function notifyHolder(
   tx: Transaction,
   { firstName, country }: LinkOrder["contact"],
   to: string,

@@ -17,13 +17,13 @@ import { hashInTurn } from "../sessions/hashing-line.ts";
 import { hashSecret, secretMatches } from "../sessions/password-hash.ts";
 import { revokeSessionsOf } from "../sessions/session-store.ts";
 import { openHalfSession, type OpenedSession } from "../sessions/session.ts";
-import { findLink, replaceLinks, returnAnswer, takeAnswer, spendLink } from "./links/store.ts";
-import { unlessTaken } from "./links/unless-taken.ts";
+import { findLink, replaceLinks, refundAnswer, countAnswer, spendLink } from "./links/store.ts";
+import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
 import { present } from "./present.ts";
 import { recordChange } from "./record-change.ts";
 import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword } from "./store.ts";
 
-type Holding = {
+type LinkHolder = {
   readonly linkId: string;
   readonly kind: PasswordLink;
   readonly contactId: string;
@@ -43,11 +43,11 @@ export const setPassword: Act<typeof contract> = async (context, call) => {
     return isAllowed ? hashSecret(password, context.config.pepper) : undefined;
   });
   if (hash === undefined) return refuse("INVALID_ANSWER");
-  const opened = await unlessTaken(() => inTransaction(context, (tx) => takePassword(tx, holding, hash)));
+  const opened = await undefinedWhenAddressTaken(() => inTransaction(context, (tx) => takePassword(tx, holding, hash)));
   return opened ? done(opened) : refuse("NOT_FOUND");
 };
 
-async function findHolding(context: Context, token: string): Promise<Holding | undefined> {
+async function findHolding(context: Context, token: string): Promise<LinkHolder | undefined> {
   const found = await findLink(context.database, sha256(token), context.clock.now());
   if (!found) return undefined;
   const { link, contact, user } = found;
@@ -60,25 +60,25 @@ async function findHolding(context: Context, token: string): Promise<Holding | u
 /** Checks the answer within the link's limit of answers. The account's failure budget is not affected. */
 async function answersRight(
   { database, config }: Context,
-  { linkId, userId }: Holding,
+  { linkId, userId }: LinkHolder,
   { question, answer = "" }: Call<typeof contract>["body"],
 ): Promise<boolean> {
   const questions = userId === undefined ? [] : await listQuestionsOf(database, userId);
   const asked = questions.find((candidate) => candidate.question === question);
-  if (!(await takeAnswer(database, linkId))) return false;
+  if (!(await countAnswer(database, linkId))) return false;
   let isWrong = false;
   try {
     isWrong = !(await secretMatches(normalizeAnswer(answer), asked?.answerHash, config.pepper));
     return !isWrong;
   } finally {
-    if (!isWrong) await returnAnswer(database, linkId);
+    if (!isWrong) await refundAnswer(database, linkId);
   }
 }
 
 /** Saves the password and clears sessions, links, failures and, except for `reset-password`, questions (CH-77). */
 async function takePassword(
   tx: Transaction,
-  { linkId, kind, contactId, email }: Holding,
+  { linkId, kind, contactId, email }: LinkHolder,
   passwordHash: string,
 ): Promise<OpenedSession | undefined> {
   const { database } = tx;

@@ -8,7 +8,7 @@ import { sha256 } from "../platform/crypto.ts";
 import { revokeSessionsOf } from "../sessions/session-store.ts";
 import { openEmail } from "./links/sealed-email.ts";
 import { findLink, replaceLinks, spendLink } from "./links/store.ts";
-import { unlessTaken } from "./links/unless-taken.ts";
+import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
 import { recordChange } from "./record-change.ts";
 import { saveEmail } from "./store.ts";
 
@@ -20,7 +20,7 @@ export const verifyEmail: Act<typeof contract> = async (context, call) => {
   const { link, contact, user } = found;
   const email = openEmail(context.cipher, link);
   const change = { linkId: link.id, contact, user, email };
-  const isDone = await unlessTaken(() => inTransaction(context, (tx) => takeEmail(tx, change)));
+  const isDone = await undefinedWhenAddressTaken(() => inTransaction(context, (tx) => takeEmail(tx, change)));
   return isDone ? done({ success: true }) : refuse("NOT_FOUND");
 };
 

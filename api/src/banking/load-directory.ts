@@ -11,9 +11,9 @@ import type { Context } from "../context.ts";
 import * as store from "./directory/directory-store.ts";
 
 type LoadContext = Pick<Context, "database" | "clock">;
-type Loaded = { readonly added: number; readonly changed: number; readonly removed: number };
+type LoadCounts = { readonly added: number; readonly changed: number; readonly removed: number };
 /** How many of the known numbers are missing from the file. */
-type Lossy = { readonly lost: number; readonly of: number };
+type LossReport = { readonly lost: number; readonly of: number };
 
 /** Loads a whole file or changes nothing. Returns the loss if too many numbers are missing, unless `isReplacing`. */
 export function loadDirectory(
@@ -21,7 +21,7 @@ export function loadDirectory(
   kind: DirectoryKind,
   participants: readonly Participant[],
   { isReplacing = false }: { readonly isReplacing?: boolean } = {},
-): Promise<Loaded | Lossy> {
+): Promise<LoadCounts | LossReport> {
   return inDirectory(context, async (database, present, isDemo) => {
     const { lost, of, isTooMuch } = lossOf(isDemo ? [] : present, kind, participants);
     if (isTooMuch && !isReplacing) return { lost, of };
@@ -33,7 +33,7 @@ export function loadDirectory(
 export function loadDemoDirectory(
   context: LoadContext,
   institutions: readonly DirectoryEntry[],
-): Promise<Loaded> {
+): Promise<LoadCounts> {
   return inDirectory(context, (database, present) => {
     const wanted = present.length === 0 ? institutions : present;
     return write(context, database, { kind: "demo", present, wanted });
@@ -67,7 +67,7 @@ async function write(
   { clock }: LoadContext,
   database: TransactionDatabase,
   { kind, present, wanted }: Load,
-): Promise<Loaded> {
+): Promise<LoadCounts> {
   const change = compareEntries(present, wanted);
   await store.deleteEntries(database, change.removed);
   await store.writeEntries(database, [...change.added, ...change.changed]);
@@ -76,6 +76,6 @@ async function write(
   return loaded;
 }
 
-function countsOf({ added, changed, removed }: DirectoryChange): Loaded {
+function countsOf({ added, changed, removed }: DirectoryChange): LoadCounts {
   return { added: added.length, changed: changed.length, removed: removed.length };
 }

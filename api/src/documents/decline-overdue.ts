@@ -1,6 +1,6 @@
 import { declinedBefore, isOverdue } from "@portal/domain/documents/declining/rules";
 import { documentTypeOf, mayBeDeclined } from "@portal/domain/documents/requests/rules";
-import type { Settle } from "../applications/read-settled.ts";
+import type { DeclineOverdue } from "../applications/read-after-declining.ts";
 import { inTransaction, type Context } from "../context.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { describeError } from "../platform/log.ts";
@@ -23,7 +23,7 @@ export async function declineOverdue(context: Context, { size, most } = batch): 
  * Declines overdue requests before the borrower reads them. If the write fails, for example on a full disk, the
  * borrower reads the stored state and the hourly job tries again.
  */
-export const declineOwnOverdue: Settle = async (context, asked) => {
+export const declineOwnOverdue: DeclineOverdue = async (context, asked) => {
   const now = context.clock.now();
   const only = asked.filter((row) => isOverdue({ ...row, stipulationMap: row }, now)).map(({ id }) => id);
   if (only.length === 0) return false;

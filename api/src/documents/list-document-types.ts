@@ -2,7 +2,7 @@ import type { listDocumentTypes as contract } from "@portal/domain/documents/con
 import { documentTypes } from "@portal/domain/documents/requests/rules";
 import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { listRequested } from "./keep-documents.ts";
+import { listRequested } from "./store-documents.ts";
 
 /** Lists the types that every application accepts, then the other types that the borrower's applications request. */
 export const listDocumentTypes: Act<typeof contract> = async (context, { session }) => {

@@ -3,12 +3,12 @@ import { isRemovable } from "@portal/domain/documents/evidence/rules";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { RefusalOf } from "@portal/domain/wire/endpoint";
 import { lockOwnOpportunity } from "../access/find-own.ts";
-import { holdRequests } from "../applications/fulfill-forms.ts";
+import { lockRequests } from "../applications/fulfill-forms.ts";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { describeError } from "../platform/log.ts";
-import type { Closing } from "./keep-documents.ts";
+import type { Closing } from "./store-documents.ts";
 import * as store from "./store.ts";
 
 /** Removes a document for its sender, as long as no fulfilled request relies on it. */
@@ -39,7 +39,7 @@ async function removeRow(
   const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
   if (!opportunity) return refuse("NOT_FOUND");
   if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
-  const requests = await holdRequests(tx, contactId, opportunityId);
+  const requests = await lockRequests(tx, contactId, opportunityId);
   const document = await store.findOwnDocument(tx, contactId, id);
   if (!document) return refuse("NOT_FOUND");
   if (!isRemovable(document, requests, contactId)) return refuse("DOCUMENT_IN_USE");

@@ -11,7 +11,7 @@ import type { Reopening } from "./lender/reopening.ts";
 import { reviewDocument } from "./lender/review-document.ts";
 import { listDocumentTypes } from "./list-document-types.ts";
 import { listDocuments } from "./list-documents.ts";
-import type { Closing } from "./keep-documents.ts";
+import type { Closing } from "./store-documents.ts";
 import { removeDocument } from "./remove-document.ts";
 import { documentIntake } from "./stage-file.ts";
 import { uploadDocument } from "./upload-document.ts";

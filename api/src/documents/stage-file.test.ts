@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { serverLimits } from "@portal/domain/documents/rules";
-import { mostSignedBytes } from "@portal/providers/e-sign/e-sign-provider";
+import { maxSignedBytes } from "@portal/providers/e-sign/e-sign-provider";
 import { StorageFull } from "@portal/providers/provider-fault";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { keepBytes } from "./keep-bytes.ts";
+import { storeBytes } from "./store-bytes.ts";
 import { documentIntake, intakeOf, stageFile, stagingFolder } from "./stage-file.ts";
 
 let portal: TestApp;
@@ -98,10 +98,10 @@ test("intakeOf applies the upload limits, and allows one file if the limits set 
   expect(taken.fault).toBe("FILE_TOO_LARGE");
 });
 
-describe("keepBytes", () => {
+describe("storeBytes", () => {
   test("stores a generated file and leaves no staged file", async () => {
     const bytes = Buffer.from("%PDF-1.7 of ours");
-    const kept = await keepBytes(portal.context, "ours.pdf", bytes);
+    const kept = await storeBytes(portal.context, "ours.pdf", bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     expect(kept).toEqual({ filename: "ours.pdf", size: bytes.length, sha256, storageId: expect.any(String) });
     expect(await staged()).toEqual([]);
@@ -109,21 +109,21 @@ describe("keepBytes", () => {
   });
 
   test("throws and leaves no staged file when a generated file cannot be stored", async () => {
-    await expect(keepBytes(portal.context, "ours.exe", Buffer.from("x"))).rejects.toThrow(
+    await expect(storeBytes(portal.context, "ours.exe", Buffer.from("x"))).rejects.toThrow(
       "a generated file was refused: FILE_TYPE_NOT_ALLOWED",
     );
     const { storage } = portal.context.providers;
     const fault = new Error("away");
     const adopt = vi.spyOn(storage, "adopt").mockRejectedValueOnce(fault);
-    await expect(keepBytes(portal.context, "ours.pdf", Buffer.from("x"))).rejects.toBe(fault);
+    await expect(storeBytes(portal.context, "ours.pdf", Buffer.from("x"))).rejects.toBe(fault);
     adopt.mockRestore();
     expect(await staged()).toEqual([]);
-    const large = await keepBytes(
+    const large = await storeBytes(
       portal.context,
       "ours.pdf",
       Buffer.alloc(serverLimits.perFileBytes + 1, "x"),
     );
-    expect(large.size).toBeLessThan(mostSignedBytes);
+    expect(large.size).toBeLessThan(maxSignedBytes);
     await portal.context.providers.storage.remove(large.storageId);
   });
 });

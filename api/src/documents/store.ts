@@ -11,7 +11,7 @@ import type { FieldCipher } from "../platform/crypto.ts";
 import { openFilename, sealFilename } from "./seal-filename.ts";
 
 /** Functions with this scope seal file names when writing and open them when reading. */
-type Named = Pick<Scope, "database" | "cipher">;
+type SealedScope = Pick<Scope, "database" | "cipher">;
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type Purpose = Pick<
@@ -47,7 +47,7 @@ export async function findRequested(database: Queryable, opportunityId: string, 
 
 /** Finds documents already sent for the same purpose, since a lost answer makes the borrower send files again. */
 export async function findSameDocuments(
-  { database, cipher }: Named,
+  { database, cipher }: SealedScope,
   sent: Purpose & { readonly hashes: readonly string[] },
 ): Promise<DocumentRow[]> {
   if (sent.hashes.length === 0) return [];
@@ -84,12 +84,12 @@ export async function receiveAgain(
  * purpose. The caller must have checked that the borrower owns the application. Returns the inserted rows.
  */
 export async function insertDocuments(
-  { database, cipher }: Named,
+  { database, cipher }: SealedScope,
   rows: readonly NewDocument[],
 ): Promise<DocumentRow[]> {
   if (rows.length === 0) return [];
   // Inserts in a fixed order, so two calls with the same files cannot deadlock.
-  const inOrder = rows.toSorted((one, other) => (sameness(one) < sameness(other) ? -1 : 1));
+  const inOrder = rows.toSorted((one, other) => (fileKey(one) < fileKey(other) ? -1 : 1));
   const sealed = inOrder.map((row) => {
     const id = randomUUID();
     const filename = sealFilename(cipher, "documents", id, row.filename);
@@ -107,12 +107,12 @@ export function fingerprintOf(cipher: FieldCipher, document: NewDocument): strin
 }
 
 /** Returns equal values for two files with the same name and content. */
-export function sameness({ filename, sha256 }: Pick<NewDocument, "filename" | "sha256">): string {
+export function fileKey({ filename, sha256 }: Pick<NewDocument, "filename" | "sha256">): string {
   return `${sha256} ${filename}`;
 }
 
 export async function listDocuments(
-  { database, cipher }: Named,
+  { database, cipher }: SealedScope,
   contactId: string,
   opportunityId: string,
   documentType: string | undefined,
@@ -135,7 +135,7 @@ export async function listDocuments(
 
 /** Finds a document for its sender. Other people of the business can neither open nor remove it. */
 export async function findOwnDocument(
-  { database, cipher }: Named,
+  { database, cipher }: SealedScope,
   contactId: string,
   documentId: string,
 ): Promise<DocumentRow | undefined> {

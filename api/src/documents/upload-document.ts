@@ -1,7 +1,7 @@
 import type { uploadDocument as contract } from "@portal/domain/documents/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { keepDocuments, type Closing } from "./keep-documents.ts";
+import { storeDocuments, type Closing } from "./store-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** Uploads one file. A problem with the file becomes the refusal (CORE-UP-27). */
@@ -9,7 +9,7 @@ export const uploadDocument =
   (isClosed: Closing): Act<typeof contract, StagedFile> =>
   async (context, call) => {
     if (await isClosed(context, call)) return refuse("FORGIVENESS_LOCKED");
-    const kept = await keepDocuments(context, call);
+    const kept = await storeDocuments(context, call);
     if (!kept.ok) return kept;
     const [result] = kept.value;
     if (!result) return refuse("NO_FILES");

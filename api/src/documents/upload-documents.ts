@@ -2,7 +2,7 @@ import type { uploadDocuments as contract } from "@portal/domain/documents/contr
 import { refusals } from "@portal/domain/documents/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { keepDocuments, type Closing } from "./keep-documents.ts";
+import { storeDocuments, type Closing } from "./store-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** Uploads several files. Each file succeeds or fails separately, and the answer lists the results (CORE-UP-28). */
@@ -10,7 +10,7 @@ export const uploadDocuments =
   (isClosed: Closing): Act<typeof contract, StagedFile> =>
   async (context, call) => {
     if (await isClosed(context, call)) return refuse("FORGIVENESS_LOCKED");
-    const kept = await keepDocuments(context, call);
+    const kept = await storeDocuments(context, call);
     if (!kept.ok) return kept;
     return done({
       success: kept.value.flatMap((result) => ("documentId" in result ? [result] : [])),

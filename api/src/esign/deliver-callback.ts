@@ -1,7 +1,7 @@
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
 import type { Context } from "../context.ts";
-import { noteHeard } from "./desk-store.ts";
+import { markCallbackDelivered } from "./built-in-session-store.ts";
 
 /** Delivers the callback of a signed session. In the sandbox, the delivery can be made to fail. */
 export async function deliverCallback(context: Context, sessionId: string): Promise<void> {
@@ -9,16 +9,16 @@ export async function deliverCallback(context: Context, sessionId: string): Prom
   const fault = faults?.held().includes(sessionId) ? "held" : (faults?.fault() ?? "none");
   if (fault === "held") return faults?.hold(sessionId);
   if (fault === "forged") return forge(context, sessionId);
-  await sayThatIsSigned(context, sessionId);
-  if (fault === "twice") await sayThatIsSigned(context, sessionId);
+  await sendSignedCallback(context, sessionId);
+  if (fault === "twice") await sendSignedCallback(context, sessionId);
 }
 
 /** Sends the callback unless it is acknowledged. Throws if the address does not accept it, so the job is retried. */
-export async function sayThatIsSigned(context: Context, sessionId: string): Promise<void> {
+export async function sendSignedCallback(context: Context, sessionId: string): Promise<void> {
   const callback = await context.signingPages?.provider.callbackOf(sessionId);
   if (!callback) return;
   await tell(context, callback);
-  await noteHeard(context.database, sessionId);
+  await markCallbackDelivered(context.database, sessionId);
 }
 
 async function tell({ signingPages }: Context, callback: SigningCallback): Promise<void> {

@@ -1,6 +1,6 @@
 import { job } from "../jobs/job.ts";
 import { deliverCallback } from "./deliver-callback.ts";
-import { deliverLate } from "./deliver-late.ts";
+import { retryCallbacks } from "./retry-callbacks.ts";
 import { sweepSessions } from "./sweep-sessions.ts";
 
 /** Delivers the callback of a signed session. Retries for about a day until the callback is acknowledged. */
@@ -10,11 +10,11 @@ export const deliverCallbackJob = job<{ readonly sessionId: string }>({
 });
 
 /** Takes over after that day. Needs no retries, because it runs every hour. */
-export const deliverLateJob = job({
+export const retryCallbacksJob = job({
   name: "esign.deliver-late",
   isHourly: true,
   retryLimit: 0,
-  handle: deliverLate,
+  handle: retryCallbacks,
 });
 
 export const sweepSessionsJob = job({

@@ -42,7 +42,7 @@ const sent = z
   })
   .check(z.refine(({ name, signature }) => signature.kind === "drawn" || !otherScript.test(name)));
 
-const mostBytes = 500_000;
+const maxBytes = 500_000;
 const longestUserAgent = 500;
 const html = "text/html; charset=utf-8";
 const base = "/api/esign";
@@ -99,7 +99,7 @@ export async function mountSigningPages(
 
   await esign.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: mostBytes }, parseJson);
+    scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: maxBytes }, parseJson);
     scope.post<OfSession>("/:token", async (request, reply) => {
       const read = z.safeParse(sent, request.body);
       if (!read.success) return sendPlatformRefusal(reply, "VALIDATION");

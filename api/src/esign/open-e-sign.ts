@@ -5,7 +5,7 @@ import { signatureHeader, timestampHeader } from "@portal/providers/e-sign/signe
 import type { Context, SigningPages } from "../context.ts";
 import type { Config } from "../platform/config.ts";
 import { deriveKey } from "../platform/crypto.ts";
-import { signingDesk } from "./signing-desk.ts";
+import { builtInSigningStore } from "./built-in-signing.ts";
 
 export type OpenedESign = {
   readonly eSign: ESignProvider;
@@ -22,7 +22,7 @@ export function openESign(
 ): OpenedESign {
   const now = () => clock.now();
   if (config.eSign) return { eSign: httpESign(config.eSign, now), signingPages: undefined };
-  const provider = builtInESign(signingDesk(contextOf), {
+  const provider = builtInESign(builtInSigningStore(contextOf), {
     pagesUrl: `${config.origin}/api/esign`,
     callbackSecret: deriveKey(config.tokenKey, new Uint8Array(), "signing callbacks").toString("base64url"),
     now,
@@ -41,7 +41,7 @@ export function callbackHeaders({ timestamp, signature }: SigningCallback): Reco
 const answerMilliseconds = 60_000;
 
 /** Sends callbacks over loopback, because the portal's browser address may be unreachable from this machine. */
-export function tellOverHttp({ host, port }: Pick<Config, "host" | "port">): SigningPages["tell"] {
+export function postCallbackOverHttp({ host, port }: Pick<Config, "host" | "port">): SigningPages["tell"] {
   const own = host === "::" || host === "::1" ? "[::1]" : host === "0.0.0.0" ? "127.0.0.1" : host;
   return async (callback) => {
     const response = await fetch(`http://${own}:${port}${callbackPath}`, {

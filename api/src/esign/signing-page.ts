@@ -3,7 +3,7 @@ import { consent, signingTexts as texts } from "@portal/domain/documents/agreeme
 import { signatureLimits } from "@portal/domain/documents/agreement/signing/rules";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { fillIn } from "@portal/domain/wire/messages";
-import type { DeskSession } from "@portal/providers/e-sign/built-in-e-sign-desk";
+import type { BuiltInSigningSession } from "@portal/providers/e-sign/built-in-e-sign-sessions";
 import { isOfSigner } from "@portal/providers/e-sign/built-in-e-sign-fields";
 import { dayText } from "@portal/providers/e-sign/built-in-e-sign-text";
 import { styleSheets } from "../http/style-sheets.ts";
@@ -11,7 +11,7 @@ import { markup, type Markup } from "../platform/markup.ts";
 import { icon } from "./signing-icons.ts";
 
 export type SigningPage = {
-  readonly session: DeskSession;
+  readonly session: BuiltInSigningSession;
   /** `base` is the path of the pages' files, `path` the path of this session. */
   readonly base: string;
   readonly path: string;
@@ -130,7 +130,7 @@ ${problem("consent-problem")}
 <button class="btn btn-primary">${texts.consentDone}</button></form>`;
 }
 
-function adoptForm({ signer }: DeskSession): Markup {
+function adoptForm({ signer }: BuiltInSigningSession): Markup {
   return markup`<form class="sstep-b" novalidate hidden>
 <div class="field"><label for="name">${texts.fullName}</label><input id="name" name="name" type="text" autocomplete="name" maxlength="${signatureLimits.nameLength}" value="${signer.name}" aria-describedby="name-problem">${problem("name-problem")}</div>
 <div class="seg" role="group" aria-label="${texts.how}"><button type="button" data-kind="typed" aria-pressed="true" aria-describedby="pad-problem">${texts.type}</button><button type="button" data-kind="drawn" aria-pressed="false" aria-describedby="pad-problem">${texts.draw}</button></div>
@@ -142,7 +142,7 @@ ${problem("pad-problem")}
 <div class="sstep-b adopted" hidden><div class="sigpad"><canvas width="1000" height="300" role="img"></canvas><button type="button" class="quiet" data-do="change">${texts.change}<span class="vh"> ${texts.adoptStep}</span></button></div></div>`;
 }
 
-function signForm(session: DeskSession): Markup {
+function signForm(session: BuiltInSigningSession): Markup {
   const rows = session.fields.map((field, at) => {
     if (!isOfSigner(field)) return markup``;
     const label = field.kind === "signature" ? texts.signature : texts.initials;
@@ -155,7 +155,7 @@ function signForm(session: DeskSession): Markup {
 }
 
 /** Shows the terms that the signature binds the signer to, beside the signing button. */
-function termsOf({ terms }: DeskSession): Markup | undefined {
+function termsOf({ terms }: BuiltInSigningSession): Markup | undefined {
   if (terms.length === 0) return undefined;
   const rows = terms.map(
     ({ label, value }) => markup`<div><dt>${label}</dt><dd class="num">${value}</dd></div>`,
@@ -163,7 +163,7 @@ function termsOf({ terms }: DeskSession): Markup | undefined {
   return markup`<dl class="terms sm subtle">${rows}</dl>`;
 }
 
-function viewer({ pages }: DeskSession, path: string): Markup {
+function viewer({ pages }: BuiltInSigningSession, path: string): Markup {
   return markup`<section class="viewer" aria-labelledby="viewer-name"><h2 id="viewer-name" class="vh">${texts.viewer}</h2>
 <div class="viewer-bar"><p class="strong num" aria-live="polite" data-part="page">${fillIn(texts.page, { page: 1, pages })}</p><div class="row"><button type="button" class="quiet" data-do="zoom" aria-pressed="false" hidden>${pageTexts.larger}</button><a class="quiet" href="${path}/agreement.pdf" target="_blank" rel="noopener">${texts.openFile}</a><button type="button" class="icon-btn" data-do="previous" aria-label="${texts.previous}">${icon("left")}</button><button type="button" class="icon-btn" data-do="next" aria-label="${texts.next}">${icon("right")}</button></div></div>
 <div class="views" hidden><div class="seg" role="group" aria-label="${pageTexts.shownAs}"><button type="button" data-view="text" aria-pressed="false">${pageTexts.asText}</button><button type="button" data-view="pages" aria-pressed="true">${pageTexts.asPages}</button></div><p class="sm subtle">${pageTexts.sameWords}</p></div>

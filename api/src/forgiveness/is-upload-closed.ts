@@ -1,6 +1,6 @@
 import { isForForgiveness } from "@portal/domain/forgiveness/evidence/rules";
 import { listRequests } from "../applications/fulfill-forms.ts";
-import type { Closing } from "../documents/keep-documents.ts";
+import type { Closing } from "../documents/store-documents.ts";
 import { findOwnRecordOf } from "./record/record-store.ts";
 import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 

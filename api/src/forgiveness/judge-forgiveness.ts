@@ -11,7 +11,7 @@ import { form3508sFactsOf } from "./record/form-3508s-facts-of.ts";
 import { findOwnRecordOf, type RecordRow } from "./record/record-store.ts";
 import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
-type Given = Parameters<Judge>;
+type JudgeParameters = Parameters<Judge>;
 
 /** Judges requests for forgiveness by separate rules (FH-94), and passes all other requests to `judgeLoan`. */
 export function judgeForgiveness(judgeLoan: Judge): Judge {
@@ -31,7 +31,7 @@ export function judgeForgiveness(judgeLoan: Judge): Judge {
 async function isGiven(
   evidence: ForgivenessEvidence,
   record: RecordRow | undefined,
-  given: Given,
+  given: JudgeParameters,
 ): Promise<boolean> {
   const [tx, asked] = given;
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
@@ -47,7 +47,7 @@ function isSent(record: RecordRow): boolean {
 }
 
 /** Tells whether form 3508S was saved with complete answers. */
-async function isFormWhole(record: RecordRow, [tx, { borrower, opportunity }]: Given): Promise<boolean> {
+async function isFormWhole(record: RecordRow, [tx, { borrower, opportunity }]: JudgeParameters): Promise<boolean> {
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
   if (!row) return false;
   const facts = await form3508sFactsOf(tx.database, borrower, { record, opportunity: row });

@@ -4,13 +4,13 @@ import type { updatePaycheckProtectionPlan as contract } from "@portal/domain/fo
 import {
   asksForForm,
   formsIn,
-  settleAnswers,
+  mergeAnswers,
   takesForm,
   type PlanForm,
 } from "@portal/domain/forgiveness/plan/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
-import { fulfillForms, holdRequests } from "../applications/fulfill-forms.ts";
+import { fulfillForms, lockRequests } from "../applications/fulfill-forms.ts";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
@@ -38,7 +38,7 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
 
     const facts = await factsOf(tx.database, borrower, opportunity);
     if (!forms.every((form) => takesForm(form, facts))) return refuse("VERSION_NOT_ALLOWED");
-    const requests = await holdRequests(tx, borrower, opportunityId);
+    const requests = await lockRequests(tx, borrower, opportunityId);
     const held = await findOwnRecordOf(tx.database, borrower, opportunityId);
     // Requests for forgiveness accept no answers after the forgiveness application is closed (FH-94).
     const isClosed = held !== undefined && !takesDocumentsOf(held.record, held);
@@ -51,7 +51,7 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
     const whole = forms.filter((form) =>
       requests.some((request) => request.isFulfilled && asksForForm(request, form)),
     );
-    const { answers, faults, complete } = settleAnswers(answersOf(before), sent, { facts, whole });
+    const { answers, faults, complete } = mergeAnswers(answersOf(before), sent, { facts, whole });
     const wrong = Object.entries(faults).map(([name, text]) => [`data.${name}`, text] as const);
     if (wrong.length > 0) return refuse("VALIDATION", Object.fromEntries(wrong));
 

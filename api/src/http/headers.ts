@@ -3,10 +3,10 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 import type { Config } from "../platform/config.ts";
 
-type Told = Pick<Config, "mode" | "publicConfig">;
+type HeaderSettings = Pick<Config, "mode" | "publicConfig">;
 
 /** Pages load files only from the portal, and frames only from the open-banking widget. */
-export function contentSecurityPolicy({ publicConfig }: Told): Record<string, string[]> {
+export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<string, string[]> {
   const widget = publicConfig.openBankingWidgetUrl;
   return {
     "default-src": ["'none'"],
@@ -27,7 +27,7 @@ export function contentSecurityPolicy({ publicConfig }: Told): Record<string, st
 }
 
 /** Returns the security headers of every answer. They are built once because they are the same for all answers. */
-export function securityHeaders(config: Told): Readonly<Record<string, string>> {
+export function securityHeaders(config: HeaderSettings): Readonly<Record<string, string>> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     crossOriginOpenerPolicy: { policy: "same-origin" },

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
 import { findKey, forgetKey, keepOutcome, takeKey } from "./idempotency-store.ts";
 
-type Asked = {
+type OnceOptions = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -17,7 +17,7 @@ type Asked = {
  */
 export async function inTransactionOnce<E extends Endpoint, Code extends string>(
   context: Context,
-  { endpoint, caller, call }: { readonly endpoint: E; readonly caller: string; readonly call: Asked },
+  { endpoint, caller, call }: { readonly endpoint: E; readonly caller: string; readonly call: OnceOptions },
   work: (tx: Transaction) => Promise<Outcome<ReplyOf<E>, Code>>,
 ): Promise<Outcome<ReplyOf<E>, Code | "IDEMPOTENCY_KEY_REUSED">> {
   const { params, query, body, idempotencyKey: key } = call;

@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { applicationBanks, institutions, paymentDays } from "@portal/database/schema/banking";
 import { and, eq, inArray } from "drizzle-orm";
-import { inBatches, whileImported } from "./batches.ts";
+import { inBatches, importLockMode } from "./batches.ts";
 
 export type ApplicationBankRow = typeof applicationBanks.$inferSelect;
 export type PaymentDayRow = typeof paymentDays.$inferSelect;
@@ -12,7 +12,7 @@ export function findApplicationBanks(database: Queryable, opportunityIds: readon
       .select()
       .from(applicationBanks)
       .where(inArray(applicationBanks.opportunityId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 
@@ -44,7 +44,7 @@ export function findPaymentDays(database: Queryable, opportunityIds: readonly st
       .select()
       .from(paymentDays)
       .where(inArray(paymentDays.opportunityId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 

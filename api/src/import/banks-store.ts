@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { payments } from "@portal/database/schema/payments";
 import { eq, inArray } from "drizzle-orm";
-import { inBatches, whileImported } from "./batches.ts";
+import { inBatches, importLockMode } from "./batches.ts";
 
 /** Prefix of the external ids of bank accounts that borrowers added in the portal. */
 export const ownPrefix = "portal-";
@@ -13,7 +13,7 @@ export function findBanks(database: Queryable, accountIds: readonly string[]) {
       .select()
       .from(bankAccounts)
       .where(inArray(bankAccounts.accountId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 
@@ -36,7 +36,7 @@ export function findPayments(database: Queryable, transactionIds: readonly strin
       .select()
       .from(payments)
       .where(inArray(payments.transactionId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 

@@ -1,7 +1,7 @@
 import { batchesOf } from "../platform/batches.ts";
 
 /** Keeps borrowers from changing the rows until commit, but lets sign-ins and uploads add rows that refer to them. */
-export const whileImported = "no key update";
+export const importLockMode = "no key update";
 
 /** Calls `act` for each batch of a thousand items and joins the results. */
 export async function inBatches<Item, Result>(

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances } from "@portal/database/schema/loans";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { inBatches, whileImported } from "./batches.ts";
+import { inBatches, importLockMode } from "./batches.ts";
 
 export type RecordRow = typeof loanForgiveness.$inferInsert;
 export type ClaimRow = typeof guarantyClaims.$inferSelect;
@@ -52,7 +52,7 @@ export function findClaims(database: Queryable, advanceIds: readonly string[]): 
       .select()
       .from(guarantyClaims)
       .where(inArray(guarantyClaims.advanceId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { opportunityContacts } from "@portal/database/schema/applications";
 import { accountContacts } from "@portal/database/schema/loans";
 import { inArray, sql } from "drizzle-orm";
-import { inBatches, whileImported } from "./batches.ts";
+import { inBatches, importLockMode } from "./batches.ts";
 
 export type Access = { readonly accountId: string; readonly contactId: string };
 
@@ -12,7 +12,7 @@ export async function findAccess(database: Queryable, accountIds: readonly strin
       .select()
       .from(accountContacts)
       .where(inArray(accountContacts.accountId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 
@@ -42,7 +42,7 @@ export async function findPeople(database: Queryable, opportunityIds: readonly s
       .select()
       .from(opportunityContacts)
       .where(inArray(opportunityContacts.opportunityId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 

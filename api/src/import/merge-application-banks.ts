@@ -10,16 +10,16 @@ import type { Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";
 
 type Row = store.ApplicationBankRow;
-type Means = { readonly opportunityIdOf: IdOf; readonly cipher: FieldCipher; readonly now: Temporal.Instant };
-type Wanted = Pick<Row, "opportunityId" | "role" | "position"> & { readonly account: ApplicationBank };
+type MergeContext = { readonly opportunityIdOf: IdOf; readonly cipher: FieldCipher; readonly now: Temporal.Instant };
+type DesiredBank = Pick<Row, "opportunityId" | "role" | "position"> & { readonly account: ApplicationBank };
 
 /** Writes the applications' bank accounts. Skips unchanged accounts, so their encrypted numbers stay the same. */
 export async function mergeApplicationBanks(
   database: Queryable,
   opportunities: Listed["opportunities"],
-  { opportunityIdOf, cipher, now }: Means,
+  { opportunityIdOf, cipher, now }: MergeContext,
 ): Promise<Counts> {
-  const wanted = opportunities.flatMap(({ record }): Wanted[] => {
+  const wanted = opportunities.flatMap(({ record }): DesiredBank[] => {
     const { deposit, withdrawal, additional = [] } = record.bankAccounts ?? {};
     const opportunityId = opportunityIdOf(record.externalId);
     return [
@@ -59,7 +59,7 @@ export async function mergeApplicationBanks(
 export async function mergePaymentDays(
   database: Queryable,
   opportunities: Listed["opportunities"],
-  { opportunityIdOf, now }: Omit<Means, "cipher">,
+  { opportunityIdOf, now }: Omit<MergeContext, "cipher">,
 ): Promise<Counts> {
   const wanted = opportunities.flatMap(({ record: { externalId, paymentDay: day } }) =>
     day === undefined

@@ -12,8 +12,8 @@ import type { Listed } from "./list-records.ts";
 import { mergeRows, none, type Merged } from "./merge-rows.ts";
 import { rowOf, type IdOf } from "./rows.ts";
 
-type Given = Listed["bankAccounts"];
-type Means = { readonly accountIdOf: IdOf; readonly cipher: FieldCipher; readonly now: Temporal.Instant };
+type BookBanks = Listed["bankAccounts"];
+type MergeContext = { readonly accountIdOf: IdOf; readonly cipher: FieldCipher; readonly now: Temporal.Instant };
 
 /**
  * Encrypts only changed numbers, so importing the same book twice changes no rows. Gives accounts that the borrower
@@ -21,8 +21,8 @@ type Means = { readonly accountIdOf: IdOf; readonly cipher: FieldCipher; readonl
  */
 export async function mergeBanks(
   database: Queryable,
-  given: Given,
-  { accountIdOf, cipher, now }: Means,
+  given: BookBanks,
+  { accountIdOf, cipher, now }: MergeContext,
 ): Promise<Merged> {
   const accountIds = given.map(({ owner }) => accountIdOf(owner));
   const stored = await store.findBanks(database, accountIds);
@@ -40,7 +40,7 @@ export async function mergeBanks(
     const before = same ?? named;
     const id = before?.id ?? randomUUID();
     const details = before?.editedAt
-      ? wordOnEdited(record, before, fingerprint)
+      ? editedFaultText(record, before, fingerprint)
       : { ...detailsOf(record, fingerprint), ...sealed(cipher, { record, before, id, fingerprint }) };
     const values = { ...details, id, accountId, externalId: record.externalId };
     rows.push(rowOf(bankAccounts, at, values, { createdAt: now }));
@@ -49,7 +49,7 @@ export async function mergeBanks(
   return mergeRows(database, bankAccounts, rows, "accountId");
 }
 
-type Record = Given[number]["record"];
+type Record = BookBanks[number]["record"];
 
 function detailsOf({ accountNumber, address, ...own }: Record, fingerprint: string) {
   return { ...own, ...address, fingerprint, lastFour: shownDigits(accountNumber) };
@@ -69,7 +69,7 @@ function sealed(
 }
 
 /** Ignores the bank's status for a number that the borrower has replaced, unless the status is Non-editable. */
-function wordOnEdited(record: Record, before: BankRow, fingerprint: string) {
+function editedFaultText(record: Record, before: BankRow, fingerprint: string) {
   const { isDefault, achStatus, achStatusDescription } = record;
   const isOfThese = before.fingerprint === fingerprint || achStatus === nonEditable;
   return isOfThese ? { isDefault, achStatus, achStatusDescription } : { isDefault };

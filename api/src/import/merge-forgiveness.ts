@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { whyNotBegun } from "@portal/domain/book/forgiveness";
+import { rejectionReason } from "@portal/domain/book/forgiveness";
 import type { BookFault } from "@portal/domain/book/references";
 import { dayOf } from "@portal/domain/wire/dates";
 import * as store from "./forgiveness-store.ts";
@@ -7,14 +7,14 @@ import type { Listed } from "./list-records.ts";
 import { none, type Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";
 
-type Means = { readonly advanceIdOf: IdOf; readonly opportunityIdOf: IdOf; readonly now: Temporal.Instant };
-type Given = Listed["advances"][number]["record"];
+type MergeContext = { readonly advanceIdOf: IdOf; readonly opportunityIdOf: IdOf; readonly now: Temporal.Instant };
+type BookRecord = Listed["advances"][number]["record"];
 
 /** Adds missing forgiveness applications. Existing ones stay: borrowers and the lender's operations change them. */
 export async function mergeForgiveness(
   database: Queryable,
   { advances, opportunities }: Pick<Listed, "advances" | "opportunities">,
-  means: Means,
+  means: MergeContext,
 ): Promise<{ readonly counts: Counts; readonly conflicts: readonly BookFault[] }> {
   const given = advances.flatMap(({ record, at }) =>
     record.forgiveness ? [{ record, at, forgiveness: record.forgiveness }] : [],
@@ -25,7 +25,7 @@ export async function mergeForgiveness(
   const opportunityOf = new Map(opportunities.map(({ record }) => [record.externalId, record]));
   const today = dayOf(means.now);
   const conflicts = added.flatMap(({ record, at }): BookFault[] => {
-    const message = whyNotBegun(record, opportunityOf.get(record.opportunity ?? ""), today);
+    const message = rejectionReason(record, opportunityOf.get(record.opportunity ?? ""), today);
     return message === undefined ? [] : [{ path: [...at, "forgiveness"], message }];
   });
   if (conflicts.length > 0) return { counts: none, conflicts };
@@ -38,9 +38,9 @@ export async function mergeForgiveness(
 }
 
 function rowOf(
-  { externalId, opportunity, issuedDate, amount }: Given,
-  forgiveness: NonNullable<Given["forgiveness"]>,
-  { advanceIdOf, opportunityIdOf, now }: Means,
+  { externalId, opportunity, issuedDate, amount }: BookRecord,
+  forgiveness: NonNullable<BookRecord["forgiveness"]>,
+  { advanceIdOf, opportunityIdOf, now }: MergeContext,
 ): store.RecordRow {
   if (opportunity == null || issuedDate == null)
     throw new Error("a validated book lacks the loan of a forgiveness application");

@@ -12,13 +12,13 @@ import type { Counts } from "./merge-rows.ts";
 import * as store from "./owners-store.ts";
 import type { IdOf } from "./rows.ts";
 
-type Means = {
+type MergeContext = {
   readonly contactIdOf: IdOf;
   readonly opportunityIdOf: IdOf;
   readonly cipher: FieldCipher;
   readonly now: Temporal.Instant;
 };
-type Wanted = {
+type DesiredOwner = {
   readonly opportunityId: string;
   readonly id: string;
   readonly position: number;
@@ -30,11 +30,11 @@ type Wanted = {
 export async function mergeOwners(
   database: Queryable,
   { book, opportunities }: { readonly book: Book; readonly opportunities: Listed["opportunities"] },
-  { contactIdOf, opportunityIdOf, cipher, now }: Means,
+  { contactIdOf, opportunityIdOf, cipher, now }: MergeContext,
 ): Promise<Counts> {
   const contactOf = new Map(book.contacts.map((contact) => [contact.externalId, contact]));
   const wanted = opportunities.flatMap(({ record }) =>
-    record.people.flatMap(({ contact: name, ownership }, position): Wanted[] => {
+    record.people.flatMap(({ contact: name, ownership }, position): DesiredOwner[] => {
       const contact = contactOf.get(name);
       if (!ownership || !contact) return [];
       const opportunityId = opportunityIdOf(record.externalId);
@@ -43,8 +43,8 @@ export async function mergeOwners(
   );
   const ids = [...new Set(wanted.map(({ opportunityId }) => opportunityId))];
   const stored = await store.findOwners(database, ids);
-  const chosen = await store.findSaid(database, signerChoices, ids);
-  const attested = await store.findSaid(database, attestations, ids);
+  const chosen = await store.findSavedOwners(database, signerChoices, ids);
+  const attested = await store.findSavedOwners(database, attestations, ids);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
   // Once the borrower has named the manager (possibly themselves), the book cannot name another (SERV-OWN-11).
   const managed = new Set([
@@ -86,9 +86,9 @@ function isSame(cipher: FieldCipher, one: store.OwnerRow, other: store.OwnerRow)
 }
 
 function rowOf(
-  { opportunityId, id, position, contact, ownership }: Wanted,
+  { opportunityId, id, position, contact, ownership }: DesiredOwner,
   known: store.OwnerRow | undefined,
-  { cipher, now }: Pick<Means, "cipher" | "now">,
+  { cipher, now }: Pick<MergeContext, "cipher" | "now">,
 ): store.OwnerRow {
   const { email, phone, country, address, firstName, lastName } = contact;
   const { percentOwned, isBeneficialOwner, isControllingManager, isSigner, jobTitle, dateOfBirth, ssn } =

@@ -8,7 +8,7 @@ import type { Listed } from "./list-records.ts";
 import type { Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";
 
-type Means = {
+type MergeContext = {
   readonly bankIdOf: IdOf;
   readonly transactionIdOf: IdOf;
   readonly cipher: FieldCipher;
@@ -19,7 +19,7 @@ type Means = {
 export async function mergePayments(
   database: Queryable,
   transactions: Listed["transactions"],
-  { bankIdOf, transactionIdOf, cipher, now }: Means,
+  { bankIdOf, transactionIdOf, cipher, now }: MergeContext,
 ): Promise<Counts> {
   const given = transactions.flatMap(({ record }) =>
     record.bankAccount == null

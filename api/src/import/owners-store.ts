@@ -3,7 +3,7 @@ import { excludedOf } from "@portal/database/excluded";
 import { applicationOwners, type attestations, type signerChoices } from "@portal/database/schema/ownership";
 import { inArray, sql } from "drizzle-orm";
 import { batchesOf } from "../platform/batches.ts";
-import { inBatches, whileImported } from "./batches.ts";
+import { inBatches, importLockMode } from "./batches.ts";
 
 export type OwnerRow = typeof applicationOwners.$inferSelect;
 
@@ -13,12 +13,12 @@ export function findOwners(database: Queryable, opportunityIds: readonly string[
       .select()
       .from(applicationOwners)
       .where(inArray(applicationOwners.opportunityId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 
 /** Returns the applications that have a row in `said`: a choice of signers or an attestation of ownership. */
-export async function findSaid(
+export async function findSavedOwners(
   database: Queryable,
   said: typeof signerChoices | typeof attestations,
   opportunityIds: readonly string[],

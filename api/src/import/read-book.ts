@@ -11,7 +11,7 @@ export type Fault = Position & {
 };
 
 export type Faults = {
-  /** Sorted by line, at most `mostFaults`. */
+  /** Sorted by line, at most `maxFaults`. */
   readonly faults: readonly Fault[];
   /** The number of further faults. */
   readonly more: number;
@@ -27,7 +27,7 @@ export type ReadBook =
   | (Faults & { readonly ok: false });
 
 /** A faulty export repeats its fault in every record, so further faults are only counted. */
-const mostFaults = 1000;
+const maxFaults = 1000;
 
 /** Reads a lender's book or lists its faults. Unknown and duplicate fields are faults: the reader never guesses. */
 export function readBook(text: string): ReadBook {
@@ -48,7 +48,7 @@ export function readBook(text: string): ReadBook {
 function inOrder(faults: readonly (BookFault & Position)[]): Faults {
   const sorted = faults.toSorted((one, other) => one.line - other.line || one.column - other.column);
   return {
-    faults: sorted.slice(0, mostFaults).map((fault) => ({ ...fault, path: bookPath(fault.path) })),
-    more: Math.max(0, faults.length - mostFaults),
+    faults: sorted.slice(0, maxFaults).map((fault) => ({ ...fault, path: bookPath(fault.path) })),
+    more: Math.max(0, faults.length - maxFaults),
   };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { providerIdentities, securityQuestions, users } from "@portal/database/schema/auth";
 import { inArray } from "drizzle-orm";
-import { inBatches, whileImported } from "./batches.ts";
+import { inBatches, importLockMode } from "./batches.ts";
 
 export async function findSignIns(database: Queryable, emailKeys: readonly string[]) {
   return inBatches(emailKeys, (batch) =>
@@ -18,7 +18,7 @@ export async function findSignInsOf(database: Queryable, contactIds: readonly st
       .select({ id: users.id, contactId: users.contactId, isDisabled: users.isDisabled })
       .from(users)
       .where(inArray(users.contactId, [...batch]))
-      .for(whileImported),
+      .for(importLockMode),
   );
 }
 

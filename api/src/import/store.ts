@@ -3,7 +3,7 @@ import { excludedOf } from "@portal/database/excluded";
 import { accounts, advances, opportunities } from "@portal/database/schema/loans";
 import { and, eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { inBatches, whileImported } from "./batches.ts";
+import { inBatches, importLockMode } from "./batches.ts";
 
 export type NamedTable = PgTable & {
   readonly id: PgColumn;
@@ -31,7 +31,7 @@ export async function findRows(
       .select()
       .from(table)
       .where(inArray(table.externalId, [...batch]))
-      .for(whileImported);
+      .for(importLockMode);
     return rows as StoredRow[];
   });
 }
@@ -46,7 +46,7 @@ export async function findOwnAgreements(
       .select({ externalId: opportunities.externalId })
       .from(opportunities)
       .where(and(inArray(opportunities.externalId, [...batch]), eq(opportunities.isAgreementOwn, true)))
-      .for(whileImported),
+      .for(importLockMode),
   );
   return new Set(rows.map(({ externalId }) => externalId));
 }

@@ -20,7 +20,7 @@ export function job<Data extends object>(declaration: Job<Data>): Job<Data> {
 }
 
 /** Binds the jobs to the context in which they run. */
-export function worksOf(context: Context, jobs: readonly Job[]): Work[] {
+export function bindJobs(context: Context, jobs: readonly Job[]): Work[] {
   return jobs.map(({ name, isHourly = false, atOnce = 1, retryLimit, handle }) => ({
     name,
     isHourly,

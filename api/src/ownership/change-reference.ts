@@ -4,7 +4,7 @@ import { referenceFaults } from "@portal/domain/ownership/references/rules";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../context.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
-import { keptFields } from "./references/kept-fields.ts";
+import { storedFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
@@ -34,7 +34,7 @@ export async function changeReference(
   if (Object.keys(faults).length > 0) return refuse("VALIDATION", { ...faults });
   const now = tx.clock.now();
   const row = await store.changeReference(tx.database, referenceId, {
-    ...keptFields(typed),
+    ...storedFields(typed),
     role,
     changedAt: now,
   });

@@ -10,7 +10,7 @@ import { readPeople } from "./owners/people.ts";
 import { ownerFingerprint } from "./owners/seal-owner-number.ts";
 
 /** Checks per borrower and hour. The limit prevents borrowers from guessing numbers (SH-074). */
-const mostChecks = 20;
+const maxChecks = 20;
 
 /** Compares only with people of this application and never identifies the person with the number. */
 export const checkNumber: Act<typeof contract> = async (context, { session, body }) => {
@@ -30,7 +30,7 @@ export const checkNumber: Act<typeof contract> = async (context, { session, body
     now,
     hourAgo: now.subtract({ hours: 1 }),
   });
-  if (count > mostChecks) throw new RequestFault("TOO_MANY_REQUESTS");
+  if (count > maxChecks) throw new RequestFault("TOO_MANY_REQUESTS");
   const print = ownerFingerprint(cipher, opportunityId, digits);
   if (applicant.fingerprint === print) return done({ match: "applicant" });
   // People without a role do not appear on the pages where numbers are entered.

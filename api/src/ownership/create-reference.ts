@@ -1,11 +1,11 @@
 import { createReference as contract } from "@portal/domain/ownership/references/contract";
-import { mostReferences, referenceFaults } from "@portal/domain/ownership/references/rules";
+import { maxReferences, referenceFaults } from "@portal/domain/ownership/references/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
-import { keptFields } from "./references/kept-fields.ts";
+import { storedFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
@@ -22,11 +22,11 @@ export const createReference: Act<typeof contract> = (context, call) =>
     const named = { ...faults, ...(businessName && { businessNameReference: businessName }) };
     if (Object.keys(named).length > 0) return refuse("VALIDATION", named);
     const given = await store.listReferences(tx.database, contactId, opportunityId);
-    if (given.length >= mostReferences) return refuse("TOO_MANY_REFERENCES");
+    if (given.length >= maxReferences) return refuse("TOO_MANY_REFERENCES");
 
     const now = tx.clock.now();
     const row = await store.insertReference(tx.database, {
-      ...keptFields(fields),
+      ...storedFields(fields),
       opportunityId,
       role,
       createdAt: now,

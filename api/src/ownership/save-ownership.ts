@@ -7,7 +7,7 @@ import {
   rolesOf,
   sectionOf,
 } from "@portal/domain/ownership/roles/rules";
-import { mostSigners } from "@portal/domain/ownership/signers/rules";
+import { maxSigners } from "@portal/domain/ownership/signers/rules";
 import { sbaType } from "@portal/domain/loans/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
@@ -62,7 +62,7 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     });
     const others = [...named, ...stay];
     const signers = others.filter(({ signerNumber }) => signerNumber !== null);
-    if (signers.length >= mostSigners) return refuse("TOO_MANY_SIGNERS");
+    if (signers.length >= maxSigners) return refuse("TOO_MANY_SIGNERS");
     const manager = { ...applicant, isControllingManager: managers.length === 0 };
     if (state === "done") return answerAsBefore(people, { applicant: manager, others });
     const rows = await writePeople(tx, opportunityId, { applicant: manager, others, removed });

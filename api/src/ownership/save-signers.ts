@@ -1,9 +1,9 @@
 import { sbaType } from "@portal/domain/loans/rules";
 import { totalOwned } from "@portal/domain/ownership/owners/rules";
-import { leastPercent, mostPercent } from "@portal/domain/ownership/person/rules";
+import { minPercent, maxPercent } from "@portal/domain/ownership/person/rules";
 import { countryFaults, isSignerAlone } from "@portal/domain/ownership/roles/rules";
 import { saveSigners as contract } from "@portal/domain/ownership/signers/contract";
-import { cosignerOwnsFrom, mostSigners } from "@portal/domain/ownership/signers/rules";
+import { cosignerOwnsFrom, maxSigners } from "@portal/domain/ownership/signers/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { personFaultTexts } from "@portal/domain/ownership/person/messages";
 import { dayOf } from "@portal/domain/wire/dates";
@@ -12,7 +12,7 @@ import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
-import { checkContacts, type Sent } from "./owners/check-contacts.ts";
+import { checkContacts, type SentPeople } from "./owners/check-contacts.ts";
 import { findMissingDetails } from "./owners/find-missing-details.ts";
 import { matchContacts } from "./owners/match-contacts.ts";
 import type { OwnerRow } from "./owners/owner-store.ts";
@@ -42,9 +42,9 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     const isApplicant = matched.findIndex(({ contact, id }) => contact.isApplicant || id === applicant.id);
     if (isApplicant >= 0)
       return refuse("VALIDATION", { [`contacts[${isApplicant}].isApplicant`]: "must be false" });
-    if (matched.length >= mostSigners) return refuse("TOO_MANY_SIGNERS");
+    if (matched.length >= maxSigners) return refuse("TOO_MANY_SIGNERS");
     const isSba = opportunity.type === sbaType;
-    const least = leastPercent("signer", isSba);
+    const least = minPercent("signer", isSba);
     const tooLow = matched.filter(({ known }) => known && (known.percentOwned ?? 0) < least);
     if (tooLow.length > 0) {
       const text = fillIn(personFaultTexts.tooLow, { least });
@@ -56,7 +56,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
 
     const about = { country: call.session.country, isSba, today: dayOf(tx.clock.now()) };
     const askedOf = (row: OwnerRow) => (state === "done" ? [] : findMissingDetails(row, about));
-    const sent = matched.flatMap((each): Sent[] => {
+    const sent = matched.flatMap((each): SentPeople[] => {
       if (!each.known) return [{ ...each, section: "signer" }];
       const asked = askedOf(each.known);
       return asked.length > 0 ? [{ ...each, section: "signer", asked }] : [];
@@ -85,7 +85,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     }));
     const others = [...completed, ...added.map(numbered)];
     const signing = others.filter(({ signerNumber }) => signerNumber !== null);
-    if (totalOwned([applicant, ...signing]) > mostPercent) return refuse("TOTAL_OVER_100");
+    if (totalOwned([applicant, ...signing]) > maxPercent) return refuse("TOTAL_OVER_100");
     if (state === "done") return answerAsBefore(people, { applicant, others });
     const rows = await writePeople(tx, opportunityId, { applicant, others });
     await noteSignerChoice(tx.database, opportunityId, tx.clock.now());

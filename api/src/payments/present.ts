@@ -21,7 +21,7 @@ export function termsOf(advance: AdvanceRow, country: Country, sending: Sending)
   };
 }
 
-type Beside = {
+type PaymentContext = {
   readonly country: Country;
   readonly sending: Sending;
   readonly queued: readonly QueuedRow[];
@@ -30,7 +30,7 @@ type Beside = {
 
 export function presentSelfServiceLoan(
   { advance, accountName }: PayableLoanRow,
-  { country, sending, queued, drafts }: Beside,
+  { country, sending, queued, drafts }: PaymentContext,
 ): SelfServiceLoan {
   return {
     ...termsOf(advance, country, sending),

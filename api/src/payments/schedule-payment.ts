@@ -13,7 +13,7 @@ import { lockOwnAdvance } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
-import { holdOwnBank } from "./banks/bank-store.ts";
+import { lockOwnBank } from "./banks/bank-store.ts";
 import { copyNumber } from "./banks/sealed-number.ts";
 import { snapshotOf } from "./banks/snapshot-of.ts";
 import { termsOf } from "./present.ts";
@@ -30,7 +30,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const { effectiveDate, transactionAmount } = body;
     const found = await lockOwnAdvance(tx.database, session.contactId, body.advanceId);
     const bank =
-      found && (await holdOwnBank(tx.database, session.contactId, found.account.id, body.fiInfo.Id));
+      found && (await lockOwnBank(tx.database, session.contactId, found.account.id, body.fiInfo.Id));
     if (!bank) return refuse("NOT_FOUND");
     const { advance } = found;
     const transactionId = randomUUID();

@@ -4,14 +4,14 @@ const placeholder = /change.?me|password|passphrase|secret|example|default|repla
 const spelledOut = /changeme|password|passphrase/i;
 
 /** How many different bytes, and different steps between neighboring bytes, the first 32 bytes of a key must have. */
-const leastVariety = { bytes: 20, text: 8 } as const;
+const minVariety = { bytes: 20, text: 8 } as const;
 
 /** Returns a key's weakness without quoting the key. Refuses fewer than one random key in a thousand million. */
 export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undefined {
   if (bytes.every((byte) => byte === 0)) return "is all zeros";
   if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))
     return "is a placeholder";
-  if (varietyOf(bytes) < leastVariety.bytes) return "is not random";
+  if (varietyOf(bytes) < minVariety.bytes) return "is not random";
   if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) return "is text, not random bytes";
   return undefined;
 }
@@ -19,7 +19,7 @@ export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undef
 /** Checks a key that is text in any alphabet, such as hexadecimal digits. */
 export function weaknessOfText(text: string): string | undefined {
   if (placeholder.test(text)) return "is a placeholder";
-  return varietyOf(Buffer.from(text)) < leastVariety.text ? "is not random" : undefined;
+  return varietyOf(Buffer.from(text)) < minVariety.text ? "is not random" : undefined;
 }
 
 function varietyOf(bytes: Uint8Array): number {

@@ -8,11 +8,11 @@ export type MailSettings = {
   readonly from: Sender;
 };
 type Fail = (name: "SMTP_URL" | "MAIL_FROM", fault: string) => void;
-type Given = { readonly SMTP_URL: string; readonly MAIL_FROM: string };
+type MailVariables = { readonly SMTP_URL: string; readonly MAIL_FROM: string };
 
 /** Reads the mail server and the sender. Reports faults to `fail` without quoting a password. */
 export function readMailSettings(
-  given: Given,
+  given: MailVariables,
   { isProduction, productName }: { readonly isProduction: boolean; readonly productName: string },
   fail: Fail,
 ): MailSettings {

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
-import { handOverWaiting } from "../payments/ach/hand-over-waiting.ts";
+import { deliverWaiting } from "../payments/ach/retry-delivery.ts";
 import { readInbound } from "../payments/ach/read-inbound.ts";
 import { openPaymentNumber } from "../payments/banks/sealed-number.ts";
 import { bankPage } from "./bank-page.ts";
@@ -42,7 +42,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
     );
     forms.post("/bank/cut-off", async (_request, reply) => {
       await collectPayments(context, { isEarly: true });
-      await handOverWaiting(context);
+      await deliverWaiting(context);
       return reply.redirect(page, 303);
     });
     forms.post("/bank/answers", async (request, reply) => {

@@ -54,7 +54,7 @@ export function mountClock(sandbox: FastifyInstance, context: Context): void {
   });
 }
 
-const mostYears = 5;
+const maxYears = 5;
 const body = z.union([z.strictObject({ now: z.string() }), z.strictObject({ offset: z.string() })]);
 type Target =
   { readonly moment: Temporal.Instant } | { readonly field: "now" | "offset"; readonly fault: string };
@@ -68,11 +68,11 @@ function targetOf(given: unknown, machineNow: Temporal.Instant): Target {
   try {
     const moment =
       "now" in read.data ? Temporal.Instant.from(read.data.now) : today.add(read.data.offset).toInstant();
-    const [first, last] = [today.subtract({ years: mostYears }), today.add({ years: mostYears })];
+    const [first, last] = [today.subtract({ years: maxYears }), today.add({ years: maxYears })];
     const isNear =
       Temporal.Instant.compare(moment, first.toInstant()) >= 0 &&
       Temporal.Instant.compare(moment, last.toInstant()) <= 0;
-    return isNear ? { moment } : { field, fault: `must be within ${mostYears} years` };
+    return isNear ? { moment } : { field, fault: `must be within ${maxYears} years` };
   } catch {
     const example =
       field === "now" ? "an instant such as 2027-01-31T17:00:00Z" : "a duration such as P1M or -PT36H";

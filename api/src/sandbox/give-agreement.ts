@@ -4,7 +4,7 @@ import { contractLimits } from "@portal/domain/documents/agreement/rules";
 import { sampleAgreement } from "@portal/providers/e-sign/sandbox-e-sign-agreement";
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { giveContract } from "../documents/agreement/lender/put-contract.ts";
+import { putAgreement } from "../documents/agreement/lender/put-contract.ts";
 import { stageFile } from "../documents/stage-file.ts";
 
 /** A book contains no files, so the sandbox sends one borrower the agreement as the lender would, only once. */
@@ -20,11 +20,11 @@ export async function giveAgreement(context: Context): Promise<void> {
     { filename: "loan-agreement.pdf", bytes: only(bytes) },
     contractLimits,
   );
-  const given = await giveContract(context, {
+  const given = await putAgreement(context, {
     application: application.id,
     files: [file],
     lender: "sandbox",
-    isTold: false,
+    notifiesBorrower: false,
   });
   await file.discard();
   if (!given.ok) throw new Error(`the sample agreement was refused: ${given.code}`);

@@ -3,7 +3,7 @@ import { sampleAgreement } from "@portal/providers/e-sign/sandbox-e-sign-agreeme
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
-import { sayThatIsSigned } from "../esign/deliver-callback.ts";
+import { sendSignedCallback } from "../esign/deliver-callback.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { sendPage } from "./page.ts";
 import { callbackFaults } from "./signing-faults.ts";
@@ -38,7 +38,7 @@ export function mountSigning(sandbox: FastifyInstance, context: Context): void {
       const given = z.safeParse(letGo, request.body);
       if (!given.success || !faults.held().includes(given.data.session))
         return sendPlatformRefusal(reply, "VALIDATION");
-      await sayThatIsSigned(context, given.data.session);
+      await sendSignedCallback(context, given.data.session);
       faults.letGo(given.data.session);
       return reply.redirect(page, 303);
     });

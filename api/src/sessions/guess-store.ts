@@ -7,7 +7,7 @@ import { eq, lt, sql } from "drizzle-orm";
  * last claim locks the account, and the count restarts when the lock has expired.
  * @returns the number of claimed guesses; undefined while the account is locked, which does not extend the lock
  */
-export async function takeGuess(
+export async function claimGuess(
   database: Queryable,
   accountKey: string,
   now: Temporal.Instant,
@@ -28,7 +28,7 @@ export async function takeGuess(
 }
 
 /** Gives back a claimed guess and lifts the lock, because the account has a guess left again. */
-export async function returnGuess(database: Queryable, accountKey: string): Promise<void> {
+export async function releaseGuess(database: Queryable, accountKey: string): Promise<void> {
   await database
     .update(failureBudgets)
     .set({ attempts: sql`greatest(${failureBudgets.attempts} - 1, 0)`, lockedUntil: null })

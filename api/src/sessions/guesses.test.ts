@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Overloaded } from "../platform/overloaded.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { takeGuess } from "./guess-store.ts";
+import { claimGuess } from "./guess-store.ts";
 import { clearGuesses, examineGuess } from "./guesses.ts";
 
 let portal: TestApp;
@@ -114,7 +114,7 @@ describe("the failure budget", () => {
   test("is shared by all processes: the database grants ten of thirty parallel claims", async () => {
     const now = portal.clock.now();
     const budget = { guesses: 10, lockedUntil: now.add({ minutes: 15 }) };
-    const take = () => takeGuess(portal.context.database, "key", now, budget);
+    const take = () => claimGuess(portal.context.database, "key", now, budget);
     const taken = await Promise.all(Array.from({ length: 30 }, take));
     expect(taken.filter(Boolean)).toHaveLength(10);
   });

@@ -48,14 +48,14 @@ async function examineWithinBudget(
   const now = clock.now();
   const lockedUntil = now.add({ minutes: failureBudget.lockMinutes });
   const budget = { guesses: failureBudget.guesses, lockedUntil };
-  const taken = await store.takeGuess(database, accountKey, now, budget);
+  const taken = await store.claimGuess(database, accountKey, now, budget);
   const isAllowed = taken !== undefined;
   let isWrong = false;
   try {
     isWrong = !(await examine(isAllowed));
     return isAllowed && !isWrong;
   } finally {
-    if (isAllowed && !isWrong) await store.returnGuess(database, accountKey);
+    if (isAllowed && !isWrong) await store.releaseGuess(database, accountKey);
     if (isWrong && taken === budget.guesses) await recordLock(context, accountKey);
   }
 }

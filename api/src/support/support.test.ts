@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function keptCases() {
+async function storedCases() {
   const rows = await portal.connection.database.select().from(cases);
   return rows.map(({ sealedDescription, ...row }) => ({
     ...row,
@@ -61,7 +61,7 @@ test("the portal stores an inquiry with its sender, business and time, and retur
   const [business] = await businessesOf(dana);
   const accountId = business?.accountId ?? "";
   const { body, status } = await dana.call(support.createCase, { body: inquiry(accountId) });
-  const [kept, ...others] = await keptCases();
+  const [kept, ...others] = await storedCases();
   expect(others).toEqual([]);
   expect(status).toBe(200);
   expect(body).toEqual({ id: kept?.id, caseNumber: String(kept?.caseNumber).padStart(8, "0") });
@@ -102,7 +102,7 @@ test("inquiries get consecutive numbers", async () => {
   const [business] = await businessesOf(dana);
   for (const description of ["One", "Two"])
     await dana.call(support.createCase, { body: inquiry(business?.accountId ?? "", { description }) });
-  const kept = await keptCases();
+  const kept = await storedCases();
   const numberOf = (text: string) => kept.find(({ description }) => description === text)?.caseNumber ?? 0;
   expect(numberOf("Two")).toBe(numberOf("One") + 1);
 });
@@ -115,18 +115,18 @@ test("an inquiry sent again under its idempotency key is stored once, and anothe
   const answers = await Promise.all(Array.from({ length: 10 }, send));
   expect(new Set(answers.map(({ response }) => response.body)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
-  expect(await keptCases()).toHaveLength(1);
+  expect(await storedCases()).toHaveLength(1);
   const words = { ...body, description: "Something else" };
   expect(await dana.call(support.createCase, { body: words, headers })).toMatchObject({
     status: 422,
     body: { code: "IDEMPOTENCY_KEY_REUSED" },
   });
-  expect(await keptCases()).toHaveLength(1);
+  expect(await storedCases()).toHaveLength(1);
   expect((await iris.call(support.createCase, { body: inquiry(null), headers })).status).toBe(200);
   // Without a key, each call creates another inquiry.
   await dana.call(support.createCase, { body });
   await dana.call(support.createCase, { body });
-  expect(await keptCases()).toHaveLength(4);
+  expect(await storedCases()).toHaveLength(4);
 });
 
 describe("an inquiry", () => {
@@ -147,7 +147,7 @@ describe("an inquiry", () => {
     expect(status).toBe(422);
     expect(body.code).toBe("VALIDATION");
     expect(Object.keys(body.fields ?? {})).toEqual([field]);
-    expect(await keptCases()).toEqual([]);
+    expect(await storedCases()).toEqual([]);
   });
 
   test("is rejected with a text for each invalid field", async () => {
@@ -173,7 +173,7 @@ describe("an inquiry", () => {
       expect(status).toBe(404);
       expect(body).toEqual(answers[1]?.body);
     }
-    expect(await keptCases()).toEqual([]);
+    expect(await storedCases()).toEqual([]);
   });
 });
 
@@ -185,7 +185,7 @@ test("the portal stores a message of 4,000 characters with its line breaks", asy
     body: inquiry(business?.accountId ?? "", { description }),
   });
   expect(status).toBe(200);
-  expect((await keptCases())[0]?.description).toBe(description);
+  expect((await storedCases())[0]?.description).toBe(description);
 });
 
 test("the portal removes control characters from a message and replaces lone surrogates", async () => {
@@ -195,13 +195,13 @@ test("the portal removes control characters from a message and replaces lone sur
     body: inquiry(business?.accountId ?? "", { description }),
   });
   expect(status).toBe(200);
-  expect((await keptCases())[0]?.description).toBe("One\ntwo three \ufffd.");
+  expect((await storedCases())[0]?.description).toBe("One\ntwo three \ufffd.");
 });
 
 test("a borrower without a business can send an inquiry", async () => {
   const { status } = await iris.call(support.createCase, { body: inquiry(null) });
   expect(status).toBe(200);
-  expect(await keptCases()).toMatchObject([{ accountId: null, description: "When is my next payment?" }]);
+  expect(await storedCases()).toMatchObject([{ accountId: null, description: "When is my next payment?" }]);
 });
 
 test("the portal lists the borrower's businesses with their masked addresses [CORE-API-28]", async () => {

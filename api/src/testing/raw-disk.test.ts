@@ -38,7 +38,7 @@ import { authorizationOf } from "./authorize.ts";
 import { chooseConnection, linkBank, openWidget } from "./connect-bank.ts";
 import { lenderKey } from "./portal-process.ts";
 import { beginSignOn } from "./sandbox-browser.ts";
-import { listUnhanded } from "../payments/ach/ach-store.ts";
+import { listUndelivered } from "../payments/ach/ach-store.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
 import { searchDisk, spellingsOf } from "./search-disk.ts";
 import { bindingOf, caller, pathOf, signIn, type Caller } from "./test-app.ts";
@@ -256,7 +256,7 @@ describe("the portal", () => {
     };
     expect((await noah.call(schedulePayment, { body })).status).toBe(200);
     await collectPayments(server.context, { isEarly: true });
-    await expect.poll(() => listUnhanded(server.context.database)).toEqual([]);
+    await expect.poll(() => listUndelivered(server.context.database)).toEqual([]);
     const [loan] = (await noah.call(listSelfServiceLoans)).value.loans;
     expect(loan?.QueueTransactions.map(({ Status }) => Status)).toContain("PA");
     expect((await save(numbers.changed, { BankAccountId: id })).Status).toBe("SUCCESS");

@@ -3,10 +3,10 @@ import { folderAch } from "@portal/providers/ach/folder-ach";
 import { sftpAch, type SftpAddress } from "@portal/providers/ach/sftp-ach";
 import type { Context } from "../context.ts";
 import { jobs } from "../jobs.ts";
-import { worksOf } from "../jobs/job.ts";
+import { bindJobs } from "../jobs/job.ts";
 import { createQueue } from "../jobs/queue.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
-import { handOverWaiting } from "../payments/ach/hand-over-waiting.ts";
+import { deliverWaiting } from "../payments/ach/retry-delivery.ts";
 import { readInbound } from "../payments/ach/read-inbound.ts";
 import { sweepStaged } from "../payments/ach/sweep-staged.ts";
 import { fieldCipher } from "../platform/crypto.ts";
@@ -45,11 +45,11 @@ export async function sendPayments({ databaseUrl, bank, server, now }: Sending, 
     cipher: fieldCipher(config),
   };
   try {
-    await queue.start(worksOf(context, jobs), { isPolling: false });
+    await queue.start(bindJobs(context, jobs), { isPolling: false });
     isUp = true;
     await readInbound(context);
     await collectPayments(context, { limits: { entries: 2 } });
-    await handOverWaiting(context);
+    await deliverWaiting(context);
     await sweepStaged(context);
   } finally {
     isUp = false;

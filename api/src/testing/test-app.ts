@@ -21,7 +21,7 @@ import { callbackHeaders, callbackPath, openESign } from "../esign/open-e-sign.t
 import type { Route } from "../http/operation.ts";
 import { timeLimits, type TimeLimits } from "../http/time-limits.ts";
 import { fieldCipher } from "../platform/crypto.ts";
-import { worksOf, type Job } from "../jobs/job.ts";
+import { bindJobs, type Job } from "../jobs/job.ts";
 import { createQueue, type JobQueue } from "../jobs/queue.ts";
 import { jobs } from "../jobs.ts";
 import { createLog } from "../platform/log.ts";
@@ -123,7 +123,7 @@ export async function testApp(
     config,
     cipher: fieldCipher(config),
   };
-  await queue.start(worksOf(context, [...jobs, ...(more.jobs ?? [])]), { isPolling: false });
+  await queue.start(bindJobs(context, [...jobs, ...(more.jobs ?? [])]), { isPolling: false });
   const limits = { ...timeLimits, ...more.limits };
   const app = await buildApp(context, [...routes, ...(more.routes ?? [])], limits);
   const stranger = caller(app, undefined, undefined);

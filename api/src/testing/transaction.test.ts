@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, type Context, type Scope, type Transaction } from "../context.ts";
-import { job, worksOf } from "../jobs/job.ts";
+import { job, bindJobs } from "../jobs/job.ts";
 import { lockOwnAdvance } from "../access/find-own.ts";
 import { testApp, type TestApp } from "./test-app.ts";
 
@@ -127,5 +127,5 @@ export async function typesHold(whole: Context, tx: Transaction): Promise<void> 
   await lockOwnAdvance(whole.database, "contact", "advance");
   // @ts-expect-error a job is enqueued only inside a transaction
   await whole.enqueue({ name: "x", handle: async () => undefined }, {});
-  worksOf(whole, []);
+  bindJobs(whole, []);
 }

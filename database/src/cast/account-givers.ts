@@ -10,13 +10,13 @@ import { requests } from "./requests.ts";
 export const firstPrairie = "990010100";
 export const hawkeye = "990020307";
 
-type Given = Partial<OpportunityInput> & { readonly request?: "bankAccount" | "bankVerification" };
+type BankRequestOptions = Partial<OpportunityInput> & { readonly request?: "bankAccount" | "bankVerification" };
 
 function asked(
   on: Calendar,
   owner: ContactInput,
   name: string,
-  { request = "bankAccount", ...application }: Given = {},
+  { request = "bankAccount", ...application }: BankRequestOptions = {},
   rest: Partial<AccountInput> = {},
 ): AccountInput {
   const externalId = `application-${owner.externalId}`;

@@ -7,13 +7,13 @@ import { requests } from "./requests.ts";
 
 /** Borrowers with requests for documents that have dedicated upload pages. */
 
-type Asked = Parameters<typeof requests>[2];
+type RequestKinds = Parameters<typeof requests>[2];
 
 function asked(
   on: Calendar,
   owner: ContactInput,
   name: string,
-  wanted: Asked,
+  wanted: RequestKinds,
   { businessEntityType, ...application }: Partial<OpportunityInput> = {},
 ): AccountInput {
   const externalId = `application-${owner.externalId}`;

@@ -1,4 +1,4 @@
-import { hindrance } from "@portal/domain/payments/contract";
+import { skipReason } from "@portal/domain/payments/contract";
 import { boolean, foreignKey, integer, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { cents, id, instant, kept, oneOf, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
@@ -31,7 +31,7 @@ export const payments = pgTable(
     /** Until when the borrower may undo their cancellation; null if the borrower did not cancel. */
     undoUntil: instant("undo_until"),
     /** Why the portal cancelled the payment automatically. */
-    calledOffFor: oneOf("called_off_for", hindrance),
+    calledOffFor: oneOf("called_off_for", skipReason),
     /** The bank's C-code after which the portal corrected the account automatically. */
     correctedFor: text("corrected_for"),
     /** The amounts by which settlement reduced the loan's balance and past due amount. A late return adds them back. */

@@ -5,7 +5,7 @@ import { centsFromText } from "../wire/money.ts";
 /** Fields that only books have. Lenders' exports write them, and the portal only reads them. */
 
 /** The maximum of a PostgreSQL `numeric(14,2)`, in cents. */
-const mostCents = 99_999_999_999_999;
+const maxCents = 99_999_999_999_999;
 const amountText = "must be an amount such as 1249.60";
 
 /** The lender's own id of a record. */
@@ -28,7 +28,7 @@ export const amount = z.pipe(
   z.union([z.string(), z.number()], amountText),
   z.transform((given, context) => {
     const cents = centsFromText(String(given));
-    if (cents !== undefined && Math.abs(cents) <= mostCents) return cents;
+    if (cents !== undefined && Math.abs(cents) <= maxCents) return cents;
     context.issues.push({ code: "custom", message: amountText, input: given });
     return z.NEVER;
   }),

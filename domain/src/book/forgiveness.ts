@@ -43,7 +43,7 @@ export type ForgivenessInput = z.input<typeof forgiveness>;
 type Loan = {
   readonly issuedDate?: Temporal.PlainDate | null | undefined;
 };
-type Made = {
+type LoanDates = {
   readonly rescindedDate?: Temporal.PlainDate | null | undefined;
   readonly sbaLoanRescindedDate?: Temporal.PlainDate | null | undefined;
   readonly confirmedFraudDate?: Temporal.PlainDate | null | undefined;
@@ -53,9 +53,9 @@ type Made = {
  * Returns why a book cannot start a forgiveness application (FORG-ELIG-03 to 05). Not called for an application that
  * the portal already has, because a later rescission must not block imports. `today` is the date in New York.
  */
-export function whyNotBegun(
+export function rejectionReason(
   { issuedDate }: Loan,
-  opportunity: Made | undefined,
+  opportunity: LoanDates | undefined,
   today: Temporal.PlainDate,
 ): string | undefined {
   if (opportunity?.rescindedDate || opportunity?.sbaLoanRescindedDate)

@@ -1,7 +1,7 @@
 import { emailKey, normalizeAnswer } from "../auth/rules.ts";
 import { isSmallLoan, smallLoanCents } from "../forgiveness/eligibility/rules.ts";
 import { faultsAboveLoan } from "../forgiveness/lender/records/rules.ts";
-import { mostOwnerCents } from "../forgiveness/wizard/rules.ts";
+import { maxOwnerCents } from "../forgiveness/wizard/rules.ts";
 import { formatCents } from "../wire/money.ts";
 import type { Account } from "./account.ts";
 import type { Advance } from "./advance.ts";
@@ -12,7 +12,7 @@ import type { Opportunity } from "./opportunity.ts";
 type Path = readonly (string | number)[];
 export type BookFault = { readonly path: Path; readonly message: string };
 
-type Keyed = { readonly externalId: string };
+type ExternallyKeyed = { readonly externalId: string };
 type Names = ReturnType<typeof gatherNames>;
 
 /** Returns the faults of a book with valid fields, such as duplicate ids and references to unknown records. */
@@ -46,7 +46,7 @@ function gatherNames({ contacts }: Book) {
     faults,
     fail,
     once,
-    eachOnce(kind: string, records: readonly Keyed[], path: Path) {
+    eachOnce(kind: string, records: readonly ExternallyKeyed[], path: Path) {
       for (const [at, record] of records.entries())
         once(kind, record.externalId, [...path, at, "externalId"]);
     },
@@ -105,7 +105,7 @@ function checkOpportunity(names: Names, opportunity: Opportunity, path: Path): v
     names.knows(contact, [...path, "stipulations", at, "contact"]);
 }
 
-function externalIds(records: readonly Keyed[]): ReadonlySet<string> {
+function externalIds(records: readonly ExternallyKeyed[]): ReadonlySet<string> {
   return new Set(records.map(({ externalId }) => externalId));
 }
 
@@ -151,8 +151,8 @@ function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, pa
       `must not be 3508S where the loan is more than ${formatCents(smallLoanCents)}`,
     );
   for (const field of ["ownerCompensationTotal", "srOwnerCompensationTotal"] as const) {
-    if ((forgiveness[field] ?? 0) > mostOwnerCents)
-      names.fail([...place, field], `must not be more than ${formatCents(mostOwnerCents)}`);
+    if ((forgiveness[field] ?? 0) > maxOwnerCents)
+      names.fail([...place, field], `must not be more than ${formatCents(maxOwnerCents)}`);
   }
   const above = faultsAboveLoan({ pppLoanAmount: advance.amount }, forgiveness) ?? {};
   for (const [field, fault] of Object.entries(above)) names.fail([...place, field], fault);

@@ -106,7 +106,7 @@ export const tooManyPages =
   "You can upload up to {files} files at a time. Put several pages in one PDF and add it instead.";
 
 /** The remedy for a file that the server refused, shown after the reason. */
-export const cureTexts: Readonly<Record<string, string>> = {
+export const remedyTexts: Readonly<Record<string, string>> = {
   [refusals.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
   [copyTexts.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
   [refusals.FILE_EMPTY]: "Check it on your device and add it again.",

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { platformRefusals } from "../wire/messages.ts";
-import { mostBodyBytes } from "./agreement/rules.ts";
+import { maxBodyBytes } from "./agreement/rules.ts";
 import { documentTexts, refusals } from "./messages.ts";
 import {
   checkFiles,
@@ -297,7 +297,7 @@ describe("checkFiles", () => {
     expect([beside(1), beside(2)].map(({ accepted }) => accepted.length)).toEqual([1, 0]);
     const taken = (count: number) => checkFiles(stipulation, [], many(count, "pdf")).accepted.length;
     expect([taken(15), taken(16)]).toEqual([15, 15]);
-    expect(mostBodyBytes).toBe(30_000_000);
+    expect(maxBodyBytes).toBe(30_000_000);
   });
 
   test("allows 15 files of 24MB each and 375MB in total for forgiveness [FORG-UPL-15]", () => {

@@ -21,7 +21,7 @@ export type UploadLimits = {
 };
 export type UploadProfile = UploadLimits & { readonly name: keyof typeof dropHelperDetails };
 
-const leastBytes = 1;
+const minBytes = 1;
 const largeFile = { perFileBytes: 24_505_856, totalBytes: 375_000_000, maxFiles: 15 };
 const forgivenessExtensions = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
 
@@ -84,7 +84,7 @@ export function megabytes(bytes: number): number {
 /** Checks one file, in the browser and on the server. Only the server checks the content. */
 export function fileFault(limits: UploadLimits, file: QueuedFile): FileFault | undefined {
   if (fileNameFault(file.name) !== undefined) return "FILE_NAME_NOT_ALLOWED";
-  if (file.size < leastBytes) return "FILE_EMPTY";
+  if (file.size < minBytes) return "FILE_EMPTY";
   if (!limits.extensions.includes(extensionOf(file.name))) return "FILE_TYPE_NOT_ALLOWED";
   return file.size > limits.perFileBytes ? "FILE_TOO_LARGE" : undefined;
 }

@@ -6,7 +6,7 @@ export const sbaType = "SBA";
 export const offBookType = "OFB";
 
 type LoanOpportunity = { readonly id: string; readonly stageName: string };
-type Owed = Pick<Advance, "opportunityId" | "type" | "balance">;
+type LoanBalance = Pick<Advance, "opportunityId" | "type" | "balance">;
 
 /** An off-book loan was sold to another bank and is excluded from all counts and totals (CORE-SUM-23). */
 export function isOffBook(advance: Pick<Advance, "type">): boolean {
@@ -14,7 +14,7 @@ export function isOffBook(advance: Pick<Advance, "type">): boolean {
 }
 
 /** Returns the loans with a positive balance from Closed Won applications, without off-book loans (CORE-SUM-22). */
-export function activeLoans<A extends Owed>(
+export function activeLoans<A extends LoanBalance>(
   advances: readonly A[],
   opportunities: readonly LoanOpportunity[],
 ): A[] {
@@ -40,16 +40,16 @@ export function byIssuedDate(one: Pick<Advance, "issuedDate">, other: Pick<Advan
   return Temporal.PlainDate.compare(other.issuedDate, one.issuedDate);
 }
 
-type Listed = Pick<Advance, "issuedDate" | "name">;
+type LoanOrder = Pick<Advance, "issuedDate" | "name">;
 
-function newestFirst(one: Listed, other: Listed): number {
+function newestFirst(one: LoanOrder, other: LoanOrder): number {
   return byIssuedDate(one, other) || compareNames(one.name, other.name);
 }
 
 /** The order of a business's loans in the summary: past-due loans first, then the newest. */
 export function byNeed(
-  one: Listed & Pick<Advance, "type" | "pastDueAmount">,
-  other: Listed & Pick<Advance, "type" | "pastDueAmount">,
+  one: LoanOrder & Pick<Advance, "type" | "pastDueAmount">,
+  other: LoanOrder & Pick<Advance, "type" | "pastDueAmount">,
 ): number {
   const [due, otherDue] = [pastDueCents([one]) > 0, pastDueCents([other]) > 0];
   return Number(otherDue) - Number(due) || newestFirst(one, other);
@@ -90,7 +90,7 @@ export function failedPayment<T extends Pick<Transaction, "date" | "status" | "a
 export type ActivityGroup<A> = { readonly accountName: string; readonly loans: readonly A[] };
 
 /** Viewable loans by business name, newest first (CORE-LAYOUT-03, CH-63). Businesses of equal names share a group. */
-export function activityGroups<A extends Listed & Pick<Advance, "accountId" | "loanId" | "type">>(
+export function activityGroups<A extends LoanOrder & Pick<Advance, "accountId" | "loanId" | "type">>(
   advances: readonly A[],
   accounts: readonly Pick<Account, "accountId" | "accountName">[],
 ): ActivityGroup<A>[] {

@@ -6,14 +6,14 @@ import { amount, fileReply, id, instant, plainDate } from "../wire/shapes.ts";
 import { bank } from "./banks/contract.ts";
 
 /** Why the portal did not debit a due payment. */
-export const hindrance = z.enum([
+export const skipReason = z.enum([
   "no-balance",
   "charged-off",
   "account-returned",
   "above-balance",
   "above-limit",
 ]);
-export type Hindrance = z.infer<typeof hindrance>;
+export type SkipReason = z.infer<typeof skipReason>;
 
 /** A payment in progress or returned. The names are the specification's (SERV-ENT-02). */
 const queuedTransaction = z.object({
@@ -35,7 +35,7 @@ const queuedTransaction = z.object({
   /** The bank's C-code after which the account was corrected automatically. Beyond the specification. */
   correctedFor: z.nullable(z.string()),
   /** Why the portal canceled the payment automatically. Null for all other payments. Beyond the specification. */
-  calledOffFor: z.nullable(hindrance),
+  calledOffFor: z.nullable(skipReason),
 });
 export type QueuedTransaction = z.infer<typeof queuedTransaction>;
 

@@ -8,7 +8,7 @@ import { pageTexts } from "./page/messages.ts";
 import { standingOf } from "./page/rules.ts";
 
 type Loan = Outstanding & Pick<SelfServiceLoan, "IsEligibeForSSACH" | "chargeOffDate">;
-type Asked = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
+type RequestedPayment = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
 
 /** Paycheck Protection Program loans do not belong to the payment provider. */
 export function isOfPaymentProvider({ type }: Pick<Advance, "type">): boolean {
@@ -21,7 +21,7 @@ export type PaymentFault = Readonly<
 >;
 
 /** The server checks a payment whatever the form accepted (SERV-OTP-08, SERV-MODAL-15 to 22, SH-024, SH-025). */
-export function paymentFault(asked: Asked, loan: Loan, today: Temporal.PlainDate): PaymentFault | undefined {
+export function paymentFault(asked: RequestedPayment, loan: Loan, today: Temporal.PlainDate): PaymentFault | undefined {
   const standing = standingOf(loan, today);
   if (standing !== "payable") return { advanceId: pageTexts[standing] };
   const amount = amountFault(asked.transactionAmount, loan);

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newsIn, readAchFile } from "@portal/domain/payments/ach/reading/rules";
+import { noticesIn, readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { writeAchFile, type AchEntry } from "@portal/domain/payments/ach/writing/rules";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProviderFault } from "../provider-fault.ts";
@@ -389,7 +389,7 @@ describe("the sandbox's bank", () => {
     for (const name of await provider.listInbound()) {
       const file = readAchFile(Buffer.from(await provider.readInbound(name)).toString());
       if ("fault" in file) throw new Error(file.fault);
-      all.push(...newsIn(file.batches).news);
+      all.push(...noticesIn(file.batches).news);
     }
     return all;
   };

@@ -23,7 +23,7 @@ export type AchProvider = {
 };
 
 /** No file of returns can be larger than this. */
-export const mostInboundBytes = 20_000_000;
+export const maxInboundBytes = 20_000_000;
 
 /** The folders for files at the bank's end, on a disk or on a server. */
 export const achFolders = {

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ProviderFault } from "../provider-fault.ts";
-import { achFolders, freeName, isFileName, mostInboundBytes, type AchProvider } from "./ach-provider.ts";
+import { achFolders, freeName, isFileName, maxInboundBytes, type AchProvider } from "./ach-provider.ts";
 
 const { staging, outgoing, incoming, read } = achFolders;
 
@@ -47,7 +47,7 @@ export function folderAch({ folder }: { readonly folder: string }): AchProvider 
         const file = await open(pathOf(incoming, name), "r");
         try {
           const { size } = await file.stat();
-          if (size > mostInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
+          if (size > maxInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
           return await file.readFile();
         } finally {
           await file.close();

@@ -2,7 +2,7 @@ import * as records from "@portal/domain/payments/ach/records/rules";
 import type { ReadBatch, ReadEntry } from "@portal/domain/payments/ach/reading/rules";
 
 /** A return or a correction of one entry by the sandbox's bank. */
-export type SandboxNews = {
+export type SandboxNotice = {
   readonly batch: Pick<ReadBatch, "companyName" | "companyId" | "secCode" | "description">;
   readonly entry: Omit<ReadEntry, "addenda">;
   /** An R-code or a C-code. */
@@ -10,7 +10,7 @@ export type SandboxNews = {
 };
 
 /** Writes a file of returns and corrections as a bank sends it. `at` is in the bank's time zone. */
-export function writeReturns(news: readonly SandboxNews[], at: Temporal.PlainDateTime): string {
+export function writeReturns(news: readonly SandboxNotice[], at: Temporal.PlainDateTime): string {
   const groups = Object.values(
     Object.groupBy(news, ({ batch, code }) => (code.startsWith("C") ? "COR" : batch.secCode)),
   ).filter((group) => group !== undefined);
@@ -42,14 +42,14 @@ export function writeReturns(news: readonly SandboxNews[], at: Temporal.PlainDat
   return [...lines, ...Array<string>(fill).fill("9".repeat(records.recordLength)), ""].join("\n");
 }
 
-const centsOf = ({ code, entry }: SandboxNews) => (code.startsWith("C") ? 0 : entry.amountCents);
+const centsOf = ({ code, entry }: SandboxNotice) => (code.startsWith("C") ? 0 : entry.amountCents);
 
-function totalsOf(news: readonly SandboxNews[]): string {
+function totalsOf(news: readonly SandboxNotice[]): string {
   const cents = news.reduce((sum, each) => sum + centsOf(each), 0);
   return records.numberField(cents, 12) + "0".repeat(12);
 }
 
-function writeBatch(news: readonly SandboxNews[], number: number, day: Temporal.PlainDate): string[] {
+function writeBatch(news: readonly SandboxNotice[], number: number, day: Temporal.PlainDate): string[] {
   const [first] = news;
   if (!first) return [];
   const { batch, entry, code } = first;
@@ -82,7 +82,7 @@ function writeBatch(news: readonly SandboxNews[], number: number, day: Temporal.
   ];
 }
 
-function writeEntry(news: SandboxNews, traceNumber: string): string[] {
+function writeEntry(news: SandboxNotice, traceNumber: string): string[] {
   const { entry, code } = news;
   const isChange = code.startsWith("C");
   return [
@@ -113,7 +113,7 @@ function writeEntry(news: SandboxNews, traceNumber: string): string[] {
 /** Returns changed data at its position in the field: another last digit, or the other account type. */
 function correctedField(
   code: string,
-  { accountNumber, routingNumber, transactionCode }: SandboxNews["entry"],
+  { accountNumber, routingNumber, transactionCode }: SandboxNotice["entry"],
 ): string {
   const account = accountNumber.slice(0, -1) + String((Number(accountNumber.at(-1)) + 1) % 10);
   const transaction = transactionCode.startsWith("3") ? "27" : "37";

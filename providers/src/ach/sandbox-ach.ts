@@ -2,7 +2,7 @@ import { businessDaysAfter } from "@portal/domain/payments/calendar/rules";
 import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { ProviderFault } from "../provider-fault.ts";
 import type { AchProvider } from "./ach-provider.ts";
-import { writeReturns, type SandboxNews } from "./sandbox-ach-returns.ts";
+import { writeReturns, type SandboxNotice } from "./sandbox-ach-returns.ts";
 
 /** Stores the files of the sandbox's bank. The code that provides the box is responsible for encryption. */
 export type FileBox = {
@@ -14,7 +14,7 @@ export type FileBox = {
 
 export type SandboxAch = AchProvider & {
   /** Adds a file with the notices that a tester requests. */
-  tell(news: readonly SandboxNews[]): Promise<void>;
+  tell(news: readonly SandboxNotice[]): Promise<void>;
 };
 
 export function memoryBox(): FileBox {
@@ -68,11 +68,11 @@ export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): San
 }
 
 /** Returns the notices about a file's entries, grouped by the day on which the bank sends them. */
-function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNews[]][] {
+function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNotice[]][] {
   const file = readAchFile(Buffer.from(bytes).toString("ascii"));
   if ("fault" in file)
     throw new ProviderFault("ach", `the bank refused a file: ${file.fault}, line ${file.line}`, undefined);
-  const days = new Map<string, SandboxNews[]>();
+  const days = new Map<string, SandboxNotice[]>();
   for (const batch of file.batches) {
     for (const entry of batch.entries) {
       const code = fateOf(entry.accountNumber);

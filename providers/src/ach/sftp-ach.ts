@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import Client from "ssh2-sftp-client";
 import { ProviderFault } from "../provider-fault.ts";
-import { achFolders, freeName, isFileName, mostInboundBytes, type AchProvider } from "./ach-provider.ts";
+import { achFolders, freeName, isFileName, maxInboundBytes, type AchProvider } from "./ach-provider.ts";
 
 export type SftpAddress = {
   readonly host: string;
@@ -139,7 +139,7 @@ async function isSame(client: Client, one: string, other: string): Promise<boole
 
 async function contentOf(client: Client, path: string): Promise<Buffer> {
   const { size } = await client.stat(path);
-  if (size > mostInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
+  if (size > maxInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
   // For an empty file the library returns something other than bytes.
   const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
   if (!Buffer.isBuffer(content) || content.length !== size)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { memoryBox } from "../ach/sandbox-ach.ts";
 import { ProviderFault } from "../provider-fault.ts";
-import { mostStatementBytes, type BankDataProvider } from "./bank-data-provider.ts";
+import { maxStatementBytes, type BankDataProvider } from "./bank-data-provider.ts";
 import { bankDataLimits, httpBankData } from "./http-bank-data.ts";
 import { sandboxBankData, type SandboxBankData } from "./sandbox-bank-data.ts";
 import type { TestingService } from "../testing-http-service.ts";
@@ -166,9 +166,9 @@ describe("over HTTP", () => {
         (response) =>
           void response.writeHead(200, { "content-type": "application/pdf" }).end(Buffer.alloc(bytes)),
       );
-    send(mostStatementBytes);
-    expect(await provider.readStatement(link, "x")).toHaveLength(mostStatementBytes);
-    send(mostStatementBytes + 1);
+    send(maxStatementBytes);
+    expect(await provider.readStatement(link, "x")).toHaveLength(maxStatementBytes);
+    send(maxStatementBytes + 1);
     await fault(provider.readStatement(link, "x"));
   });
 

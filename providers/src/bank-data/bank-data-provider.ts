@@ -38,7 +38,7 @@ export type BankDataProvider = {
     link: Link,
     months: readonly Temporal.PlainYearMonth[],
   ): Promise<readonly BankStatement[] | undefined>;
-  /** Returns a statement as a PDF of at most `mostStatementBytes`. */
+  /** Returns a statement as a PDF of at most `maxStatementBytes`. */
   readStatement(link: Link, statementId: string): Promise<Uint8Array>;
 };
 
@@ -46,7 +46,7 @@ export type Link = { readonly linkId: string; readonly reference: string };
 
 export const linkMinutes = 30;
 /** The size limit of an uploaded file (SH-092). */
-export const mostStatementBytes = 24_505_856;
+export const maxStatementBytes = 24_505_856;
 /** No borrower has more accounts at one bank. */
-export const mostAccounts = 50;
-export const mostStatements = 500;
+export const maxAccounts = 50;
+export const maxStatements = 500;

@@ -2,9 +2,9 @@ import { centsFromText } from "@portal/domain/wire/money";
 import * as z from "zod/mini";
 import { httpService, type HttpServiceSettings } from "../http-service.ts";
 import {
-  mostAccounts,
-  mostStatementBytes,
-  mostStatements,
+  maxAccounts,
+  maxStatementBytes,
+  maxStatements,
   type BankDataProvider,
   type Link,
 } from "./bank-data-provider.ts";
@@ -27,7 +27,7 @@ const link = z.object({
   reference: z.string(),
   status: z.enum(["open", "linked"]),
   institution: z.optional(short),
-  accounts: z.optional(z.array(account).check(z.maxLength(mostAccounts))),
+  accounts: z.optional(z.array(account).check(z.maxLength(maxAccounts))),
 });
 const statements = z.object({
   isReady: z.boolean(),
@@ -39,7 +39,7 @@ const statements = z.object({
         lastFour: z.string().check(z.regex(/^[A-Za-z0-9]{1,4}$/)),
       }),
     )
-    .check(z.maxLength(mostStatements)),
+    .check(z.maxLength(maxStatements)),
 });
 
 /** Calls a service with the protocol of docs/open-banking.md: the vendor's own or a small adapter before it. */
@@ -82,7 +82,7 @@ export function httpBankData(
       during("a statement could not be read", () =>
         ask(`${pathOf(wanted)}/statements/${encodeURIComponent(statementId)}`, {
           type: "application/pdf",
-          bytes: mostStatementBytes,
+          bytes: maxStatementBytes,
           time: limits.statement,
         }),
       ),

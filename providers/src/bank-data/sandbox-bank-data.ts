@@ -32,7 +32,7 @@ type KeptLink = {
   readonly wrongPasswords: number;
 };
 
-const mostWrongPasswords = 5;
+const maxWrongPasswords = 5;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 /** Simulates the sandbox's banks and the service that signs in there. Stores links in the box. */
@@ -119,7 +119,7 @@ function answer(link: KeptLink, action: WidgetAction): Answer {
   if (action.do === "choose-bank")
     return bank.isDown ? wrong("INSTITUTION_DOWN") : to("password", { bank: bank.id });
   if (action.do === "sign-in" && link.step === "password") {
-    if (link.wrongPasswords >= mostWrongPasswords) return wrong("ITEM_LOCKED");
+    if (link.wrongPasswords >= maxWrongPasswords) return wrong("ITEM_LOCKED");
     if (action.username === "" || action.password === "") return wrong("INSUFFICIENT_CREDENTIALS");
     const isRight = action.username === sandboxSignIn.username && action.password === sandboxSignIn.password;
     if (!isRight) return wrong("INVALID_CREDENTIALS", { wrongPasswords: link.wrongPasswords + 1 });

@@ -4,7 +4,7 @@ import { drawSignature, signatureOf, type Signature } from "./built-in-e-sign-st
 import { linesOf, shortened, type Lettering } from "./built-in-e-sign-fonts.ts";
 import type { Tags } from "./built-in-e-sign-tags.ts";
 import { momentText } from "./built-in-e-sign-text.ts";
-import type { DeskSession } from "./built-in-e-sign-desk.ts";
+import type { BuiltInSigningSession } from "./built-in-e-sign-sessions.ts";
 import type { SigningCertificate } from "./e-sign-provider.ts";
 
 const ink = rgb(0.08, 0.12, 0.1);
@@ -13,7 +13,7 @@ const line = rgb(0.82, 0.83, 0.8);
 const [left, right, column, lowest] = [60, 552, 190, 48];
 
 export type CertificatePage = {
-  readonly session: DeskSession;
+  readonly session: BuiltInSigningSession;
   readonly certificate: SigningCertificate;
   readonly signature: Signature;
   readonly script: PDFFont;
@@ -114,7 +114,7 @@ export function addCertificate(document: PDFDocument, facts: CertificatePage): v
 }
 
 type Row = { readonly label: string; readonly value: string; readonly isCode?: boolean };
-const fields = (session: DeskSession) => session.fields.filter(isOfSigner);
+const fields = (session: BuiltInSigningSession) => session.fields.filter(isOfSigner);
 const inGroups = (hash: string) => (hash.match(/.{1,4}/g) ?? []).join(" ");
 
 function pagesOf(own: readonly { readonly page: number }[]): string {

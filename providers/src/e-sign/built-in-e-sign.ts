@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { ProviderFault } from "../provider-fault.ts";
 import { addCertificate } from "./built-in-e-sign-certificate.ts";
-import type { DeskSession, SigningDesk } from "./built-in-e-sign-desk.ts";
+import type { BuiltInSigningSession, BuiltInSigningStore } from "./built-in-e-sign-sessions.ts";
 import { isOfSigner, open, prepareDocument, removeFields } from "./built-in-e-sign-fields.ts";
 import { openLettering } from "./built-in-e-sign-fonts.ts";
 import { embedScript } from "./built-in-e-sign-script.ts";
@@ -39,11 +39,11 @@ export type SigningResult = { readonly returnUrl: string } | "gone" | "incomplet
 
 export type BuiltInESign = ESignProvider & {
   /** Returns the open session of a token, or undefined if the token is wrong or the session has ended. */
-  openSession(token: string): Promise<DeskSession | undefined>;
+  openSession(token: string): Promise<BuiltInSigningSession | undefined>;
   /** Returns the `returnUrl` of a signed session, or undefined if the session is not signed. */
   returnOf(token: string): Promise<string | undefined>;
   /** Returns the document as the signing page shows it. */
-  readDocument(session: DeskSession): Promise<Uint8Array>;
+  readDocument(session: BuiltInSigningSession): Promise<Uint8Array>;
   sign(token: string, act: SigningAct): Promise<SigningResult>;
   /** Returns the callback for a signed session, with a new timestamp and signature on each call. */
   callbackOf(sessionId: string): Promise<SigningCallback | undefined>;
@@ -52,19 +52,19 @@ export type BuiltInESign = ESignProvider & {
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content);
 
 /** The portal's own signing provider, with pages in the portal. `desk` stores its sessions. */
-export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): BuiltInESign {
+export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
   /** Signatures that are being stored, by session id. */
   const writing = new Map<string, Promise<void>>();
-  const isOver = ({ expiresAt }: DeskSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
+  const isOver = ({ expiresAt }: BuiltInSigningSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
 
-  async function known({ sessionId, reference }: SigningSession): Promise<DeskSession> {
+  async function known({ sessionId, reference }: SigningSession): Promise<BuiltInSigningSession> {
     const session = await desk.find(sessionId);
     if (session?.reference === reference) return session;
     throw new ProviderFault("e-sign", "the session is unknown", undefined);
   }
 
-  async function sessionOf(token: string): Promise<DeskSession | undefined> {
+  async function sessionOf(token: string): Promise<BuiltInSigningSession | undefined> {
     const [, sessionId = "", secret = ""] = /^([\w-]{36})\.([\w-]{43})$/.exec(token) ?? [];
     const session = sessionId ? await desk.find(sessionId) : undefined;
     const isIts =
@@ -72,7 +72,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
     return isIts ? session : undefined;
   }
 
-  async function openSession(token: string): Promise<DeskSession | undefined> {
+  async function openSession(token: string): Promise<BuiltInSigningSession | undefined> {
     const session = await sessionOf(token);
     return session?.state === "open" && !isOver(session) ? session : undefined;
   }
@@ -88,7 +88,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
     return returnUrl === undefined ? "gone" : { returnUrl };
   }
 
-  async function keepSigned(session: DeskSession, act: SigningAct): Promise<void> {
+  async function keepSigned(session: BuiltInSigningSession, act: SigningAct): Promise<void> {
     const certificate: SigningCertificate = {
       signedAt: now(),
       name: act.name,
@@ -112,7 +112,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
       const prepared = await prepareDocument(document.bytes, signer).catch((error: unknown) => {
         throw new ProviderFault("e-sign", "a document could not be prepared", error);
       });
-      const session: DeskSession = {
+      const session: BuiltInSigningSession = {
         sessionId,
         reference,
         secretHash: sha256(secret).digest("base64url"),
@@ -178,7 +178,7 @@ export function builtInESign(desk: SigningDesk, settings: BuiltInSettings): Buil
 
 /** Fills the document's fields, adds the certificate as the last page, and attaches the certificate as data. */
 async function writeSigned(
-  session: DeskSession,
+  session: BuiltInSigningSession,
   bytes: Uint8Array,
   certificate: SigningCertificate,
   signature: Signature,

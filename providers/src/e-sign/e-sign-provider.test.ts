@@ -6,11 +6,11 @@ import { getDocumentProxy } from "unpdf";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ProviderFault } from "../provider-fault.ts";
 import { builtInESign, sessionNamedIn, type BuiltInESign, type SigningAct } from "./built-in-e-sign.ts";
-import { memoryDesk } from "./built-in-e-sign-desk.ts";
+import { memorySigningStore } from "./built-in-e-sign-sessions.ts";
 import { kindOf } from "./built-in-e-sign-fields.ts";
 import { linesOf, openLettering, runsOf } from "./built-in-e-sign-fonts.ts";
 import { initialsOf, momentText, writable } from "./built-in-e-sign-text.ts";
-import { mostSignedBytes, type ESignProvider, type SigningEvent } from "./e-sign-provider.ts";
+import { maxSignedBytes, type ESignProvider, type SigningEvent } from "./e-sign-provider.ts";
 import { eSignLimits, httpESign } from "./http-e-sign.ts";
 import { readSignedCallback, signCallback } from "./signed-e-sign-callback.ts";
 import { sampleAgreement } from "./sandbox-e-sign-agreement.ts";
@@ -24,7 +24,7 @@ let server: TestingService;
 let agreement: Uint8Array;
 beforeEach(async () => {
   now = Temporal.Instant.from("2026-11-20T17:00:00Z");
-  builtIn = builtInESign(memoryDesk(), {
+  builtIn = builtInESign(memorySigningStore(), {
     pagesUrl: "https://portal.example/api/esign",
     callbackSecret,
     now: () => now,
@@ -273,7 +273,7 @@ describe("the built-in provider", () => {
   });
 
   test("stores one signature when five submissions arrive at once", async () => {
-    const desk = memoryDesk();
+    const desk = memorySigningStore();
     const kept: string[] = [];
     const counting = {
       ...desk,
@@ -675,7 +675,7 @@ describe("HTTP e-sign provider", () => {
     server.spoil((response) => {
       const isFile = server.asked.at(-1)?.endsWith("/signed") === true;
       response.writeHead(200, { "content-type": isFile ? "application/pdf" : "application/json" });
-      response.end(isFile ? Buffer.alloc(mostSignedBytes + 1) : '{"reference":"ours","status":"open"}');
+      response.end(isFile ? Buffer.alloc(maxSignedBytes + 1) : '{"reference":"ours","status":"open"}');
     });
     await fault(overHttp().readSigned({ sessionId, reference: "ours" }));
     expect(server.asked.at(-1)).toBe(`GET /sessions/${sessionId}/signed`);

@@ -70,7 +70,7 @@ export type ESignProvider = {
   /** Begins a session for one signer and one document. Its address opens only that session. */
   begin(wanted: SigningWanted): Promise<{ readonly sessionId: string; readonly url: string }>;
   find(session: SigningSession): Promise<SigningState>;
-  /** Returns the signed document with the provider's certificate, at most `mostSignedBytes` long. */
+  /** Returns the signed document with the provider's certificate, at most `maxSignedBytes` long. */
   readSigned(session: SigningSession): Promise<Uint8Array>;
   /** Ends an open session. A signed session stays signed. */
   cancel(session: SigningSession): Promise<void>;
@@ -79,4 +79,4 @@ export type ESignProvider = {
 };
 
 /** Room for an agreement of 27,000,000 bytes and everything that signing adds. */
-export const mostSignedBytes = 32_000_000;
+export const maxSignedBytes = 32_000_000;

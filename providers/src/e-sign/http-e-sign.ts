@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { httpService, type HttpServiceSettings } from "../http-service.ts";
-import { mostSignedBytes, type ESignProvider, type SigningSession } from "./e-sign-provider.ts";
+import { maxSignedBytes, type ESignProvider, type SigningSession } from "./e-sign-provider.ts";
 import { readSignedCallback } from "./signed-e-sign-callback.ts";
 
 export type HttpESignSettings = HttpServiceSettings & {
@@ -75,7 +75,7 @@ export function httpESign(
     readSigned: (session) =>
       during("a signed document could not be read", async () => {
         await read(session);
-        const wanted = { type: "application/pdf", bytes: mostSignedBytes, time: limits.file };
+        const wanted = { type: "application/pdf", bytes: maxSignedBytes, time: limits.file };
         return ask(`${pathOf(session)}/signed`, wanted);
       }),
 

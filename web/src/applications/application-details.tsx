@@ -32,7 +32,7 @@ export type ApplicationDetailsProps = {
 };
 
 /** Shows at most this many items, with a link to the page that lists them all. */
-const mostItems = 10;
+const maxItems = 10;
 
 /** Explains the current stage and shows its items, terms and links (CORE-SUM-11, CH-18). */
 export function ApplicationDetails(props: ApplicationDetailsProps) {
@@ -86,7 +86,7 @@ function useItemsPage({ id: opportunityId }: Opportunity): string {
 
 function ItemList({ opportunity, items, level, subject }: ApplicationDetailsProps) {
   const itemsPage = useItemsPage(opportunity);
-  const shown = firstItems(items, mostItems, useSuccess());
+  const shown = firstItems(items, maxItems, useSuccess());
   const { open, done } = items;
   const count = open.length + done.length;
   const needed = open.length === 1 ? groupTexts.oneItemNeeded : groupTexts.itemsNeeded;
@@ -111,7 +111,7 @@ function ItemList({ opportunity, items, level, subject }: ApplicationDetailsProp
           />
         ))}
       </TaskList>
-      {count > mostItems && (
+      {count > maxItems && (
         <div>
           <TextLink
             isStandalone

@@ -6,7 +6,7 @@ import { FormSkeleton } from "./form-skeleton.tsx";
 import { LinkError } from "./link-error.tsx";
 import type { MailedLink, useMailedLink } from "./use-mailed-link.ts";
 
-type Good = Extract<MailedLink, { kind: "ready" }>;
+type ReadyLink = Extract<MailedLink, { kind: "ready" }>;
 
 export type LinkPageProps = {
   readonly mailed: ReturnType<typeof useMailedLink>;
@@ -16,10 +16,10 @@ export type LinkPageProps = {
   readonly fields: number;
   /** For example "Step 1 of 2". */
   readonly step?: string;
-  readonly lead: (link: Good) => string;
+  readonly lead: (link: ReadyLink) => string;
   /** A borrower with an account can request another link. */
   readonly canAskAgain?: boolean;
-  readonly children: (link: Good) => ReactNode;
+  readonly children: (link: ReadyLink) => ReactNode;
 };
 
 /** Shows the form of a mailed link, or why the link cannot be used (CORE-ERR-10, CORE-ERR-11). */

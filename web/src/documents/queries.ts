@@ -103,7 +103,7 @@ export async function sendForm<E extends Endpoint>(
 
 type Answer = { readonly status: number; readonly text: string; readonly retryAfter: number };
 
-const mostTries = 12;
+const maxTries = 12;
 
 /** If the borrower's uploads in another tab use all upload slots, waits as long as the server asks and tries again. */
 async function sendUntilAccepted(
@@ -112,7 +112,7 @@ async function sendUntilAccepted(
 ): Promise<Answer | "stalled" | undefined> {
   for (let tries = 1; ; tries += 1) {
     const answer = await sendOnce();
-    if (answer === "stalled" || answer?.status !== 429 || !(answer.retryAfter > 0) || tries === mostTries)
+    if (answer === "stalled" || answer?.status !== 429 || !(answer.retryAfter > 0) || tries === maxTries)
       return answer;
     await pause(answer.retryAfter * 1_000, signal);
   }

@@ -2,7 +2,7 @@ import { documentTexts, uploadPageTexts as texts } from "@portal/domain/document
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import type { Entry, EntryState } from "./queue-files.ts";
-import { cureOf, sizeText } from "@portal/domain/documents/upload/rules";
+import { remedyOf, sizeText } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { FileList, FileRow, type FileState } from "../ui/file-row.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
@@ -107,6 +107,6 @@ function stateOf(
   if (state.kind === "queued") return { kind: "queued", onRemove };
   if (state.kind === "uploaded") return { kind: "uploaded", onRemove: canTakeBack ? onRemove : undefined };
   // The server's reasons have their fix in a separate text; reasons found in the browser include it.
-  const reason = [state.reason, cureOf(state.reason, profile)].filter(Boolean).join(" ");
+  const reason = [state.reason, remedyOf(state.reason, profile)].filter(Boolean).join(" ");
   return { kind: "rejected", reason, onDismiss: onRemove };
 }

@@ -3,12 +3,12 @@ import { saveFile } from "../platform/save-file.ts";
 import { failureText, useCall } from "../platform/use-call.ts";
 import { fetchDocument } from "./queries.ts";
 
-type Sent = { readonly documentId: string; readonly filename: string };
+type SentDocument = { readonly documentId: string; readonly filename: string };
 
-const opening = { call: ({ documentId }: Sent) => fetchDocument(documentId) };
+const opening = { call: ({ documentId }: SentDocument) => fetchDocument(documentId) };
 
 /** Downloads a file exactly as the caller sent it. */
-export function useOpenDocument(): (document: Sent) => Promise<void> {
+export function useOpenDocument(): (document: SentDocument) => Promise<void> {
   const { run } = useCall(opening);
   return async (document) => {
     const outcome = await run(document);

@@ -9,7 +9,7 @@ import { failureText, makeStale } from "../platform/use-call.ts";
 import type { PlacedDocuments } from "./place-documents.ts";
 import { removeDocument, staleAfterUpload } from "./queries.ts";
 
-type Removed = { readonly documentId: string; readonly filename: string };
+type RemovedDocument = { readonly documentId: string; readonly filename: string };
 
 /** Hides a file and removes it when the undo offer ends: after ten seconds, on leaving the page or before a submit. */
 export function useRemovals(opportunityId: string) {
@@ -37,7 +37,7 @@ export function useRemovals(opportunityId: string) {
 
   /** @param queue removes the file from the page's queue and restores it when the borrower undoes the removal */
   const remove = (
-    { documentId, filename }: Removed,
+    { documentId, filename }: RemovedDocument,
     queue?: { readonly takeOut: () => void; readonly restore: () => void },
   ): void => {
     // Renders immediately, because the focus must reach its new place before the undo offer takes it.

@@ -17,17 +17,17 @@ export const planQuery = (opportunityId: string) =>
         .paycheckProtectionPlan,
   });
 
-type Sent = BodyOf<typeof contract.updatePaycheckProtectionPlan>["data"];
+type PlanData = BodyOf<typeof contract.updatePaycheckProtectionPlan>["data"];
 
 /** Saves answers. A complete form also fulfills its request. */
 export const updatePlan = {
-  call: (data: Sent) => callApi(contract.updatePaycheckProtectionPlan, { body: { data } }),
-  makesStale: ({ opportunityId }: Sent) => [planQuery(opportunityId), opportunitiesQuery, notificationsQuery],
+  call: (data: PlanData) => callApi(contract.updatePaycheckProtectionPlan, { body: { data } }),
+  makesStale: ({ opportunityId }: PlanData) => [planQuery(opportunityId), opportunitiesQuery, notificationsQuery],
 };
 
 const recordsKey = "loan-forgiveness";
 /** The ids are part of the address, and servers limit an address's length. */
-const mostAskedAtOnce = 100;
+const maxAskedAtOnce = 100;
 
 /** The forgiveness applications of these loans. Omits loans without one. */
 export const recordsQuery = (advanceIds: readonly string[]) =>
@@ -35,8 +35,8 @@ export const recordsQuery = (advanceIds: readonly string[]) =>
     queryKey: [recordsKey, ...advanceIds],
     queryFn: async () => {
       const found: record.LoanForgiveness[] = [];
-      for (let at = 0; at < advanceIds.length; at += mostAskedAtOnce) {
-        const query = { advanceIds: advanceIds.slice(at, at + mostAskedAtOnce) };
+      for (let at = 0; at < advanceIds.length; at += maxAskedAtOnce) {
+        const query = { advanceIds: advanceIds.slice(at, at + maxAskedAtOnce) };
         found.push(...(await valueOf(callApi(record.listLoanForgiveness, { query }))).loanForgiveness);
       }
       return found;
@@ -51,11 +51,11 @@ export const shownOfRecords = [
   notificationsQuery,
 ];
 
-type Begun = { readonly advanceId: string; readonly sbaFormType: ApplicationVersion | null };
+type NewRecord = { readonly advanceId: string; readonly sbaFormType: ApplicationVersion | null };
 
 /** Begins an application for the forgiveness of a loan. An existing application stays unchanged (FH-84). */
 export const createRecord = {
-  call: ({ advanceId, sbaFormType }: Begun) =>
+  call: ({ advanceId, sbaFormType }: NewRecord) =>
     callApi(record.createLoanForgiveness, { params: { id: advanceId }, body: { sbaFormType } }),
   makesStale: () => shownOfRecords,
 };

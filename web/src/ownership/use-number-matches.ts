@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useCall } from "../platform/use-call.ts";
 import { checkNumber } from "./queries.ts";
 
-type Beside = {
+type NumberContext = {
   /** The person that the number is typed for. Their own saved number is not a match. */
   readonly id: string;
   /** People who leave the page or get another number on it. Their saved numbers do not count. */
@@ -17,7 +17,7 @@ export function useNumberMatches(opportunityId: string) {
   const check = useCall(checkNumber);
   /** Runs one check at a time, because `useCall` returns the running call's outcome even for another number. */
   const last = useRef(Promise.resolve());
-  const look = async (digits: string, beside: Beside): Promise<void> => {
+  const look = async (digits: string, beside: NumberContext): Promise<void> => {
     if (known.current.has(digits)) return;
     const { id, replaced } = beside;
     const outcome = await check.run({
@@ -33,11 +33,11 @@ export function useNumberMatches(opportunityId: string) {
   return {
     known: (): ReadonlyMap<string, NumberMatch> => known.current,
     /** Drops an answer for a number if the people on the page have changed since. */
-    forget: (typed: string, beside: Beside): void => {
+    forget: (typed: string, beside: NumberContext): void => {
       const digits = numberDigits(typed) ?? "";
       if (asked.current.get(digits) !== namesOf(beside)) known.current.delete(digits);
     },
-    ask: async (typed: string, beside: Beside): Promise<void> => {
+    ask: async (typed: string, beside: NumberContext): Promise<void> => {
       const digits = numberDigits(typed);
       if (digits === undefined) return;
       const turn = last.current.then(() => look(digits, beside));
@@ -49,4 +49,4 @@ export function useNumberMatches(opportunityId: string) {
   };
 }
 
-const namesOf = ({ id, replaced }: Beside) => [id, ...replaced].join(" ");
+const namesOf = ({ id, replaced }: NumberContext) => [id, ...replaced].join(" ");

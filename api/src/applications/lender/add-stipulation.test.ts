@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { inTransaction } from "../../context.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { tell } from "./tell-borrower.ts";
+import { notify } from "./notify-borrower.ts";
 
 let portal: TestApp;
 /** Milo's application, which requests only payroll documents. */
@@ -135,8 +135,8 @@ test("sends no mail for a forgiveness request of a loan without a forgiveness ap
 test("sends no mail when the contact or the contact's address is missing", async () => {
   portal.clock.advance({ minutes: 30 });
   const milo = { firstName: "Milo", country: "us" } as const;
-  const told = (person: Parameters<typeof tell>[2]) =>
-    inTransaction(portal.context, (tx) => tell(tx, "item-added", person));
+  const told = (person: Parameters<typeof notify>[2]) =>
+    inTransaction(portal.context, (tx) => notify(tx, "item-added", person));
   const before = (await sentMails(portal)).length;
   await told(undefined);
   await told({ ...milo, email: null });

@@ -4,11 +4,11 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
-import type { Show } from "../read-settled.ts";
+import type { Show } from "../read-after-declining.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
 import { lockAnyOpportunity } from "./stage-store.ts";
-import { findContactId, findTold, insertStipulation } from "./stipulation-store.ts";
-import { tellOfRequest } from "./tell-borrower.ts";
+import { findContactId, findRecipient, insertStipulation } from "./stipulation-store.ts";
+import { notifyOfRequest } from "./notify-borrower.ts";
 
 /** Adds a request to an application. The borrower gets a mail only if their action items list the request. */
 export const addStipulation =
@@ -31,9 +31,9 @@ export const addStipulation =
         createdAt: tx.clock.now(),
       });
       if (!row) return refuse("EXTERNAL_ID_TAKEN");
-      const told = await findTold(tx.database, opportunity.id);
+      const told = await findRecipient(tx.database, opportunity.id);
       const shown = told ? await show(tx, told.contactId, [{ stipulation: row }]) : [];
-      if (shown.length > 0) await tellOfRequest(tx, "item-added", row);
+      if (shown.length > 0) await notifyOfRequest(tx, "item-added", row);
       recordAudit(tx, {
         actor: lenderOf(caller),
         action: "stipulation.added",

@@ -84,7 +84,7 @@ export async function findContactId(database: Queryable, externalId: string): Pr
 }
 
 /** Returns the person to notify: the applicant first, then a contact with a sign-in. Prefers the sign-in address. */
-export async function findTold(database: Queryable, opportunityId: string) {
+export async function findRecipient(database: Queryable, opportunityId: string) {
   const [row] = await database
     .select({
       firstName: contacts.firstName,

@@ -67,7 +67,7 @@ export async function spendLink(database: Queryable, id: string, now: Temporal.I
 }
 
 /** Counts an answer before it is checked. Returns false when the link allows no more answers. */
-export async function takeAnswer(database: Queryable, id: string): Promise<boolean> {
+export async function countAnswer(database: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)
     .set({ wrongAnswers: sql`${linkTokens.wrongAnswers} + 1` })
@@ -75,8 +75,8 @@ export async function takeAnswer(database: Queryable, id: string): Promise<boole
   return rowCount === 1;
 }
 
-/** Undoes `takeAnswer` when the answer was right or could not be checked. */
-export async function returnAnswer(database: Queryable, id: string): Promise<void> {
+/** Undoes `countAnswer` when the answer was right or could not be checked. */
+export async function refundAnswer(database: Queryable, id: string): Promise<void> {
   await database
     .update(linkTokens)
     .set({ wrongAnswers: sql`${linkTokens.wrongAnswers} - 1` })

@@ -41,5 +41,5 @@ async function bind(tx: Transaction, identity: Identity, claim: string): Promise
   const isBound =
     contactId !== undefined && (await store.bindIdentity(tx.database, identity, contactId, now));
   // An invited contact may not have a sign-in yet.
-  if (isBound) await store.addWayIn(tx.database, contactId, now);
+  if (isBound) await store.createSsoUser(tx.database, contactId, now);
 }

@@ -15,7 +15,7 @@ export type Checked =
   /** Keyed by account and code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`. */
   | { readonly kind: "refused"; readonly errors: Readonly<Record<string, string>> };
 
-type Wanted = {
+type AccountToCheck = {
   readonly place: string;
   /** The account's heading on the page. */
   readonly section: string;
@@ -23,7 +23,7 @@ type Wanted = {
   readonly type: RoutingType;
 };
 
-function wantedOf({ deposit, withdrawal, additional = [] }: Changes): Wanted[] {
+function wantedOf({ deposit, withdrawal, additional = [] }: Changes): AccountToCheck[] {
   return [
     { place: "deposit", section: sectionTexts.deposit.title, change: deposit, type: "WIRE" },
     { place: "withdrawal", section: sectionTexts.withdrawal.title, change: withdrawal, type: "ACH" },

@@ -3,7 +3,7 @@ import type { SentAccounts, SavedAccounts } from "@portal/domain/banking/account
 import {
   changeFaults,
   changesOf,
-  isEachKept,
+  keepsEveryAccount,
   listFault,
   type Changes,
 } from "@portal/domain/banking/payloads/rules";
@@ -18,7 +18,7 @@ import { asksForAccounts, businessNameOf, findPaymentDay, listBanks, type BankRo
 import { checkAccounts } from "./check-accounts.ts";
 import { writeAccounts } from "./write-accounts.ts";
 
-type Saved = { readonly success: true; readonly bankAccounts: SavedAccounts };
+type SavedReply = { readonly success: true; readonly bankAccounts: SavedAccounts };
 type Refusal =
   | "NOT_FOUND"
   | "VALIDATION"
@@ -32,7 +32,7 @@ export async function saveAccounts(
   tx: Transaction,
   { contactId: borrower, country }: Pick<Session, "contactId" | "country">,
   { opportunityId, sent }: { readonly opportunityId: string; readonly sent: SentAccounts },
-): Promise<Outcome<Saved, Refusal>> {
+): Promise<Outcome<SavedReply, Refusal>> {
   const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
   const isNamed = (sent.OpportunityId ?? opportunityId) === opportunityId;
   if (!opportunity || !isNamed) return refuse("NOT_FOUND");
@@ -80,7 +80,7 @@ function sinceRead(
 ): Changes | "conflict" {
   const { additional } = changes;
   if (!read || !additional || isDeepStrictEqual(read, now)) return changes;
-  return isEachKept(additional, read.length) ? { ...changes, additional: undefined } : "conflict";
+  return keepsEveryAccount(additional, read.length) ? { ...changes, additional: undefined } : "conflict";
 }
 
 function presentOf(rows: readonly BankRow[], { type }: OpportunityRow) {

@@ -5,14 +5,14 @@ import { replaceBanks, setPaymentDay, type BankRow } from "./account-store.ts";
 import { noAccount } from "./no-account.ts";
 import { movedTo, sealNumber } from "./seal-number.ts";
 
-type Written = {
+type AccountToWrite = {
   readonly opportunityId: string;
   readonly present: readonly BankRow[];
   readonly changes: Changes;
   readonly bankOf: ReadonlyMap<string, InstitutionRow>;
 };
 
-export async function writeAccounts(tx: Transaction, written: Written): Promise<void> {
+export async function writeAccounts(tx: Transaction, written: AccountToWrite): Promise<void> {
   const { opportunityId, present, changes } = written;
   for (const role of ["deposit", "withdrawal"] as const) {
     const row = rowOf(tx, written, { role, position: 0 }, changes[role]);
@@ -35,7 +35,7 @@ export async function writeAccounts(tx: Transaction, written: Written): Promise<
 
 function rowOf(
   tx: Transaction,
-  { opportunityId, bankOf }: Written,
+  { opportunityId, bankOf }: AccountToWrite,
   place: Pick<BankRow, "role" | "position">,
   change: AccountChange,
 ): BankRow | undefined {

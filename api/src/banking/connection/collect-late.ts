@@ -6,15 +6,15 @@ import { listUncollected } from "./connection-store.ts";
 /** The connection's own job retries for this many hours. */
 const ownHours = 24;
 /** Gives up on statements that a bank has not provided after this many days. */
-const mostDays = 30;
+const maxDays = 30;
 /** Limits each run, because an unavailable service makes every request wait. */
-const mostAsked = 50;
+const maxAsked = 50;
 
 /** Fetches statements that were unavailable. Tries all connections before it throws the first error. */
 export async function collectLate(context: Context): Promise<void> {
   const now = context.clock.now();
-  const since = now.subtract({ hours: 24 * mostDays });
+  const since = now.subtract({ hours: 24 * maxDays });
   const before = now.subtract({ hours: ownHours });
-  const waiting = await listUncollected(context.database, { since, before, most: mostAsked });
+  const waiting = await listUncollected(context.database, { since, before, most: maxAsked });
   await tryEach(waiting, (connectionId) => collectStatements(context, { connectionId }));
 }

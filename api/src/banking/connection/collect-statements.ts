@@ -4,7 +4,7 @@ import type { BankStatement, Link } from "@portal/providers/bank-data/bank-data-
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { theOne } from "@portal/database/the-one";
 import type { Context } from "../../context.ts";
-import { keepFiles } from "../../documents/keep-documents.ts";
+import { storeFiles } from "../../documents/store-documents.ts";
 import { stageFile } from "../../documents/stage-file.ts";
 import {
   findUncollected,
@@ -57,7 +57,7 @@ async function keepStatement(
   const file = await stageFile(context, { filename, bytes: bytes() });
   try {
     const purpose = { contactId, opportunityId, documentType: statementsType, stipulationId: null, month };
-    const result = theOne(await keepFiles(context, purpose, [file], true));
+    const result = theOne(await storeFiles(context, purpose, [file], true));
     return "documentId" in result
       ? { documentId: result.documentId, refusal: null }
       : { documentId: null, refusal: result.refusal };

@@ -3,22 +3,22 @@ import type { FlowConfirmation } from "../../applications/set-flow-type.ts";
 import { inTransaction, type Context } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { collectStatementsJob } from "./collect-statements-job.ts";
-import { mostVisitsPerHour } from "./get-widget-token.ts";
+import { maxVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
 /** Checks the visits of the last `openHours` for a link, at most as many as one hour allows, a few in parallel. */
 const openHours = 24;
-const mostAsked = mostVisitsPerHour;
+const maxAsked = maxVisitsPerHour;
 const askedAtOnce = 4;
 
-type Asked = Parameters<FlowConfirmation>[1];
+type FlowRequest = Parameters<FlowConfirmation>[1];
 
 /** Asks the service whether a bank is linked, instead of trusting the browser, and stores the bank. */
 export const confirmConnection: FlowConfirmation = async (context, asked) => {
   const { bankData } = context.providers;
   const since = context.clock.now().subtract({ hours: openHours });
-  const visits = bankData ? await listUnlinked(context.database, { ...asked, since, most: mostAsked }) : [];
+  const visits = bankData ? await listUnlinked(context.database, { ...asked, since, most: maxAsked }) : [];
   for (let at = 0; at < visits.length; at += askedAtOnce) {
     const some = visits.slice(at, at + askedAtOnce);
     const answers = await Promise.allSettled(
@@ -37,7 +37,7 @@ export const confirmConnection: FlowConfirmation = async (context, asked) => {
 
 async function keepBank(
   context: Context,
-  { borrower, opportunityId }: Asked,
+  { borrower, opportunityId }: FlowRequest,
   connectionId: string,
   { institution, accounts }: LinkedBank,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { Session } from "../../sessions/session.ts";
 import { countOpened, insertConnection, listRequests, setLinkId } from "./connection-store.ts";
 
 /** Each visit costs the lender money. A borrower who needs more in an hour gets better help by phone. */
-export const mostVisitsPerHour = 20;
+export const maxVisitsPerHour = 20;
 
 type Refusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "CONNECTION_NOT_OFFERED" | "TOO_MANY_CONNECTIONS";
 
@@ -41,7 +41,7 @@ async function noteVisit(
   if (!offersConnection({ ...opportunity, stipulations }, { country, isAvailable }))
     return refuse("CONNECTION_NOT_OFFERED");
   const openedAt = clock.now();
-  if ((await countOpened(database, contactId, openedAt.subtract({ hours: 1 }))) >= mostVisitsPerHour)
+  if ((await countOpened(database, contactId, openedAt.subtract({ hours: 1 }))) >= maxVisitsPerHour)
     return refuse("TOO_MANY_CONNECTIONS");
   return done(await insertConnection(database, { opportunityId: opportunity.id, contactId, openedAt }));
 }

@@ -63,7 +63,7 @@ export async function countRejected(
     .rejected;
 }
 
-type Standing = Pick<
+type AgreementColumns = Pick<
   typeof opportunities.$inferSelect,
   "id" | "agreementCompletion" | "agreementReview" | "stage"
 >;
@@ -72,7 +72,7 @@ type Standing = Pick<
 export async function setStanding(
   database: Queryable,
   opportunityId: string,
-  standing: Partial<Pick<Standing, "agreementCompletion" | "agreementReview">>,
+  standing: Partial<Pick<AgreementColumns, "agreementCompletion" | "agreementReview">>,
 ): Promise<void> {
   await database
     .update(opportunities)

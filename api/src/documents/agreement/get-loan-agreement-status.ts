@@ -7,7 +7,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../../access/find-own.ts";
 import type { Act } from "../../http/operation.ts";
 import { findOwnContract, findOwnReview } from "./agreement-store.ts";
-import { findFiling, onlineSigning, signatureOf, type WhoSigns } from "./signing/online-signing.ts";
+import { findUnfiledSignature, onlineSigning, signatureOf, type WhoSigns } from "./signing/online-signing.ts";
 
 /** Passed in by a later slice, which stores the bank accounts. */
 export type FundsGoTo = (
@@ -21,7 +21,7 @@ export function getLoanAgreementStatus(whoSigns: WhoSigns, fundsGoTo: FundsGoTo)
     const { database } = context;
     const { contactId } = session;
     // Runs before the application is read, so a signature confirmed in between never shows as unsigned.
-    const filing = await findFiling(context, contactId, params.id);
+    const filing = await findUnfiledSignature(context, contactId, params.id);
     const opportunity = await findOwnOpportunity(database, contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");
     const { agreementCompletion, agreementReview } = opportunity;

@@ -3,7 +3,7 @@ import * as contract from "@portal/domain/documents/agreement/contract";
 import * as lender from "@portal/domain/documents/agreement/lender/contract";
 import { lenderRefusals } from "@portal/domain/documents/agreement/lender/messages";
 import { copyTexts, refusals } from "@portal/domain/documents/agreement/messages";
-import { agreementProfile, contractLimits, mostBodyBytes } from "@portal/domain/documents/agreement/rules";
+import { agreementProfile, contractLimits, maxBodyBytes } from "@portal/domain/documents/agreement/rules";
 import * as signing from "@portal/domain/documents/agreement/signing/contract";
 import { refusals as signingRefusals } from "@portal/domain/documents/agreement/signing/messages";
 import { refusals as documentRefusals } from "@portal/domain/documents/messages";
@@ -16,7 +16,7 @@ import { putContract } from "./lender/put-contract.ts";
 import { reviewContract } from "./lender/review-contract.ts";
 import { voidContract } from "./lender/void-contract.ts";
 import { getContractText } from "./reading/get-contract-text.ts";
-import { callOffSigningsOf } from "./signing/end-signings.ts";
+import { cancelSigningsOfBorrower } from "./signing/end-signings.ts";
 import { getSignedContract } from "./signing/get-signed-contract.ts";
 import { uploadContract } from "./upload-contract.ts";
 
@@ -26,10 +26,10 @@ const answerLender = answerWith({ ...documentRefusals, ...copyTexts, ...lenderRe
 export const agreementRoutes = [
   answer(contract.getContract, getContract),
   answer(contract.getContractText, getContractText),
-  answer(contract.uploadContract, uploadContract, { intake: intakeOf(agreementProfile, mostBodyBytes) }),
+  answer(contract.uploadContract, uploadContract, { intake: intakeOf(agreementProfile, maxBodyBytes) }),
   answer(signing.getSignedContract, getSignedContract),
   // Log-out is here because it cancels the signing sessions: the next person at the computer must not sign.
-  answerWith({})(session.expire, expire(callOffSigningsOf)),
+  answerWith({})(session.expire, expire(cancelSigningsOfBorrower)),
   answerLender(lender.putContract, putContract, { intake: intakeOf(contractLimits) }),
   answerLender(lender.reviewContract, reviewContract),
   answerLender(lender.voidContract, voidContract),

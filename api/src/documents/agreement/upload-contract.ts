@@ -7,7 +7,7 @@ import { findOwnOpportunity, lockOwnOpportunity, type OpportunityRow } from "../
 import { inTransaction, type Context } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
-import { keepFiles, type FileResult } from "../keep-documents.ts";
+import { storeFiles, type FileResult } from "../store-documents.ts";
 import type { StagedFile } from "../stage-file.ts";
 import { findOwnContract, setStanding, type ContractRow } from "./agreement-store.ts";
 
@@ -32,7 +32,7 @@ export const uploadContract: Act<typeof contract, StagedFile> = async (context, 
     stipulationId: null,
     month: null,
   };
-  const kept = await keepFiles(context, purpose, files, false);
+  const kept = await storeFiles(context, purpose, files, false);
   const success = kept.flatMap((result) => ("documentId" in result ? [result] : []));
   if (success.length > 0 && !(await receiveCopy(context, contactId, params.id, success.length)))
     return refuse("AGREEMENT_CLOSED");

@@ -3,7 +3,7 @@ import { checkOffice } from "./check-office.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { checkPicture } from "./check-picture.ts";
 import { checkText } from "./check-text.ts";
-import type { ContentFault, Wish } from "./content-fault.ts";
+import type { ContentFault, ContentRules } from "./content-fault.ts";
 import { endsAsArchive } from "./hidden-files.ts";
 import { readGif } from "./pictures/read-gif.ts";
 import { readJpeg } from "./pictures/read-jpeg.ts";
@@ -16,7 +16,7 @@ type Kind = {
   /** The file starts with one of these, in hexadecimal. */
   readonly begins: readonly string[];
   readonly isArchive?: boolean;
-  readonly check: (bytes: Buffer, wish: Wish) => Verdict | Promise<Verdict>;
+  readonly check: (bytes: Buffer, wish: ContentRules) => Verdict | Promise<Verdict>;
 };
 
 const office = (name: string, folder: string): Kind => ({
@@ -63,7 +63,7 @@ export function contentTypeOf(filename: string): string {
 export async function checkContent(
   filename: string,
   bytes: Buffer,
-  wish: Wish,
+  wish: ContentRules,
 ): Promise<ContentFault | undefined> {
   const kind = kinds[extensionOf(filename)];
   // Usually a renamed PDF. This separate refusal lets the borrower correct the name.

@@ -4,14 +4,14 @@ import type { ContentFault } from "./content-fault.ts";
 import { archiveStart, embeddedFolder, isAllowedPart, isForeign } from "./office/part-names.ts";
 import { scanPart } from "./office/scan-part.ts";
 
-const mostEntries = 5_000;
-const mostBytes = 512 * 1024 * 1024;
+const maxEntries = 5_000;
+const maxBytes = 512 * 1024 * 1024;
 /** Text in a legitimate workbook shrinks to no less than a hundredth. Apache POI has the same limit. */
 const greatestRatio = 100;
 /** Up to this total size, any ratio is harmless. */
 const harmlessBytes = 1_048_576;
 /** Embedded files are held in memory. A file above this size, larger than any upload, counts as truncated. */
-const mostEmbeddedBytes = 24_000_000;
+const maxEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 
 /**
@@ -27,7 +27,7 @@ export async function checkOffice(
   const archive = await fromBufferPromise(bytes, { autoClose: false });
   // Without this listener, an error outside the loops below would end the process.
   archive.on("error", () => undefined);
-  const entries = archive.entryCount > mostEntries ? undefined : await entriesOf(archive);
+  const entries = archive.entryCount > maxEntries ? undefined : await entriesOf(archive);
   if (!entries) return "FILE_UNREADABLE";
   const fault = faultOfDirectory(entries, bytes.length, folder);
   if (fault) return fault;
@@ -56,7 +56,7 @@ function faultOfDirectory(
   if (!names.has("[content_types].xml") || !hasParts) return "FILE_TYPE_NOT_ALLOWED";
   if (![...names].every(isAllowedPart)) return "FILE_TYPE_NOT_ALLOWED";
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  const isTooLarge = total > mostBytes || total > Math.max(harmlessBytes, fileBytes * greatestRatio);
+  const isTooLarge = total > maxBytes || total > Math.max(harmlessBytes, fileBytes * greatestRatio);
   return isTooLarge ? "FILE_UNREADABLE" : undefined;
 }
 
@@ -87,7 +87,7 @@ async function faultOfPart(
     const fault = scan.take(chunk);
     if (fault) return fault;
     [size, checksum] = [size + chunk.length, crc32(chunk, checksum)];
-    if (embeddedFolder(name) && size <= mostEmbeddedBytes) embedded.push(chunk);
+    if (embeddedFolder(name) && size <= maxEmbeddedBytes) embedded.push(chunk);
   }
   if (checksum !== entry.crc32) return "FILE_UNREADABLE";
   if (!head.toString("hex").startsWith(archiveStart)) return undefined;

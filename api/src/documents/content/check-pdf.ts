@@ -1,4 +1,4 @@
-import type { ContentFault, Wish } from "./content-fault.ts";
+import type { ContentFault, ContentRules } from "./content-fault.ts";
 import { hidesFile } from "./hidden-files.ts";
 import { hasActiveContent } from "./pdf/active-content.ts";
 import { decrypt } from "./pdf/decrypt.ts";
@@ -11,7 +11,7 @@ const endMark = "%%EOF";
  * Checks that a PDF is complete, opens without a password, does nothing by itself, and has any required text
  * (SH-097). A PDF with only an owner password opens in any reader, so its decrypted copy is checked.
  */
-export async function checkPdf(bytes: Buffer, wish: Wish): Promise<ContentFault | undefined> {
+export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<ContentFault | undefined> {
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
   const behind = bytes.subarray(end + endMark.length);
@@ -24,7 +24,7 @@ export async function checkPdf(bytes: Buffer, wish: Wish): Promise<ContentFault 
   return faults[await judge(isCopyNeeded ? await decrypt(bytes) : bytes, wish)];
 }
 
-async function judge(bytes: Buffer, { mustBeDigital }: Wish): Promise<PdfVerdict> {
+async function judge(bytes: Buffer, { mustBeDigital }: ContentRules): Promise<PdfVerdict> {
   if (hasActiveContent(bytes)) return "active";
   if (await growsBeyondMeasure(bytes)) return "broken";
   return openPdf(new Uint8Array(bytes), mustBeDigital);

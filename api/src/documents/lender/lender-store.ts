@@ -11,13 +11,13 @@ import type { Scope } from "../../context.ts";
 import type { Position } from "../../http/cursor.ts";
 import { openFilename } from "../seal-filename.ts";
 
-type Named = Pick<Scope, "database" | "cipher">;
+type SealedScope = Pick<Scope, "database" | "cipher">;
 
 /** Columns of all borrowers' documents, for the lender's operations only. */
 const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
 
 export async function listDocumentsOfAll(
-  { database, cipher }: Named,
+  { database, cipher }: SealedScope,
   asked: {
     readonly after: Position | undefined;
     readonly most: number;
@@ -46,7 +46,7 @@ export async function listDocumentsOfAll(
   return rows.map((row) => ({ ...row, document: openFilename(cipher, "documents", row.document) }));
 }
 
-export async function findDocumentOfAny({ database, cipher }: Named, documentId: string) {
+export async function findDocumentOfAny({ database, cipher }: SealedScope, documentId: string) {
   const [row] = await database
     .select(documentColumns)
     .from(documents)
@@ -126,7 +126,7 @@ export async function findStatementFacts(database: Queryable, opportunityId: str
 }
 
 export async function reopenStipulations(
-  { database, cipher }: Named,
+  { database, cipher }: SealedScope,
   stipulationIds: readonly string[],
   because: Pick<StipulationRow, "reopenedAt" | "rejectedFilename" | "rejectionReason">,
 ): Promise<void> {

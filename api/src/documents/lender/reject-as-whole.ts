@@ -1,7 +1,7 @@
-import { tellOfRequest, type Page } from "../../applications/lender/tell-borrower.ts";
+import { notifyOfRequest, type Page } from "../../applications/lender/notify-borrower.ts";
 import type { Transaction } from "../../context.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
-import { isMeant } from "./is-meant.ts";
+import { isSentForRequest } from "./is-sent-for-request.ts";
 import * as store from "./lender-store.ts";
 
 type Rejected = {
@@ -23,7 +23,7 @@ export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promi
 
   const now = tx.clock.now();
   const sent = await store.listCounted(tx.database, opportunityId);
-  const rejected = sent.filter((document) => isMeant(row, document)).map(({ id }) => id);
+  const rejected = sent.filter((document) => isSentForRequest(row, document)).map(({ id }) => id);
   await store.setReviews(tx.database, rejected, {
     review: "rejected",
     reviewReason: rejectionReason,
@@ -31,7 +31,7 @@ export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promi
   });
   const because = { reopenedAt: now, rejectedFilename: null, rejectionReason };
   await store.reopenStipulations(tx, [stipulationId], because);
-  await tellOfRequest(tx, "item-returned", row, page);
+  await notifyOfRequest(tx, "item-returned", row, page);
   recordAudit(tx, {
     actor: lenderOf(caller),
     action: "stipulation.rejected",

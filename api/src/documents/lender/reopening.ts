@@ -1,6 +1,6 @@
 import type { LenderStipulation } from "@portal/domain/applications/lender/contract";
 import type { Outcome } from "@portal/domain/wire/outcome";
-import type { Page } from "../../applications/lender/tell-borrower.ts";
+import type { Page } from "../../applications/lender/notify-borrower.ts";
 import type { Transaction } from "../../context.ts";
 import type { lenderOf } from "../../platform/audit/audit-entry.ts";
 

@@ -1,23 +1,23 @@
 import { signedCopyType } from "@portal/domain/documents/agreement/rules";
 import type { Stipulation } from "@portal/domain/applications/contract";
 import { isReady } from "@portal/domain/documents/evidence/rules";
-import { areAnsweredAlike } from "@portal/domain/documents/requests/rules";
+import { shareAnswer } from "@portal/domain/documents/requests/rules";
 import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { asRequest } from "../../applications/as-request.ts";
 import { openFilename } from "../../applications/seal-filename.ts";
-import { tell } from "../../applications/lender/tell-borrower.ts";
+import { notify } from "../../applications/lender/notify-borrower.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
-import { isMeant } from "./is-meant.ts";
+import { isSentForRequest } from "./is-sent-for-request.ts";
 import * as store from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
 import type { Reopening } from "./reopening.ts";
 
 type Document = store.LenderDocumentRow["document"];
-type Asked = { readonly row: store.StipulationRow; readonly request: Stipulation };
+type RequestWithRow = { readonly row: store.StipulationRow; readonly request: Stipulation };
 
 /** Accepts a document, or rejects it and reopens the requests that it was sent for. */
 export function reviewDocument(reopen: Reopening): Act<typeof contract> {
@@ -46,7 +46,7 @@ export function reviewDocument(reopen: Reopening): Act<typeof contract> {
         const isForForgiveness = asked?.requests.some(
           ({ requestType }) => requestType === "Forgiveness Application",
         );
-        await tell(tx, "document-rejected", sender, { page: reopening.value, isForForgiveness });
+        await notify(tx, "document-rejected", sender, { page: reopening.value, isForForgiveness });
       }
       recordAudit(tx, {
         actor: lenderOf(caller),
@@ -66,7 +66,7 @@ async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);
   const requests = all
-    .filter((row) => isMeant(row, document))
+    .filter((row) => isSentForRequest(row, document))
     .map(({ name, requestType, fulfilledAt }) => ({ name, requestType, isFulfilled: fulfilledAt !== null }));
   return { opportunityId, requests };
 }
@@ -79,9 +79,9 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   const all = await store.lockStipulations(tx.database, document.opportunityId);
   const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
   const asked = all.map((row) => ({ row, request: asRequest(tx.cipher, row) }));
-  const meant = asked.filter(({ row }) => isMeant(row, document));
+  const meant = asked.filter(({ row }) => isSentForRequest(row, document));
   const alike = asked.filter(
-    (each) => !meant.includes(each) && meant.some(({ request }) => areAnsweredAlike(request, each.request)),
+    (each) => !meant.includes(each) && meant.some(({ request }) => shareAnswer(request, each.request)),
   );
   if (document.review !== "rejected") {
     const ids = [...meant, ...alike]
@@ -98,11 +98,11 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
 }
 
 /** A file may also answer requests that it does not name. Tells whether such a request no longer needs the file. */
-async function isStillAnswered(tx: Transaction, document: Document, meant: readonly Asked[]) {
+async function isStillAnswered(tx: Transaction, document: Document, meant: readonly RequestWithRow[]) {
   const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
   const documents = await store.listCounted(tx.database, document.opportunityId);
   const open = meant.map(({ request }) => ({ ...request, isFulfilled: false }));
-  return ({ row, request }: Asked): boolean => {
+  return ({ row, request }: RequestWithRow): boolean => {
     const { fulfilledAt, optedOut } = row;
     if (!opportunity || fulfilledAt === null || optedOut) return true;
     // A request fulfilled before the upload did not need the file.

@@ -1,7 +1,7 @@
 import { requestDescription, requestTitle } from "@portal/domain/forgiveness/checklist/rules";
 import { groupsOf, isBeside } from "@portal/domain/forgiveness/groups/rules";
-import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
-import type { Show } from "../../applications/read-settled.ts";
+import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
+import type { Show } from "../../applications/read-after-declining.ts";
 import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
@@ -30,14 +30,14 @@ export const showRequests: Show = async (context, borrower, rows) => {
   });
 };
 
-function isShown(form: Form, { name, fulfilledAt, rejectionReason }: Asked): boolean {
+function isShown(form: Form, { name, fulfilledAt, rejectionReason }: FormRequests): boolean {
   const asked: readonly string[] = groupsOf(form.applicationVersionSelected, form.loanVersion);
   const isAskedAgain = fulfilledAt === null && rejectionReason !== null;
   const isListed = asked.includes(name) || isBeside({ name }, isAskedAgain);
   return isListed && (fulfilledAt !== null || isTaken(form, name));
 }
 
-type Asked = {
+type FormRequests = {
   readonly name: string;
   readonly fulfilledAt: Temporal.Instant | null;
   readonly rejectionReason: string | null;
@@ -46,5 +46,5 @@ type Asked = {
 /** Tells whether a request can still be fulfilled: the form itself only while it may be changed (FH-10, FH-71). */
 function isTaken(form: Form, name: string): boolean {
   const isForm = name === "SBA Form 3508";
-  return takesDocumentsOf(form, form) && (!isForm || whyFormStays(form, form.stage) === undefined);
+  return takesDocumentsOf(form, form) && (!isForm || reopenRefusal(form, form.stage) === undefined);
 }

@@ -1,6 +1,6 @@
 import { groupTexts } from "@portal/domain/forgiveness/groups/messages";
 import { groupsAtBegin } from "@portal/domain/forgiveness/groups/rules";
-import { mayChoose, whyNotNow, whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
+import { mayChoose, currentlyUnavailableReason, unavailableReason } from "@portal/domain/forgiveness/eligibility/rules";
 import type { createLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
 import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
 import { isWritable } from "@portal/domain/forgiveness/record/rules";
@@ -39,8 +39,8 @@ export const createLoanForgiveness: Act<typeof contract> = (context, { session, 
     const isClaimed = claim?.isAvailable ?? false;
     const lent = lentOf({ advance, isClaimed });
     const refusal = before
-      ? version !== null && whyNoWork(lent, opportunity)
-      : whyNotNow(lent, opportunity, dayOf(tx.clock.now()));
+      ? version !== null && unavailableReason(lent, opportunity)
+      : currentlyUnavailableReason(lent, opportunity, dayOf(tx.clock.now()));
     if (refusal) return refuse(refusal);
     if (version && !mayChoose(version, { ...begun, loanVersion: advance.loanVersion }))
       return refuse("VERSION_NOT_ALLOWED");
@@ -57,13 +57,13 @@ export const createLoanForgiveness: Act<typeof contract> = (context, { session, 
     });
   });
 
-type Chosen = {
+type ChosenForm = {
   readonly record: RecordRow;
   readonly version: ApplicationVersion;
   readonly borrower: string;
 };
 
-function choose(tx: Transaction, { record, version, borrower }: Chosen): Promise<RecordRow> {
+function choose(tx: Transaction, { record, version, borrower }: ChosenForm): Promise<RecordRow> {
   const change = { applicationVersionSelected: version };
   recordAudit(tx, {
     actor: { kind: "borrower", id: borrower },
@@ -74,9 +74,9 @@ function choose(tx: Transaction, { record, version, borrower }: Chosen): Promise
   return writeRecord(tx.database, record.id, { ...change, changedAt: tx.clock.now() });
 }
 
-type Lent = { readonly advance: AdvanceRow; readonly opportunity: OpportunityRow; readonly borrower: string };
+type LoanFacts = { readonly advance: AdvanceRow; readonly opportunity: OpportunityRow; readonly borrower: string };
 
-async function begin(tx: Transaction, { advance, opportunity, borrower }: Lent): Promise<RecordRow> {
+async function begin(tx: Transaction, { advance, opportunity, borrower }: LoanFacts): Promise<RecordRow> {
   const now = tx.clock.now();
   if (!advance.issuedDate) throw new Error("a loan that was never issued passed the eligibility check");
   const record = await insertRecord(tx.database, {
@@ -101,7 +101,7 @@ async function begin(tx: Transaction, { advance, opportunity, borrower }: Lent):
 /** Adds the document requests. Skips those that the lender has already made under the same name (FH-83). */
 async function ask(
   tx: Transaction,
-  { record, advance, opportunity, borrower }: Lent & { readonly record: RecordRow },
+  { record, advance, opportunity, borrower }: LoanFacts & { readonly record: RecordRow },
 ): Promise<void> {
   const asked = await listRequests(tx, borrower, opportunity.id);
   const missing = groupsAtBegin(advance.loanVersion).filter(

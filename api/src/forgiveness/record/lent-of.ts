@@ -1,12 +1,12 @@
 import type { AdvanceRow } from "../../access/find-own.ts";
 
-type Lent = {
+type LoanFacts = {
   readonly advance: Pick<AdvanceRow, "type" | "issuedDate" | "collateralPackageStatus">;
   readonly isClaimed: boolean;
 };
 
 /** Converts a loan to the shape that the eligibility rules expect. */
-export function lentOf({ advance, isClaimed }: Lent) {
+export function lentOf({ advance, isClaimed }: LoanFacts) {
   const { type, issuedDate, collateralPackageStatus } = advance;
   return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus, isClaimed };
 }

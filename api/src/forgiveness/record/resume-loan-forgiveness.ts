@@ -1,5 +1,5 @@
 import type { resumeLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
-import { whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
+import { unavailableReason } from "@portal/domain/forgiveness/eligibility/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
@@ -13,7 +13,7 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
   inTransaction(context, async (tx) => {
     const held = await lockOwnRecord(tx.database, session.contactId, body.loanForgivenessId);
     if (!held) return refuse("NOT_FOUND");
-    const refusal = whyNoWork(lentOf(held), held.opportunity);
+    const refusal = unavailableReason(lentOf(held), held.opportunity);
     if (refusal) return refuse(refusal);
     if (held.record.stage !== "Expired") return refuse("NOT_EXPIRED");
     const changedAt = tx.clock.now();

@@ -1,12 +1,12 @@
-import { whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
+import { unavailableReason } from "@portal/domain/forgiveness/eligibility/rules";
 import { takesDocuments } from "@portal/domain/forgiveness/record/rules";
 import { lentOf } from "./lent-of.ts";
 
-type Lent = Parameters<typeof lentOf>[0] & {
-  readonly opportunity: Parameters<typeof whyNoWork>[1];
+type LoanFacts = Parameters<typeof lentOf>[0] & {
+  readonly opportunity: Parameters<typeof unavailableReason>[1];
 };
 
 /** Whether documents are still accepted for the forgiveness of a loan (FH-94, FORG-HOME-03, FORG-PERM-03). */
-export function takesDocumentsOf(record: Parameters<typeof takesDocuments>[0], lent: Lent): boolean {
-  return takesDocuments(record) && whyNoWork(lentOf(lent), lent.opportunity) === undefined;
+export function takesDocumentsOf(record: Parameters<typeof takesDocuments>[0], lent: LoanFacts): boolean {
+  return takesDocuments(record) && unavailableReason(lentOf(lent), lent.opportunity) === undefined;
 }

@@ -1,8 +1,8 @@
 import type { updateLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
-import { whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
+import { unavailableReason } from "@portal/domain/forgiveness/eligibility/rules";
 import { isWritable } from "@portal/domain/forgiveness/record/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import { holdRequests } from "../../applications/fulfill-forms.ts";
+import { lockRequests } from "../../applications/fulfill-forms.ts";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
@@ -33,7 +33,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
     const borrower = session.contactId;
     const held = await lockOwnRecord(tx.database, borrower, body.id);
     if (!held) return refuse("NOT_FOUND");
-    const refusal = whyNoWork(lentOf(held), held.opportunity);
+    const refusal = unavailableReason(lentOf(held), held.opportunity);
     if (body.customerSignoffTimestamp !== undefined) {
       // After the borrower agreed, a repeated call gets the same answer.
       if (refusal && held.record.customerSignoffTimestamp === null) return refuse(refusal);
@@ -45,7 +45,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
       });
     }
     if (refusal) return refuse(refusal);
-    const requests = await holdRequests(tx, borrower, held.opportunity.id);
+    const requests = await lockRequests(tx, borrower, held.opportunity.id);
     if (!isWritable(held.record, requests)) return refuse("FORGIVENESS_LOCKED");
     let change: RecordChange = {};
     for (const part of parts) {

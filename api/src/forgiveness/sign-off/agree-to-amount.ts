@@ -17,14 +17,14 @@ import { writeRecord, type Held, type RecordRow } from "../record/record-store.t
 import { writePdf } from "../updated-form/write-pdf.ts";
 import { findParties, insertSignOff } from "./sign-off-store.ts";
 
-type Asked = Pick<Call<typeof contract>, "session" | "caller" | "body">;
-type Recommended = RecordRow & { readonly actualForgivenessAmount: number };
+type SignOffCall = Pick<Call<typeof contract>, "session" | "caller" | "body">;
+type RecommendedRecord = RecordRow & { readonly actualForgivenessAmount: number };
 
 /** Records the agreement (FH-71) with the server's time. A repeated call returns the same result in any later stage. */
 export async function agreeToAmount(
   tx: Transaction,
   held: Held,
-  asked: Asked,
+  asked: SignOffCall,
 ): Promise<Outcome<RecordRow, RefusalOf<typeof contract>>> {
   const { record } = held;
   const { actualForgivenessAmount: seen, shownSha256: seenSha256 } = asked.body;
@@ -40,22 +40,22 @@ export async function agreeToAmount(
 }
 
 /** The amount and the hash identify what the borrower saw, so both are required. */
-function missingOf({ actualForgivenessAmount, shownSha256 }: Asked["body"]): Record<string, string> {
+function missingOf({ actualForgivenessAmount, shownSha256 }: SignOffCall["body"]): Record<string, string> {
   const seen = Object.entries({ actualForgivenessAmount, shownSha256 });
   return Object.fromEntries(
     seen.filter(([, value]) => value === undefined).map(([name]) => [name, required]),
   );
 }
 
-function isRecommended(record: RecordRow): record is Recommended {
+function isRecommended(record: RecordRow): record is RecommendedRecord {
   return record.actualForgivenessAmount !== null;
 }
 
 /** Stores the agreement with the shown text, adds an audit entry and mails the updated form. */
 async function keepAgreement(
   tx: Transaction,
-  held: Held & { readonly record: Recommended; readonly shown: string; readonly shownSha256: string },
-  { session, caller }: Asked,
+  held: Held & { readonly record: RecommendedRecord; readonly shown: string; readonly shownSha256: string },
+  { session, caller }: SignOffCall,
   agreedAt: Temporal.Instant,
 ): Promise<void> {
   const { record, shown, shownSha256 } = held;

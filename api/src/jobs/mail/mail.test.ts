@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../context.ts";
 import { jobs } from "../../jobs.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { worksOf } from "../job.ts";
+import { bindJobs } from "../job.ts";
 import { postMail } from "../outbox.ts";
 import { createQueue } from "../queue.ts";
 import { sendMail } from "./send-mail.ts";
@@ -266,7 +266,7 @@ test(
     // As in production, a separate polling queue delivers several mails at a time.
     const { connection, context } = portal;
     const queue = createQueue({ url: connection.url, log: context.log });
-    await queue.start(worksOf({ ...context, jobs: queue }, jobs), { isPolling: true });
+    await queue.start(bindJobs({ ...context, jobs: queue }, jobs), { isPolling: true });
     const deadline = performance.now() + stormMails * 300;
     const left = async () => (await rows()).filter(({ sentAt }) => sentAt === null).length;
     while ((await left()) > 0 && performance.now() < deadline) {
@@ -300,7 +300,7 @@ test("the API answers a forgotten-password request while the mail server hangs",
   );
   await inTransaction(own.context, (tx) => postMail(tx, reset));
   const queue = createQueue({ url: own.connection.url, log: own.context.log });
-  await queue.start(worksOf({ ...own.context, jobs: queue }, jobs), { isPolling: true });
+  await queue.start(bindJobs({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const address = await own.app.listen({ host: "127.0.0.1", port: 0 });
   // Now a worker of the running queue waits for a server that does not answer.
   await arrivedAt.promise;
@@ -337,7 +337,7 @@ test("a mail that cannot be sent does not block other mails", async () => {
     for (let at = 0; at < 20; at++) await postMail(tx, { ...reset, to: `b${at}@example.com` });
   });
   const queue = createQueue({ url: own.connection.url, log: own.context.log });
-  await queue.start(worksOf({ ...own.context, jobs: queue }, jobs), { isPolling: true });
+  await queue.start(bindJobs({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const deadline = performance.now() + 20_000;
   while (arrived.length < 16 && performance.now() < deadline) await wait(50);
   // Only the mails of the stuck mail's batch wait for it.

@@ -4,8 +4,8 @@ import { deleteEndedBefore } from "./mail-store.ts";
 /** The same time as for links. After a month, questions about whether a mail was sent are unlikely. */
 const keptDays = 30;
 /** Limits one run, because a longer one would delay calls. */
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 export async function sweepMails({ database, clock }: Context): Promise<void> {
-  await deleteEndedBefore(database, clock.now().subtract({ hours: 24 * keptDays }), mostAtOnce);
+  await deleteEndedBefore(database, clock.now().subtract({ hours: 24 * keptDays }), maxAtOnce);
 }

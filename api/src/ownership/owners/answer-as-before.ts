@@ -11,17 +11,17 @@ export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "n
   return asking.every(({ isFulfilled }) => isFulfilled) ? "done" : "open";
 }
 
-type Named = Pick<People, "applicant" | "others">;
+type NamedPeople = Pick<People, "applicant" | "others">;
 
 /** A repeated call with the same people gets the same answer, because the first answer may have been lost. */
-export function answerAsBefore(before: Named, after: Named) {
+export function answerAsBefore(before: NamedPeople, after: NamedPeople) {
   return isDeepStrictEqual(comparable(before), comparable(after))
     ? done({ contacts: presentPeople(before) })
     : refuse("STIPULATION_DISABLED");
 }
 
 /** Indexes the people by id. Adds the fingerprint of the number, because the presented number is masked. */
-function comparable(people: Named) {
+function comparable(people: NamedPeople) {
   const prints = new Map([people.applicant, ...people.others].map((row) => [row.id, row.fingerprint]));
   return new Map(
     presentPeople(people).map((contact) => [contact.id, { contact, print: prints.get(contact.id) }]),

@@ -18,7 +18,7 @@ import type { Transaction } from "../../context.ts";
 import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint, sealOwnerNumber } from "./seal-owner-number.ts";
 
-export type Sent = {
+export type SentPeople = {
   readonly contact: SentContact;
   /** The index in the call. */
   readonly at: number;
@@ -45,7 +45,7 @@ const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { numbe
  */
 export function checkContacts(
   tx: Transaction,
-  sent: readonly Sent[],
+  sent: readonly SentPeople[],
   about: {
     readonly opportunityId: string;
     readonly isSba: boolean;
@@ -103,7 +103,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const countryOf = ({ country }: SentContact) => (country === "CA" ? "ca" : "us");
 
 /** Returns the form's values. Omitted fields keep their stored values. A returned mask is not a number. */
-function fieldsOf({ contact: sent, known, asked }: Sent): PersonFields {
+function fieldsOf({ contact: sent, known, asked }: SentPeople): PersonFields {
   const country = countryOf(sent);
   const contact: Partial<SentContact> = asked ? onlyAsked(sent, asked) : sent;
   const typed = (given: string | null | undefined, kept: string | null | undefined) => given ?? kept ?? "";
@@ -140,7 +140,7 @@ function printOf(tx: Transaction, opportunityId: string, typed: string, known: O
 /** Does not set new roles; the callers do. Also builds rows for invalid people, which are discarded. */
 function rowOf(
   tx: Transaction,
-  { contact, id, known, fields }: Sent & { readonly fields: PersonFields },
+  { contact, id, known, fields }: SentPeople & { readonly fields: PersonFields },
   { opportunityId, isSba }: { readonly opportunityId: string; readonly isSba: boolean },
 ): OwnerRow {
   const country = countryOf(contact);

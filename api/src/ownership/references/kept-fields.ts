@@ -1,7 +1,7 @@
 import { phoneDigits, type ReferenceFields } from "@portal/domain/ownership/references/rules";
 
 /** Returns a reference's fields as they are stored: trimmed, with null for a blank business name. */
-export function keptFields({ businessName, firstName, lastName, phoneNumber }: ReferenceFields) {
+export function storedFields({ businessName, firstName, lastName, phoneNumber }: ReferenceFields) {
   return {
     businessName: businessName.trim() || null,
     firstName: firstName.trim(),

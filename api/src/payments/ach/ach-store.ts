@@ -2,8 +2,8 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { bankAccounts } from "@portal/database/schema/banking";
 import { advances, transactions } from "@portal/database/schema/loans";
 import { achCutOffs, achEntries, achFiles, payments } from "@portal/database/schema/payments";
-import type { LoanToDraw } from "@portal/domain/payments/calling-off/rules";
-import type { Hindrance } from "@portal/domain/payments/contract";
+import type { LoanToDebit } from "@portal/domain/payments/skipping/rules";
+import type { SkipReason } from "@portal/domain/payments/contract";
 import { and, asc, desc, eq, gte, inArray, isNull, lte, lt, sql, sum } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
 
@@ -13,13 +13,13 @@ export type AchEntryRow = typeof achEntries.$inferInsert;
 /** Any fixed number. With this lock, writers of files wait for each other. */
 const fileLock = 4_410_228;
 /** Another fixed number. With the file's id, it locks the delivery of one file. */
-const handingLock = 4_410_229;
+const deliveryLock = 4_410_229;
 
 type Client = { query(text: string, values: unknown[]): Promise<unknown> };
 
 /** Locks the delivery of the file for as long as the connection lasts. */
 export async function lockFile(client: Client, fileId: string): Promise<void> {
-  await client.query("select pg_advisory_lock($1, hashtext($2))", [handingLock, fileId]);
+  await client.query("select pg_advisory_lock($1, hashtext($2))", [deliveryLock, fileId]);
 }
 
 /** Locks the days until the transaction ends. The next caller waits and finds the row as this transaction left it. */
@@ -76,11 +76,11 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
 export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
 
 /** Reads sent amounts and balances in one statement, so a payment that settles meanwhile counts in one of the two. */
-export async function findLoansToDraw(
+export async function findLoansToDebit(
   database: Queryable,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, LoanToDraw>> {
-  const loans = new Map<string, LoanToDraw>();
+): Promise<ReadonlyMap<string, LoanToDebit>> {
+  const loans = new Map<string, LoanToDebit>();
   for (const part of batchesOf([...new Set(ids)])) {
     const sent = database
       .select({
@@ -109,10 +109,10 @@ export async function findLoansToDraw(
 }
 
 /** Cancels payments that must not be debited and stores the reason. */
-export async function callOff(
+export async function cancelSkipped(
   database: Queryable,
   transactionIds: readonly string[],
-  { calledOffFor, cancelledAt }: { readonly calledOffFor: Hindrance; readonly cancelledAt: Temporal.Instant },
+  { calledOffFor, cancelledAt }: { readonly calledOffFor: SkipReason; readonly cancelledAt: Temporal.Instant },
 ): Promise<void> {
   for (const ids of batchesOf(transactionIds)) {
     await database
@@ -154,7 +154,7 @@ export async function findFile(database: Queryable, fileId: string): Promise<Ach
 }
 
 /** Lists files that are not delivered, oldest first: all of them, or only files created before a moment. */
-export async function listUnhanded(database: Queryable, before?: Temporal.Instant): Promise<string[]> {
+export async function listUndelivered(database: Queryable, before?: Temporal.Instant): Promise<string[]> {
   const rows = await database
     .select({ id: achFiles.id })
     .from(achFiles)
@@ -164,7 +164,7 @@ export async function listUnhanded(database: Queryable, before?: Temporal.Instan
 }
 
 /** Records the staged file's name unless a name is recorded, and returns the recorded name. */
-export async function noteStaged(database: Queryable, fileId: string, stagedAs: string): Promise<string> {
+export async function recordStagedName(database: Queryable, fileId: string, stagedAs: string): Promise<string> {
   const isFree = and(eq(achFiles.id, fileId), isNull(achFiles.stagedAs));
   await database.update(achFiles).set({ stagedAs }).where(isFree);
   const row = await findFile(database, fileId);
@@ -172,7 +172,7 @@ export async function noteStaged(database: Queryable, fileId: string, stagedAs: 
 }
 
 /** @returns false if the delivery was already recorded */
-export async function noteHanded(
+export async function markDelivered(
   database: Queryable,
   fileId: string,
   handedAt: Temporal.Instant,
@@ -192,7 +192,7 @@ export async function noteHanded(
 }
 
 /** Returns the names of those files that were delivered before a moment. */
-export async function listHandedBefore(
+export async function listDeliveredBefore(
   database: Queryable,
   names: readonly string[],
   before: Temporal.Instant,
@@ -207,14 +207,14 @@ export async function listHandedBefore(
 }
 
 /** Resets a file for another delivery. */
-export async function forgetHanding(database: Queryable, fileId: string): Promise<void> {
+export async function forgetDelivery(database: Queryable, fileId: string): Promise<void> {
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
 
 /** Locks payments that were debited until a day, in files delivered before a moment, and were not returned. */
 export function lockDrawn(
   database: TransactionDatabase,
-  until: { readonly day: Temporal.PlainDate; readonly handedBefore: Temporal.Instant },
+  until: { readonly day: Temporal.PlainDate; readonly deliveredBefore: Temporal.Instant },
   limit: number,
 ) {
   return database
@@ -236,7 +236,7 @@ export function lockDrawn(
       and(
         eq(transactions.status, "PA"),
         lte(achEntries.effectiveDate, until.day),
-        lt(achFiles.handedAt, until.handedBefore),
+        lt(achFiles.handedAt, until.deliveredBefore),
       ),
     )
     .orderBy(asc(transactions.id))

@@ -17,7 +17,7 @@ import {
   undoCancelPayment,
 } from "@portal/domain/payments/contract";
 import { listLenderPayments } from "@portal/domain/payments/lender/contract";
-import { writeReturns, type SandboxNews } from "@portal/providers/ach/sandbox-ach-returns";
+import { writeReturns, type SandboxNotice } from "@portal/providers/ach/sandbox-ach-returns";
 import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import { bankTime } from "@portal/domain/payments/ach/rules";
 import { day, moment } from "@portal/domain/testing/samples";
@@ -28,9 +28,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
-import { listUnhanded } from "./ach-store.ts";
+import { listUndelivered } from "./ach-store.ts";
 import { collectPayments } from "./collect-payments.ts";
-import { handOverLate } from "./hand-over-waiting.ts";
+import { retryDelivery } from "./retry-delivery.ts";
 import { readInbound } from "./read-inbound.ts";
 import { sealedFile } from "./sealed-file.ts";
 
@@ -128,7 +128,7 @@ const listed = async (id: string) => {
 async function tell(
   transactionId: string,
   code: string,
-  change: Partial<SandboxNews["entry"]> = {},
+  change: Partial<SandboxNotice["entry"]> = {},
 ): Promise<void> {
   const [sent] = (await entries()).filter((entry) => entry.transactionId === transactionId).toReversed();
   const batch = {
@@ -465,10 +465,10 @@ describe("delivering a file", () => {
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: null });
     expect((await files())[0]?.handedAt).toBeNull();
     state.isAway = false;
-    const { handOverFile } = await import("./hand-over-file.ts");
+    const { deliverFile } = await import("./deliver-file.ts");
     const fileId = (await files())[0]?.id ?? "";
-    await handOverFile(portal.context, { fileId });
-    await handOverFile(portal.context, { fileId });
+    await deliverFile(portal.context, { fileId });
+    await deliverFile(portal.context, { fileId });
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: portal.clock.now() });
   });
@@ -478,18 +478,18 @@ describe("delivering a file", () => {
     await schedule(10_000);
     portal.clock.advance({ hours: 5 });
     await collectPayments(portal.context);
-    await expect(handOverLate(portal.context)).resolves.toBeUndefined();
+    await expect(retryDelivery(portal.context)).resolves.toBeUndefined();
     portal.clock.advance({ hours: 24 });
-    await handOverLate(portal.context);
+    await retryDelivery(portal.context);
     portal.clock.advance({ seconds: 1 });
-    await expect(handOverLate(portal.context)).rejects.toBeInstanceOf(ProviderFault);
+    await expect(retryDelivery(portal.context)).rejects.toBeInstanceOf(ProviderFault);
     portal.clock.advance({ hours: 24 * 20 });
     state.isAway = false;
     // The job of the file has given up.
     await portal.context.database.execute(sql`delete from pgboss.job where name = 'payments.ach-hand-over'`);
     await due();
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
-    expect(await listUnhanded(portal.context.database)).toEqual([]);
+    expect(await listUndelivered(portal.context.database)).toEqual([]);
   });
 
   test("succeeds for later files although an earlier file fails", async () => {
@@ -499,7 +499,7 @@ describe("delivering a file", () => {
     portal.clock.advance({ hours: 5 });
     await collectPayments(portal.context, { limits: { entries: 1 } });
     portal.clock.advance({ hours: 24, seconds: 1 });
-    await expect(handOverLate(portal.context)).rejects.toBeInstanceOf(ProviderFault);
+    await expect(retryDelivery(portal.context)).rejects.toBeInstanceOf(ProviderFault);
     expect(released).toEqual(["ach-2026-11-20-B.ach"]);
     expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
@@ -533,9 +533,9 @@ describe("delivering a file", () => {
     portal.clock.advance({ hours: 5 });
     await collectPayments(portal.context);
     const [file] = await files();
-    const { handOverFile } = await import("./hand-over-file.ts");
-    const handOver = () => handOverFile(portal.context, { fileId: file?.id ?? "" });
-    return { box, calls, isHeld: isHeld.promise, goOn: goOn.resolve, handOver };
+    const { deliverFile } = await import("./deliver-file.ts");
+    const deliver = () => deliverFile(portal.context, { fileId: file?.id ?? "" });
+    return { box, calls, isHeld: isHeld.promise, goOn: goOn.resolve, deliver };
   }
   /** Returns the process ids of connections that hold the delivery lock, or that wait for it. */
   const locks = async (isGranted: boolean) => {
@@ -545,7 +545,7 @@ describe("delivering a file", () => {
     );
     return rows.map(({ pid }) => Number(pid));
   };
-  const isHandedOnce = async (box: ReturnType<typeof memoryBox>) => {
+  const isDeliveredOnce = async (box: ReturnType<typeof memoryBox>) => {
     expect(await box.list()).toEqual(["sent.ach-2026-11-20-A.ach"]);
     expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.written", "ach-file.handed"]);
   };
@@ -553,10 +553,10 @@ describe("delivering a file", () => {
   test.each(["stage", "release"] as const)(
     "waits while another delivery hangs in its %s call, and then finds the file already delivered",
     async (kind) => {
-      const { box, calls, isHeld, goOn, handOver } = await openHeldUp(kind);
-      const first = handOver();
+      const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
+      const first = deliver();
       await isHeld;
-      const second = handOver();
+      const second = deliver();
       await vi.waitFor(async () => expect(await locks(false)).toHaveLength(1));
       const before = [...calls];
       goOn();
@@ -564,32 +564,32 @@ describe("delivering a file", () => {
       expect(before).toHaveLength(kind === "stage" ? 1 : 2);
       expect(calls.map((call) => call.split(" ")[0])).toEqual(["stage", "release"]);
       await vi.waitFor(async () => expect(await locks(true)).toEqual([]));
-      await isHandedOnce(box);
+      await isDeliveredOnce(box);
     },
   );
 
   test("discards its staged copy and releases the recorded copy after losing the lock while staging", async () => {
-    const { box, calls, isHeld, goOn, handOver } = await openHeldUp("stage");
-    const first = handOver();
+    const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
+    const first = deliver();
     await isHeld;
     const [pid] = await locks(true);
     await portal.connection.pool.query("select pg_terminate_backend($1)", [pid]);
-    await handOver();
+    await deliver();
     goOn();
     await first;
     const released = calls.filter((call) => call.startsWith("release"));
     expect(released).toHaveLength(2);
     expect(new Set(released).size).toBe(1);
-    await isHandedOnce(box);
+    await isDeliveredOnce(box);
   });
 
   test("fails with a ProviderFault when waiting for another delivery is cut short, and succeeds when the lock is free", async () => {
-    const { box, goOn, handOver } = await openHeldUp("stage");
+    const { box, goOn, deliver } = await openHeldUp("stage");
     goOn();
     const [file] = await files();
     const other = await portal.connection.pool.connect();
     await other.query("select pg_advisory_lock(4410229, hashtext($1))", [file?.id]);
-    const cutShort = handOver().catch((fault: unknown) => fault);
+    const cutShort = deliver().catch((fault: unknown) => fault);
     await vi.waitFor(async () => expect(await locks(false)).toHaveLength(1));
     await portal.connection.pool.query("select pg_cancel_backend($1)", await locks(false));
     const fault = await cutShort;
@@ -597,8 +597,8 @@ describe("delivering a file", () => {
     expect(fault).toMatchObject({ provider: "ach", message: expect.stringContaining("another is handing") });
     expect(await box.list()).toEqual([]);
     other.release(true);
-    await handOver();
-    await isHandedOnce(box);
+    await deliver();
+    await isDeliveredOnce(box);
   });
 });
 

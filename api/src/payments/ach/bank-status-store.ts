@@ -91,7 +91,7 @@ export async function correctBank(
 }
 
 /** Locks a bank account's scheduled payments and retries until the transaction ends. */
-export function lockToCome(database: TransactionDatabase, bankId: string) {
+export function lockUpcoming(database: TransactionDatabase, bankId: string) {
   return database
     .select({ payment: payments })
     .from(payments)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
   fileModifier,
-  mostFilesOfDay,
+  maxFilesOfDay,
   planFiles,
   type PlanLimits,
   type PlannedBatch,
@@ -12,8 +12,8 @@ import { inTransaction, type Context, type Transaction } from "../../context.ts"
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { fingerprintOf } from "../banks/sealed-number.ts";
 import * as store from "./ach-store.ts";
-import { callOff, drawDue } from "./draw-due.ts";
-import { handOverJob } from "./hand-over-job.ts";
+import { cancelSkipped, selectDueDebits } from "./select-due-debits.ts";
+import { deliverFileJob } from "./deliver-file-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
@@ -42,16 +42,16 @@ async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options
   const time = bankTime(tx.clock.now());
   const today = time.toPlainDate();
   const before = (await store.listFilesOfDay(tx.database, day)).length;
-  const plan = planFiles(await drawDue(tx, today), {
+  const plan = planFiles(await selectDueDebits(tx, today), {
     today,
     odfi: ach.originator.odfi,
     personCode: ach.personCode,
     description: ach.description,
     isBalanced: ach.originator.offset !== undefined,
     lastTrace: state.lastTrace,
-    limits: { files: mostFilesOfDay - before, ...limits },
+    limits: { files: maxFilesOfDay - before, ...limits },
   });
-  await callOff(tx, new Map(plan.leftOut.map((id) => [id, "above-limit"])));
+  await cancelSkipped(tx, new Map(plan.leftOut.map((id) => [id, "above-limit"])));
   if (plan.unwritable.length > 0)
     tx.log.error({
       what: "payments wait because their bank accounts do not fit into a file",
@@ -112,7 +112,7 @@ async function keepFile(tx: Transaction, { day, time, batches, position }: NewFi
     },
     entries,
   );
-  await tx.enqueue(handOverJob, { fileId: id });
+  await tx.enqueue(deliverFileJob, { fileId: id });
   recordAudit(tx, {
     actor: { kind: "portal" },
     action: "ach-file.written",

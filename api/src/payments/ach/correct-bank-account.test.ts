@@ -6,7 +6,7 @@ import { parseBook } from "@portal/domain/book/parse-book";
 import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
 import { schedulePayment } from "@portal/domain/payments/contract";
-import type { SandboxNews } from "@portal/providers/ach/sandbox-ach-returns";
+import type { SandboxNotice } from "@portal/providers/ach/sandbox-ach-returns";
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, openNumber, openPaymentNumber } from "../banks/sealed-number.ts";
@@ -90,7 +90,7 @@ const entries = () => portal.context.database.select().from(achEntries).orderBy(
 async function tell(
   transactionId: string,
   code: string,
-  change: Partial<SandboxNews["entry"]> = {},
+  change: Partial<SandboxNotice["entry"]> = {},
 ): Promise<void> {
   const [sent] = (await entries()).filter((entry) => entry.transactionId === transactionId).toReversed();
   const batch = { companyName: "A", companyId: "1234567890", secCode: "CCD", description: "LOAN PYMT" };

@@ -1,12 +1,12 @@
 import { shownDigits } from "@portal/domain/banking/accounts/rules";
-import type { BankNews } from "@portal/domain/payments/ach/reading/rules";
+import type { BankNotice } from "@portal/domain/payments/ach/reading/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { Transaction } from "../../context.ts";
 import type { BankRow } from "../banks/bank-store.ts";
 import { sealNumber } from "../banks/sealed-number.ts";
 import * as store from "./bank-status-store.ts";
-import { correctPaymentsToCome } from "./correct-payments.ts";
-import { drawnNumbers, sentFingerprint } from "./drawn-numbers.ts";
+import { correctUpcomingPayments } from "./correct-payments.ts";
+import { debitedNumbers, sentFingerprint } from "./drawn-numbers.ts";
 import type { SentRow } from "./inbound-store.ts";
 import { statusOf } from "./status-of.ts";
 import { usableCorrection, type UsableCorrection } from "./usable-correction.ts";
@@ -14,7 +14,7 @@ import { usableCorrection, type UsableCorrection } from "./usable-correction.ts"
 /** `replaced`: the account no longer has the numbers that the bank's notice is about. */
 export type Corrected = "corrected" | "not corrected" | "replaced";
 
-type About = Pick<SentRow, "payment" | "entry">;
+type NoticeSubject = Pick<SentRow, "payment" | "entry">;
 
 /**
  * Applies the bank's correction to a bank account and to its unsent payments with the same numbers. An unusable
@@ -23,12 +23,12 @@ type About = Pick<SentRow, "payment" | "entry">;
  */
 export async function correctBankAccount(
   tx: Transaction,
-  { payment, entry }: About,
-  news: Pick<BankNews, "code" | "corrected">,
+  { payment, entry }: NoticeSubject,
+  news: Pick<BankNotice, "code" | "corrected">,
 ): Promise<Corrected> {
   const bank = await store.lockBank(tx.database, payment.bankAccountId);
   if (bank.achStatus === nonEditable) return "not corrected";
-  const drawn = drawnNumbers(tx, payment);
+  const drawn = debitedNumbers(tx, payment);
   if (!drawn) {
     tx.log.error({ what: "a notification of change concerns an account number that cannot be decrypted" });
     return "not corrected";
@@ -37,7 +37,7 @@ export async function correctBankAccount(
   const change = await usableCorrection(tx, drawn, news);
   // After a retry with other numbers, the correction is not about the payment's current numbers.
   if (change && drawn.fingerprint === sent)
-    await correctPaymentsToCome(tx, bank.id, { drawn, change, code: news.code });
+    await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
   // An earlier notice about another payment may have made the same correction.
   if (bank.fingerprint !== sent) return bank.fingerprint === change?.fingerprint ? "corrected" : "replaced";
   if (!change || (await store.isAnother(tx.database, bank, change.fingerprint))) {

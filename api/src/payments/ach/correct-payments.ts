@@ -5,30 +5,30 @@ import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { sealPaymentNumber } from "../banks/sealed-number.ts";
 import { changePayment } from "./ach-store.ts";
 import * as banks from "./bank-status-store.ts";
-import { drawnNumbers, type DrawnNumbers } from "./drawn-numbers.ts";
+import { debitedNumbers, type DebitedNumbers } from "./drawn-numbers.ts";
 import { listCorrections, type PaymentRow } from "./inbound-store.ts";
 import { sealedCorrection } from "./sealed-correction.ts";
 import { usableCorrection, type UsableCorrection } from "./usable-correction.ts";
 
 type Change = { readonly change: UsableCorrection; readonly code: string };
 
-export async function correctPaymentsToCome(
+export async function correctUpcomingPayments(
   tx: Transaction,
   bankId: string,
-  { drawn, ...correction }: Change & { readonly drawn: DrawnNumbers },
+  { drawn, ...correction }: Change & { readonly drawn: DebitedNumbers },
 ): Promise<void> {
-  for (const { payment } of await banks.lockToCome(tx.database, bankId))
-    if (drawnNumbers(tx, payment)?.fingerprint === drawn.fingerprint)
+  for (const { payment } of await banks.lockUpcoming(tx.database, bankId))
+    if (debitedNumbers(tx, payment)?.fingerprint === drawn.fingerprint)
       await correctPayment(tx, payment.transactionId, correction);
 }
 
 /** Corrects a payment about to be retried, and follows later corrections of the corrected numbers. */
-export async function correctSentAgain(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
+export async function correctRetries(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
   const { transactionId, bankAccountId } = payment;
   const bank = await banks.lockBank(tx.database, bankAccountId);
   if (bank.achStatus === nonEditable) return;
   const passed = new Set<string>();
-  let drawn = drawnNumbers(tx, payment);
+  let drawn = debitedNumbers(tx, payment);
   let since: Temporal.Instant | undefined;
   while (drawn && !passed.has(drawn.fingerprint)) {
     passed.add(drawn.fingerprint);
@@ -41,7 +41,7 @@ export async function correctSentAgain(tx: Transaction, payment: PaymentRow["pay
 
 type Numbers = {
   readonly bankAccountId: string;
-  readonly drawn: DrawnNumbers;
+  readonly drawn: DebitedNumbers;
   /** When the bank sent the correction that led to these numbers. Older notices about these numbers no longer apply. */
   readonly since: Temporal.Instant | undefined;
 };

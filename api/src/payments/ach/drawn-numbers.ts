@@ -5,14 +5,14 @@ import { fingerprintOf, openPaymentNumber } from "../banks/sealed-number.ts";
 type Payment = Pick<typeof payments.$inferSelect, "transactionId" | "routingNumber" | "sealedNumber">;
 type Sending = Pick<typeof achEntries.$inferSelect, "fingerprint">;
 
-export type DrawnNumbers = {
+export type DebitedNumbers = {
   readonly routingNumber: string;
   readonly number: string;
   readonly fingerprint: string;
 };
 
 /** Returns undefined if the number cannot be decrypted, so that one such payment does not block the others. */
-export function drawnNumbers({ cipher }: Pick<Scope, "cipher">, payment: Payment): DrawnNumbers | undefined {
+export function debitedNumbers({ cipher }: Pick<Scope, "cipher">, payment: Payment): DebitedNumbers | undefined {
   const { routingNumber } = payment;
   try {
     const number = openPaymentNumber(cipher, payment);
@@ -28,5 +28,5 @@ export function sentFingerprint(
   entry: Sending,
   payment: Payment,
 ): string | undefined {
-  return entry.fingerprint ?? drawnNumbers(scope, payment)?.fingerprint;
+  return entry.fingerprint ?? debitedNumbers(scope, payment)?.fingerprint;
 }

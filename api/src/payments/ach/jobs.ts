@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
 import { collectPayments } from "./collect-payments.ts";
-import { handOverJob } from "./hand-over-job.ts";
-import { handOverLate } from "./hand-over-waiting.ts";
+import { deliverFileJob } from "./deliver-file-job.ts";
+import { retryDelivery } from "./retry-delivery.ts";
 import { readInbound } from "./read-inbound.ts";
 import { settlePayments } from "./settle-payments.ts";
 import { sweepStaged } from "./sweep-staged.ts";
@@ -17,7 +17,7 @@ async function readAndSettle(context: Context): Promise<void> {
 export const achJobs = [
   job({ name: "payments.ach-read", isHourly: true, handle: readAndSettle }),
   job({ name: "payments.ach-collect", isHourly: true, handle: (context) => collectPayments(context) }),
-  job({ name: "payments.ach-hand-over-late", isHourly: true, handle: handOverLate }),
+  job({ name: "payments.ach-hand-over-late", isHourly: true, handle: retryDelivery }),
   job({ name: "payments.ach-sweep", isHourly: true, handle: sweepStaged }),
-  handOverJob,
+  deliverFileJob,
 ];

@@ -23,16 +23,16 @@ export async function settlePayments(context: Context): Promise<void> {
   const closed = lastCutOff(bankTime(context.clock.now()), cutOff);
   const day = settledUntil(closed, settlementDays);
   // A file delivered on that day is debited on a later day, whatever date the file has.
-  const handedBefore = beginOf(day);
+  const deliveredBefore = beginOf(day);
   for (;;) {
-    const settled = await inTransaction(context, (tx) => settleSome(tx, { day, handedBefore }));
+    const settled = await inTransaction(context, (tx) => settleSome(tx, { day, deliveredBefore }));
     if (settled < atOnce) return;
   }
 }
 
-type Until = Parameters<typeof store.lockDrawn>[1];
+type SettlementCutOff = Parameters<typeof store.lockDrawn>[1];
 
-async function settleSome(tx: Transaction, until: Until): Promise<number> {
+async function settleSome(tx: Transaction, until: SettlementCutOff): Promise<number> {
   const { database } = tx;
   const drawn = await store.lockDrawn(database, until, atOnce);
   const rows = await store.lockLoans(

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
-  newsIn,
+  noticesIn,
   readAchFile,
-  type BankNews,
+  type BankNotice,
   type FileFault,
 } from "@portal/domain/payments/ach/reading/rules";
 import type { Transaction } from "../../context.ts";
 import { recordAudit, type AuditEntry } from "../../platform/audit/audit-entry.ts";
 import * as store from "./inbound-store.ts";
-import { takeNews } from "./take-news.ts";
+import { applyBankNotices } from "./apply-bank-notices.ts";
 
-type Given = {
+type InboundFileInput = {
   readonly name: string;
   readonly content: Uint8Array;
   readonly actor: AuditEntry["actor"];
@@ -19,12 +19,12 @@ type Given = {
 /** Applies a file from the bank to its payments. A file that was read before changes nothing. */
 export async function takeInboundFile(
   tx: Transaction,
-  { name, content, actor }: Given,
+  { name, content, actor }: InboundFileInput,
 ): Promise<{ readonly row: store.InboundRow } | FileFault> {
   const sha256 = createHash("sha256").update(content).digest("hex");
   const file = readAchFile(Buffer.from(content).toString("latin1"));
   if ("fault" in file) return file;
-  const { news, ignored } = newsIn(file.batches);
+  const { news, ignored } = noticesIn(file.batches);
   const fresh = {
     id: randomUUID(),
     name,
@@ -44,7 +44,7 @@ export async function takeInboundFile(
     const found = sent.get(each.traceNumber);
     return found && isOf(each, found) ? [{ news: each, entry: found.entry }] : [];
   });
-  await takeNews(tx, known, row.id);
+  await applyBankNotices(tx, known, row.id);
   const unknown = news.length - known.length;
   if (unknown > 0) {
     tx.log.warn({ what: "a file from the bank names entries that were never sent", count: unknown });
@@ -62,6 +62,6 @@ export async function takeInboundFile(
 }
 
 /** A return always has the full amount of its entry. */
-function isOf({ kind, amountCents }: BankNews, { entry }: store.SentRow): boolean {
+function isOf({ kind, amountCents }: BankNotice, { entry }: store.SentRow): boolean {
   return kind === "change" || amountCents === entry.amountCents;
 }

@@ -1,18 +1,18 @@
 import { correctionOf } from "@portal/domain/payments/ach/corrections/rules";
-import type { BankNews } from "@portal/domain/payments/ach/reading/rules";
+import type { BankNotice } from "@portal/domain/payments/ach/reading/rules";
 import { lookUpInstitution } from "../../banking/look-up-institution.ts";
 import type { Scope } from "../../context.ts";
 import type { BankRow } from "../banks/bank-store.ts";
 import { fingerprintOf } from "../banks/sealed-number.ts";
-import type { DrawnNumbers } from "./drawn-numbers.ts";
+import type { DebitedNumbers } from "./drawn-numbers.ts";
 
-export type UsableCorrection = DrawnNumbers & Partial<Pick<BankRow, "institutionName" | "accountType">>;
+export type UsableCorrection = DebitedNumbers & Partial<Pick<BankRow, "institutionName" | "accountType">>;
 
 /** Returns undefined if the notice corrects nothing here, or if its routing number is unknown or not usable for ACH. */
 export async function usableCorrection(
   { database, cipher }: Pick<Scope, "database" | "cipher">,
-  drawn: DrawnNumbers,
-  news: Pick<BankNews, "code" | "corrected">,
+  drawn: DebitedNumbers,
+  news: Pick<BankNotice, "code" | "corrected">,
 ): Promise<UsableCorrection | undefined> {
   const correction = correctionOf(news);
   if (!correction) return undefined;

@@ -36,7 +36,7 @@ export async function findOwnBank(database: Queryable, ...one: OneBank): Promise
 }
 
 /** Locks the bank account until the transaction ends, so that its numbers do not change while they are copied. */
-export async function holdOwnBank(
+export async function lockOwnBank(
   database: TransactionDatabase,
   ...one: OneBank
 ): Promise<BankRow | undefined> {

@@ -3,8 +3,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
-import { findFile, forgetHanding } from "../ach/ach-store.ts";
-import { handOverJob } from "../ach/hand-over-job.ts";
+import { findFile, forgetDelivery } from "../ach/ach-store.ts";
+import { deliverFileJob } from "../ach/deliver-file-job.ts";
 import { presentAchFile } from "./present-lender.ts";
 
 /** Delivers the same content under the same name, so that the bank recognizes the file and debits only once. */
@@ -14,8 +14,8 @@ export const handOverAchFile: Act<typeof contract> = (context, call) =>
     const file = await findFile(tx.database, fileId);
     if (!file) return refuse("NOT_FOUND");
     // A file that is still waiting for its delivery only gets another job.
-    if (file.handedAt) await forgetHanding(tx.database, fileId);
-    await tx.enqueue(handOverJob, { fileId });
+    if (file.handedAt) await forgetDelivery(tx.database, fileId);
+    await tx.enqueue(deliverFileJob, { fileId });
     recordAudit(tx, {
       actor: lenderOf(call.caller),
       action: "ach-file.handed-again",

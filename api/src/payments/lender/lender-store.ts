@@ -5,12 +5,12 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Position } from "../../http/cursor.ts";
 
 /** These queries cover all borrowers. Only the lender's operations use them. */
-type Asked = { readonly after: Position | undefined; readonly most: number };
+type PageOptions = { readonly after: Position | undefined; readonly most: number };
 type Status = (typeof transactions.$inferSelect)["status"];
 
 export function listPaymentsOfAll(
   database: Queryable,
-  { after, most, status }: Asked & { readonly status: Status | undefined },
+  { after, most, status }: PageOptions & { readonly status: Status | undefined },
 ) {
   const isLater =
     after &&
@@ -48,7 +48,7 @@ export async function lockPaymentOfAny(
   return row?.status;
 }
 
-export function listFilesOfAll(database: Queryable, { after, most }: Asked) {
+export function listFilesOfAll(database: Queryable, { after, most }: PageOptions) {
   return database
     .select()
     .from(achFiles)
@@ -60,7 +60,7 @@ export function listFilesOfAll(database: Queryable, { after, most }: Asked) {
     .limit(most);
 }
 
-export function listInboundOfAll(database: Queryable, { after, most }: Asked) {
+export function listInboundOfAll(database: Queryable, { after, most }: PageOptions) {
   return database
     .select()
     .from(achInboundFiles)

@@ -1,7 +1,7 @@
 import sanitize from "sanitize-html";
 
 /** Ids that the page around the text uses itself. A text must not contain them. */
-const takenIds = new Set(["main", "root"]);
+const reservedIds = new Set(["main", "root"]);
 
 const blocks = "h2 h3 h4 h5 h6 p br hr blockquote section div span address";
 const words = "strong b em i u s small sub sup abbr a";
@@ -38,5 +38,5 @@ export function cleanMarkup(markup: string): string {
 }
 
 function isOwnId(id: string): boolean {
-  return /^[a-z][\w-]*$/i.test(id) && !takenIds.has(id.toLowerCase());
+  return /^[a-z][\w-]*$/i.test(id) && !reservedIds.has(id.toLowerCase());
 }

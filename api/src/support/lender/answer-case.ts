@@ -7,7 +7,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { sealAnswer } from "../seal-answer.ts";
 import * as store from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
-import { tellAsker } from "./tell-asker.ts";
+import { notifyAsker } from "./notify-asker.ts";
 
 export const answerCase: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
@@ -23,7 +23,7 @@ export const answerCase: Act<typeof contract> = (context, call) =>
     const sealedText = sealAnswer(tx.cipher, id, body.text);
     await store.insertAnswer(tx.database, { id, caseId: row.id, sealedText, answeredAt: now });
     await store.setCaseStatus(tx.database, row.id, end);
-    await tellAsker(tx, row, body.text);
+    await notifyAsker(tx, row, body.text);
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: "case.answered",

@@ -180,7 +180,7 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
 }
 
 /** The fields of a stipulation that determine its kind. */
-export type Kindred = Pick<
+export type GroupIdentity = Pick<
   Stipulation,
   | "type"
   | "groupName"
@@ -191,7 +191,7 @@ export type Kindred = Pick<
 >;
 
 /** Implements CH-22 and SERV-CONST-05. */
-export function kindOf(stipulation: Kindred): GroupKind {
+export function kindOf(stipulation: GroupIdentity): GroupKind {
   if (stipulation.isBankAccountInformation || stipulation.isBankAccountVerification) return "bank-account";
   if (stipulation.isLandlordReference || stipulation.isVendorReference) return "reference";
   switch (stipulation.type) {

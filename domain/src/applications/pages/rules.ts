@@ -8,7 +8,7 @@ import {
   isAdditionalIdentification,
   kindOf,
   type GroupKind,
-  type Kindred,
+  type GroupIdentity,
   type StipulationGroup,
 } from "../groups/rules.ts";
 
@@ -53,7 +53,7 @@ const pagesOfKinds: Readonly<Partial<Record<GroupKind, ItemPage>>> = {
 };
 
 /** The fields that decide on which page a stipulation is completed. */
-export type Paged = Kindred &
+export type Paged = GroupIdentity &
   Pick<Stipulation, "name"> & {
     readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
   };

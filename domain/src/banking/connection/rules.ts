@@ -8,7 +8,7 @@ import { codeTexts, genericTexts } from "./messages.ts";
 /** Minimum number of months for which a connection fetches statements (SERV-CONST-06). */
 const monthsCovered = 4;
 /** One more non-terminal error than this closes the widget (SERV-OB-11). */
-const mostRetries = 2;
+const maxRetries = 2;
 
 const [reportType] = flowType.options;
 
@@ -149,6 +149,6 @@ export function afterError(visit: Visit, error: WidgetError): Visit {
   if (error.isTerminal)
     return { ...visit, terminalCount: visit.terminalCount + 1, text: error.text, isOver: true };
   const nonTerminalCount = visit.nonTerminalCount + 1;
-  const isOver = nonTerminalCount > mostRetries;
+  const isOver = nonTerminalCount > maxRetries;
   return { ...visit, nonTerminalCount, text: isOver ? undefined : error.text, isOver };
 }

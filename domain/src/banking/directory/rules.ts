@@ -22,14 +22,14 @@ export function isUsableFor(
   return type === "WIRE" ? institution.wire : institution.ach;
 }
 
-type Listed = {
+type DirectoryRow = {
   readonly Name: string;
   readonly RoutingNumber__c: string;
   readonly StateCode__c: string;
 };
 
 /** Returns the numbers of one bank, or of all banks, in states that match the search by code or name (SH-041). */
-export function routingRows<Row extends Listed>(
+export function routingRows<Row extends DirectoryRow>(
   list: readonly Row[],
   { bank, search }: { readonly bank: string | undefined; readonly search: string },
 ): Row[] {

@@ -44,10 +44,10 @@ export function lossOf(
   kind: DirectoryKind,
   participants: readonly Participant[],
 ): { readonly lost: number; readonly of: number; readonly isTooMuch: boolean } {
-  const isTold = ({ ach, wire }: DirectoryEntry) => (kind === "fedach" ? ach : wire);
+  const notifiesBorrower = ({ ach, wire }: DirectoryEntry) => (kind === "fedach" ? ach : wire);
   const told = participants.filter(({ takesFunds }) => kind === "fedach" || takesFunds);
   const numbers = new Set(told.map(({ routingNumber }) => routingNumber));
-  const before = present.filter(isTold);
+  const before = present.filter(notifiesBorrower);
   const lost = before.filter(({ routingNumber }) => !numbers.has(routingNumber)).length;
   return { lost, of: before.length, isTooMuch: lost * lossDivisor > before.length };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   changeFaults,
   changesOf as readChanges,
-  isEachKept,
+  keepsEveryAccount,
   listFault,
   positionOf,
   type Changes,
@@ -210,14 +210,14 @@ test("changeFaults allows adding and removing additional accounts, but rejects k
   expect(positionOf(us, 3)).toBe(3);
 });
 
-test("isEachKept returns true only if no additional account is added, removed, changed or moved", () => {
+test("keepsEveryAccount returns true only if no additional account is added, removed, changed or moved", () => {
   const at = (position?: number) => ({ kind: "kept" as const, position });
-  expect(isEachKept([], 0)).toBe(true);
-  expect(isEachKept([at(), at(1)], 2)).toBe(true);
-  expect(isEachKept([at(0)], 2)).toBe(false);
-  expect(isEachKept([at(0), at(1)], 1)).toBe(false);
-  expect(isEachKept([at(1), at(0)], 2)).toBe(false);
-  expect(isEachKept([at(0), { kind: "paypal" }], 2)).toBe(false);
+  expect(keepsEveryAccount([], 0)).toBe(true);
+  expect(keepsEveryAccount([at(), at(1)], 2)).toBe(true);
+  expect(keepsEveryAccount([at(0)], 2)).toBe(false);
+  expect(keepsEveryAccount([at(0), at(1)], 1)).toBe(false);
+  expect(keepsEveryAccount([at(1), at(0)], 2)).toBe(false);
+  expect(keepsEveryAccount([at(0), { kind: "paypal" }], 2)).toBe(false);
 });
 
 test("changeFaults rejects a missing payment day and any payment day for an SBA loan [SERV-BVER-20] [SERV-BVER-34]", () => {

@@ -119,7 +119,7 @@ export function positionOf(change: AccountChange, place: number): number {
 }
 
 /** Returns whether all `count` additional accounts stay unchanged and in place. */
-export function isEachKept(additional: readonly AccountChange[], count: number): boolean {
+export function keepsEveryAccount(additional: readonly AccountChange[], count: number): boolean {
   return (
     additional.length === count &&
     additional.every((change, place) => change.kind === "kept" && positionOf(change, place) === place)

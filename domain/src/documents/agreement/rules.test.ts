@@ -11,7 +11,7 @@ import {
   isOut,
   isSigned,
   pageCount,
-  mostBodyBytes,
+  maxBodyBytes,
   signedFacts,
   signedTracker,
   takesOnlineSignature,
@@ -102,7 +102,7 @@ describe("the upload profile of a signed copy", () => {
       true,
       false,
     ]);
-    expect(mostBodyBytes).toBe(30_000_000);
+    expect(maxBodyBytes).toBe(30_000_000);
   });
 
   test("names its sizes and types beside the drop zone and beside a rejected file", () => {

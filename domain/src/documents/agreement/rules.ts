@@ -17,13 +17,13 @@ export const unappliedCopyType = "UnappliedLoanAgreement";
 /** `working`: no agreement to sign yet. `received`: the lender reviews the copy. `rejected`: the lender refused it. */
 export type AgreementState = "working" | "rejected" | "received" | "signed" | "ready";
 
-type Standing = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus"> & {
+type AgreementFacts = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus"> & {
   /** Null when there is no agreement to read and print. */
   readonly contract: unknown;
 };
 
 /** Checks the states in the specification's order (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
-export function agreementState({ completionStatus, uwReviewStatus, contract }: Standing): AgreementState {
+export function agreementState({ completionStatus, uwReviewStatus, contract }: AgreementFacts): AgreementState {
   if (!isOut({ completionStatus })) return "working";
   if (uwReviewStatus === "Rejected") return contract === null ? "working" : "rejected";
   if (uwReviewStatus === "Needs Review") return "received";
@@ -32,7 +32,7 @@ export function agreementState({ completionStatus, uwReviewStatus, contract }: S
 }
 
 /** Also true while the signing provider has yet to confirm the signature (FORG-AGR-06). */
-export function isSigned(status: Standing & Pick<AgreementStatus, "onlineSigning">): boolean {
+export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
 
@@ -40,27 +40,27 @@ export function isSigned(status: Standing & Pick<AgreementStatus, "onlineSigning
  * Whether an agreement can be signed online, if its application allows online signing. After a rejection, only a
  * paper copy or a new agreement from the lender is possible (FORG-AGR-01, 2.14).
  */
-export function takesOnlineSignature(standing: Standing): boolean {
+export function takesOnlineSignature(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
 }
 
 /** A paper copy that waits for review does not close an open signing page; the lender's review does. */
-export function keepsSigningOpen(standing: Standing): boolean {
+export function keepsSigningOpen(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
 
 /** Whether a signature that the provider has yet to confirm would still complete the agreement. */
-export function awaitsConfirmation(standing: Standing): boolean {
+export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
 /** Uploads stay possible during the review, for copies resent after a lost response and pages that failed. */
-export function takesSignedCopy(standing: Standing): boolean {
+export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }
 
 /** Whether the agreement was sent to the borrower. Only then can it be signed, reviewed or voided. */
-export function isOut({ completionStatus }: Pick<Standing, "completionStatus">): boolean {
+export function isOut({ completionStatus }: Pick<AgreementFacts, "completionStatus">): boolean {
   return completionStatus === "Sent" || completionStatus === "Completed";
 }
 
@@ -75,7 +75,7 @@ export const agreementProfile = {
 } as const satisfies UploadProfile;
 
 /** Maximum bytes of a whole request that uploads a signed copy (SERV-UP-24, FORG-API-22). */
-export const mostBodyBytes = 30_000_000;
+export const maxBodyBytes = 30_000_000;
 
 /** @param sizes in bytes of the files of one copy, without files that are rejected for another reason (FORG-AGR-09) */
 export function exceedsTotal(sizes: readonly number[]): boolean {

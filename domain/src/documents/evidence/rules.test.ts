@@ -264,8 +264,8 @@ describe("isSentFor", () => {
       identity,
       true,
     ],
-  ] as const)("%s (SH-106)", (_, sent, asking, isMeant) => {
-    expect(isSentFor(sent, asking)).toBe(isMeant);
+  ] as const)("%s (SH-106)", (_, sent, asking, isSentForRequest) => {
+    expect(isSentFor(sent, asking)).toBe(isSentForRequest);
   });
 });
 

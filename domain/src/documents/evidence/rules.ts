@@ -2,8 +2,8 @@ import type { Opportunity, Stipulation } from "../../applications/contract.ts";
 import type { UploadedDocument } from "../contract.ts";
 import { itemPage, type Paged } from "../../applications/pages/rules.ts";
 import {
-  answeredTogether,
-  areAnsweredAlike,
+  requestsSharingFile,
+  shareAnswer,
   asksForStatements,
   documentTypeOf,
   identityTypes,
@@ -44,7 +44,7 @@ export function isReady(stipulation: Stipulation, application: Application, all:
   if (mayBeDeclined(stipulation)) return true;
   if (isForm(stipulation)) return evidence.savedForms?.has(stipulation.id) ?? false;
   if (page === "upload-document-choice") return hasStatements(stipulation, application, evidence);
-  const documents = documentsFor(answeredTogether(stipulation, application.stipulations), evidence);
+  const documents = documentsFor(requestsSharingFile(stipulation, application.stipulations), evidence);
   if (page !== "identification") return documents.length > 0;
   const given = identityTypes.filter((type) => documents.some(({ documentType }) => documentType === type));
   return given.length >= identityTypesNeeded;
@@ -62,7 +62,7 @@ export function isRemovable(
   const named = requests.find(({ id }) => id === document.stipulationId);
   if (!named || named.isFulfilled) return false;
   if (document.review !== "received" || document.contactId !== contactId) return false;
-  const alike = requests.filter((each) => areAnsweredAlike(each, named));
+  const alike = requests.filter((each) => shareAnswer(each, named));
   // A request that was fulfilled before the upload does not rely on this file.
   return alike.every(
     ({ fulfilledFirstTimestamp: at }) => at === null || Temporal.Instant.compare(at, document.uploadedAt) < 0,

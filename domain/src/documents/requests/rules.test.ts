@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Stipulation } from "../../applications/contract.ts";
 import { day, moment, sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import {
-  areAnsweredAlike,
+  shareAnswer,
   asksForStatements,
   bankStatementMonths,
   dateAsWritten,
@@ -17,9 +17,9 @@ import {
   statementMonths,
 } from "./rules.ts";
 
-describe("areAnsweredAlike", () => {
+describe("shareAnswer", () => {
   const alike = (one: [string, StipulationPart], other: [string, StipulationPart]) =>
-    areAnsweredAlike(sampleStipulation(...one), sampleStipulation(...other));
+    shareAnswer(sampleStipulation(...one), sampleStipulation(...other));
   const statements: [string, StipulationPart] = ["a", { type: "BankStatements" }];
   const report: [string, StipulationPart] = ["b", { type: "AGGREGATOR_ASSET_REPORT" }];
   const payroll: [string, StipulationPart] = ["c", { groupName: "Payroll Verification" }];

@@ -66,7 +66,7 @@ const oneControl: ReadonlySet<ItemPage> = new Set([
 ]);
 
 /** Returns the open requests that one file fulfills, this one last. The others count it while this one is open. */
-export function answeredTogether(
+export function requestsSharingFile(
   stipulation: Stipulation,
   among: readonly Stipulation[],
 ): [...Stipulation[], Stipulation] {
@@ -78,7 +78,7 @@ export function answeredTogether(
 }
 
 /** Whether the same files fulfill both requests, through one upload control or as bank statements. */
-export function areAnsweredAlike(one: Stipulation, other: Stipulation): boolean {
+export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
   const page = itemPage(one);
   return (
     (oneControl.has(page) && itemPage(other) === page) || (asksForStatements(one) && asksForStatements(other))

@@ -5,7 +5,7 @@ import type { Stipulation } from "../../applications/contract.ts";
 import { uploadProfiles } from "../rules.ts";
 import { documentTexts, refusals } from "../messages.ts";
 import {
-  cureOf,
+  remedyOf,
   filePosition,
   isForgiveness,
   ofDocuments,
@@ -319,30 +319,30 @@ test("submittedText names the received items and counts the remaining ones", () 
   expect(text(undefined)).toBe("Financial statements received.");
 });
 
-describe("cureOf", () => {
+describe("remedyOf", () => {
   const { stipulation, forgiveness } = uploadProfiles;
   test("returns a remedy for each of the server's reasons", () => {
     const reasons = Object.entries(refusals).filter(([code]) => code.startsWith("FILE_"));
     expect(reasons.length).toBeGreaterThan(4);
-    for (const [, reason] of reasons) expect(cureOf(reason, stipulation)).toMatch(/^[A-Z].+add it again\.$/);
-    expect(cureOf(documentTexts.fileMoved, stipulation)).toBe("Look for it on your device and add it again.");
-    expect(cureOf(refusals.FILE_TYPE_NOT_ALLOWED, stipulation)).toBe(
+    for (const [, reason] of reasons) expect(remedyOf(reason, stipulation)).toMatch(/^[A-Z].+add it again\.$/);
+    expect(remedyOf(documentTexts.fileMoved, stipulation)).toBe("Look for it on your device and add it again.");
+    expect(remedyOf(refusals.FILE_TYPE_NOT_ALLOWED, stipulation)).toBe(
       "Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
     );
-    expect(cureOf(refusals.FILE_TYPE_NOT_ALLOWED, forgiveness)).toBe(
+    expect(remedyOf(refusals.FILE_TYPE_NOT_ALLOWED, forgiveness)).toBe(
       "Save it as PDF, JPG, PNG, TIFF, XLSX, DOCX or CSV and add it again.",
     );
   });
 
   test("suggests renaming a PDF only if PDFs are accepted, and returns no remedy for an unknown reason", () => {
     // A new name helps only if PDFs are accepted.
-    expect(cureOf(refusals.FILE_IS_PDF, stipulation)).toBe(
+    expect(remedyOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",
     );
-    expect(cureOf(refusals.FILE_IS_PDF, uploadProfiles.default)).toBe(
+    expect(remedyOf(refusals.FILE_IS_PDF, uploadProfiles.default)).toBe(
       "Save it as JPG, GIF or PNG and add it again.",
     );
-    expect([cureOf("Out of luck.", stipulation), cureOf("toString", stipulation)]).toEqual(["", ""]);
+    expect([remedyOf("Out of luck.", stipulation), remedyOf("toString", stipulation)]).toEqual(["", ""]);
   });
 });
 

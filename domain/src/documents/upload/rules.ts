@@ -2,9 +2,9 @@ import type { Stipulation } from "../../applications/contract.ts";
 import { isAdditionalIdentification, type StipulationGroup } from "../../applications/groups/rules.ts";
 import { groupPage, itemPage } from "../../applications/pages/rules.ts";
 import { fillIn } from "../../wire/messages.ts";
-import { cureTexts, identityTexts, refusals, sizeTexts, typeNames, uploadPageTexts } from "../messages.ts";
+import { remedyTexts, identityTexts, refusals, sizeTexts, typeNames, uploadPageTexts } from "../messages.ts";
 import {
-  answeredTogether,
+  requestsSharingFile,
   asksForStatements,
   documentTypeOf,
   identityTypes,
@@ -49,7 +49,7 @@ export function uploadSlots(group: Uploads, application: Application): UploadSlo
     ...rest.flatMap((member, place) => {
       if (itemPage(member) === "identification")
         return identitySlots(member, isAdditionalIdentification(group));
-      const together = answeredTogether(member, rest);
+      const together = requestsSharingFile(member, rest);
       const isFirst = together.every((each) => rest.indexOf(each) >= place);
       return isFirst ? { ...slotOf(member, labelOf(member, stipulations)), stipulations: together } : [];
     }),
@@ -148,11 +148,11 @@ export function submittedText(submit: {
 }
 
 /** Returns the remedy for a refused file, or "" if the reason is unknown. */
-export function cureOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
+export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
   // A new name would not help, because this profile accepts no PDFs.
   const known =
     reason === refusals.FILE_IS_PDF && name === "default" ? refusals.FILE_TYPE_NOT_ALLOWED : reason;
-  const text = Object.hasOwn(cureTexts, known) ? cureTexts[known] : undefined;
+  const text = Object.hasOwn(remedyTexts, known) ? remedyTexts[known] : undefined;
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 

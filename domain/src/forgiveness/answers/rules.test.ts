@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountFault, faultsOf, mostCents, yesNoOf } from "./rules.ts";
+import { amountFault, faultsOf, maxCents, yesNoOf } from "./rules.ts";
 
 test.each([
   [null, "Enter an amount"],
@@ -15,8 +15,8 @@ test.each([
 
 test("amountFault accepts amounts from zero to the maximum and rejects all others", () => {
   fc.assert(
-    fc.property(fc.integer({ min: -mostCents, max: 2 * mostCents }), (cents) => {
-      expect(amountFault(cents) === undefined).toBe(cents >= 0 && cents <= mostCents);
+    fc.property(fc.integer({ min: -maxCents, max: 2 * maxCents }), (cents) => {
+      expect(amountFault(cents) === undefined).toBe(cents >= 0 && cents <= maxCents);
     }),
   );
 });

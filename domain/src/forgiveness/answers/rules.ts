@@ -5,12 +5,12 @@ import type { YesNo } from "./contract.ts";
 import { amountTooLarge } from "./messages.ts";
 
 /** In cents. No business in the PPP takes in more, and every database column can store it. */
-export const mostCents = 99_999_999_999;
+export const maxCents = 99_999_999_999;
 
 /** Returns why a required amount is invalid: it is missing, unreadable, negative or above the maximum. */
 export function amountFault(cents: number | null): string | undefined {
   if (cents === null || cents < 0) return fieldFaults.enterAnAmount;
-  return cents > mostCents ? fillIn(amountTooLarge, { most: formatCents(mostCents) }) : undefined;
+  return cents > maxCents ? fillIn(amountTooLarge, { most: formatCents(maxCents) }) : undefined;
 }
 
 /** Returns the texts of the invalid fields only. */

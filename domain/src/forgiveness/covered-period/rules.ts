@@ -3,8 +3,8 @@ import type { BorrowerAnswers } from "../record/fields/contract.ts";
 import { fieldTexts } from "../record/messages.ts";
 
 /** Bounds of a covered period's end, in days after the first wire. Both bounds are allowed (FORG-CONST-02, FH-40). */
-export const fewestPeriodDays = 54;
-export const mostPeriodDays = 168;
+export const minPeriodDays = 54;
+export const maxPeriodDays = 168;
 
 export type CoveredPeriod = NonNullable<BorrowerAnswers["preferredCoveredPeriod"]>;
 
@@ -29,7 +29,7 @@ export function periodEnds(start: Temporal.PlainDate): {
   readonly first: Temporal.PlainDate;
   readonly last: Temporal.PlainDate;
 } {
-  return { first: start.add({ days: fewestPeriodDays }), last: start.add({ days: mostPeriodDays }) };
+  return { first: start.add({ days: minPeriodDays }), last: start.add({ days: maxPeriodDays }) };
 }
 
 /** Returns undefined for a valid end. Shared by the wizard and form 3508S (FH-40). */

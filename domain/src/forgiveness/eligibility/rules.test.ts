@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { day, sampleAdvance, sampleOpportunity } from "../../testing/samples.ts";
-import { form3508sSince, isSecondDraw, isSmallLoan, loanLabel, mayChoose, whyNotNow } from "./rules.ts";
+import { form3508sSince, isSecondDraw, isSmallLoan, loanLabel, mayChoose, currentlyUnavailableReason } from "./rules.ts";
 
 test.each([
   ["20PPPLoan", "PPP Loan 1"],
@@ -20,11 +20,11 @@ test("form3508sSince is March 5, 2021 [FORG-ELIG-07, FORG-CONST-01]", () => {
   expect(form3508sSince).toEqual({ year: 2021, month: 3, day: 5 });
 });
 
-describe("whyNotNow", () => {
+describe("currentlyUnavailableReason", () => {
   const today = day("2026-11-22");
   const issued = today.subtract({ days: 57 });
   const why = (advance: object = {}, opportunity: object = {}) =>
-    whyNotNow(
+    currentlyUnavailableReason(
       {
         ...sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued }),
         isClaimed: false,
@@ -55,7 +55,7 @@ describe("whyNotNow", () => {
 
   test("returns ADVANCE_NOT_ISSUED for a loan of an unknown application", () => {
     const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
-    expect(whyNotNow({ ...advance, isClaimed: false }, undefined, today)).toBe("ADVANCE_NOT_ISSUED");
+    expect(currentlyUnavailableReason({ ...advance, isClaimed: false }, undefined, today)).toBe("ADVANCE_NOT_ISSUED");
   });
 });
 

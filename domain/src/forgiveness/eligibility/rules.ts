@@ -25,11 +25,11 @@ export function isSmallLoan(amountCents: number): boolean {
   return amountCents <= smallLoanCents;
 }
 
-type Lent = Pick<Advance, "type" | "dateFirstWireIssued">;
-type Made = Pick<Opportunity, "issuedDate" | "rescindedDate" | "sbaLoanRescindedDate" | "confirmedFraudDate">;
+type LoanFacts = Pick<Advance, "type" | "dateFirstWireIssued">;
+type LoanDates = Pick<Opportunity, "issuedDate" | "rescindedDate" | "sbaLoanRescindedDate" | "confirmedFraudDate">;
 
 /** Returns why a loan can never be forgiven through the portal, or undefined if it can (FORG-ELIG-01…04, FH-17). */
-export function whyNever(advance: Lent, opportunity: Made | undefined) {
+export function ineligibleReason(advance: LoanFacts, opportunity: LoanDates | undefined) {
   if (advance.type !== sbaType) return "ADVANCE_NOT_SBA";
   if (!advance.dateFirstWireIssued || !opportunity?.issuedDate) return "ADVANCE_NOT_ISSUED";
   if (opportunity.rescindedDate || opportunity.sbaLoanRescindedDate) return "ADVANCE_RESCINDED";
@@ -39,35 +39,35 @@ export function whyNever(advance: Lent, opportunity: Made | undefined) {
 
 /** Whether more than 56 calendar days have passed since the first wire (FORG-ELIG-05). @param today in New York */
 export function isOldEnough(
-  { dateFirstWireIssued }: Pick<Lent, "dateFirstWireIssued">,
+  { dateFirstWireIssued }: Pick<LoanFacts, "dateFirstWireIssued">,
   today: Temporal.PlainDate,
 ): boolean {
   return dateFirstWireIssued !== null && dateFirstWireIssued.until(today).days > youngLoanDays;
 }
 
-type Workable = Lent &
+type LoanToForgive = LoanFacts &
   Pick<Advance, "collateralPackageStatus"> & {
     /** Whether the lender claimed the SBA's guaranty of the loan (FORG-HOME-02). */
     readonly isClaimed: boolean;
   };
 
-export type NoWorkReason =
-  NonNullable<ReturnType<typeof whyNever>> | "ADVANCE_CLAIMED" | "SYSTEM_UNAVAILABLE";
+export type UnavailableReason =
+  NonNullable<ReturnType<typeof ineligibleReason>> | "ADVANCE_CLAIMED" | "SYSTEM_UNAVAILABLE";
 
 /**
  * Returns why a forgiveness application can neither begin nor continue, or undefined if it can. Home, every
  * forgiveness page and every call use this one rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
  */
-export function whyNoWork(advance: Workable, opportunity: Made | undefined): NoWorkReason | undefined {
-  const never = whyNever(advance, opportunity);
+export function unavailableReason(advance: LoanToForgive, opportunity: LoanDates | undefined): UnavailableReason | undefined {
+  const never = ineligibleReason(advance, opportunity);
   if (never) return never;
   if (advance.isClaimed) return "ADVANCE_CLAIMED";
   return advance.collateralPackageStatus === null ? undefined : "SYSTEM_UNAVAILABLE";
 }
 
 /** Returns why an application cannot begin today, or undefined if it can (FORG-HOME-03, FORG-ELIG-01…05). */
-export function whyNotNow(advance: Workable, opportunity: Made | undefined, today: Temporal.PlainDate) {
-  return whyNoWork(advance, opportunity) ?? (isOldEnough(advance, today) ? undefined : "ADVANCE_TOO_RECENT");
+export function currentlyUnavailableReason(advance: LoanToForgive, opportunity: LoanDates | undefined, today: Temporal.PlainDate) {
+  return unavailableReason(advance, opportunity) ?? (isOldEnough(advance, today) ? undefined : "ADVANCE_TOO_RECENT");
 }
 
 type Choosing = Pick<LoanForgiveness, "applicationVersionSelected" | "ezApp" | "appliedForFirstDraw"> & {

@@ -6,7 +6,7 @@ import {
   askedQuestions,
   form3508sFaults,
   isSinglePerson,
-  leastPayrollCents,
+  minPayrollCents,
   withoutHidden3508s,
   type Form3508s,
   type Form3508sFacts,
@@ -107,7 +107,7 @@ describe("form3508sFaults", () => {
   test("requires payroll in whole dollars, at least 60% of the request and less than a dollar more [FORG-S-11]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150_000_00 }), (requested) => {
-        const least = leastPayrollCents(requested);
+        const least = minPayrollCents(requested);
         expect(least % 100).toBe(0);
         expect(least * 100).toBeGreaterThanOrEqual(requested * 60);
         expect((least - 100) * 100).toBeLessThan(requested * 60);
@@ -119,7 +119,7 @@ describe("form3508sFaults", () => {
   test("accepts the minimum payroll, and the estimate then forgives the whole request", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 120_000_00 }), (requested) => {
-        const payroll = Math.min(leastPayrollCents(requested), 120_000_00);
+        const payroll = Math.min(minPayrollCents(requested), 120_000_00);
         const amounts = { payrollAmount3508s: payroll, forgivenessAmount3508s: requested };
         expect(faults(amounts)).toEqual({});
         expect(smallEstimateOf(amounts, 120_000_00).actualForgivenessAmount).toBe(requested);

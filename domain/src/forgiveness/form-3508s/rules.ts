@@ -32,7 +32,7 @@ export type Form3508sFacts = {
 
 /** Loans above this amount, in cents, are always asked about reductions (FORG-S-15, FORG-CONST-06). */
 const reductionAboveCents = 50_000_00;
-const mostEmployees = 9_999_999;
+const maxEmployees = 9_999_999;
 
 /** With one person, no employee's pay could be reduced (FORG-S-14, FH-62). An unknown number is more (FH-100). */
 export function isSinglePerson(
@@ -76,7 +76,7 @@ export function withoutHidden3508s(answers: Form3508s, facts: Form3508sFacts): F
 }
 
 /** Returns the minimum payroll costs: 60% of the requested amount, rounded up to whole dollars (FORG-S-11, FH-42). */
-export function leastPayrollCents(requestedCents: number): number {
+export function minPayrollCents(requestedCents: number): number {
   return Math.ceil((requestedCents * 60) / 10_000) * 100;
 }
 
@@ -97,7 +97,7 @@ export function form3508sFaults(answers: Form3508s, facts: Form3508sFacts): Form
 
 function employeesFault(count: number): string | undefined {
   if (count < 1) return fieldTexts.atLeastOne;
-  return count > mostEmployees ? fieldTexts.wholeNumber : undefined;
+  return count > maxEmployees ? fieldTexts.wholeNumber : undefined;
 }
 
 function lentFault(cents: number | null, { pppLoanAmount }: Form3508sFacts): string | undefined {
@@ -107,7 +107,7 @@ function lentFault(cents: number | null, { pppLoanAmount }: Form3508sFacts): str
 }
 
 function shareFault(payroll: number, requested: number): string | undefined {
-  return payroll < leastPayrollCents(requested) ? texts.payrollShare : undefined;
+  return payroll < minPayrollCents(requested) ? texts.payrollShare : undefined;
 }
 
 /** Blocks the form while the calculation was not reviewed (FORG-S-18). */

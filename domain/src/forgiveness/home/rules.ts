@@ -1,7 +1,7 @@
 import type { Opportunity, Stipulation } from "../../applications/contract.ts";
 import type { Advance } from "../../loans/contract.ts";
 import { checklistOf, isAllFulfilled } from "../checklist/rules.ts";
-import { isOldEnough, isSmallLoan, whyNoWork } from "../eligibility/rules.ts";
+import { isOldEnough, isSmallLoan, unavailableReason } from "../eligibility/rules.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 import type { ForgivenessStage } from "../record/fields/contract.ts";
 import type { cardButtons, cardTexts } from "./messages.ts";
@@ -47,7 +47,7 @@ export type Lent = {
 export function homeCard(lent: Lent, today: Temporal.PlainDate): HomeCard | "none" | "unset" {
   const { advance, opportunity, record } = lent;
   if (isPastMaturity(advance, today)) return "none";
-  const reason = whyNoWork({ ...advance, isClaimed: lent.hasClaim }, opportunity);
+  const reason = unavailableReason({ ...advance, isClaimed: lent.hasClaim }, opportunity);
   if (reason) return reason === "SYSTEM_UNAVAILABLE" ? { text: "unavailable" } : "none";
   if (record) return stageCard(record, lent.requests);
   if (!isOldEnough(advance, today)) return { text: "tooRecent" };
@@ -68,7 +68,7 @@ export function hasWayForward(
   today: Temporal.PlainDate,
 ): boolean {
   if (isPastMaturity(advance, today)) return false;
-  if (whyNoWork({ ...advance, isClaimed: hasClaim }, opportunity)) return false;
+  if (unavailableReason({ ...advance, isClaimed: hasClaim }, opportunity)) return false;
   return advance.loanForgivenessId !== null || isOldEnough(advance, today);
 }
 

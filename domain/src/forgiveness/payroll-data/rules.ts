@@ -33,7 +33,7 @@ export const lastStartDate = "2019-11-23";
 /** Maximum of an EIDL, in cents. The page warns about a larger amount, but accepts it (SH-113). */
 export const eidlMostCents = 1_000_000;
 /** Maximum digits of an EIDL loan number. The program's own numbers have ten. */
-const mostDigits = 20;
+const maxDigits = 20;
 
 /** Wire names of the page's fields (SERV-ENT-19). */
 export const payrollNames = {
@@ -127,5 +127,5 @@ function startDateFault(date: Temporal.PlainDate | null): string | undefined {
 function loanNumberFault(typed: string): string | undefined {
   if (typed === "") return required;
   if (!/^\d+$/.test(typed)) return fieldFaults.mustBeNumber;
-  return typed.length > mostDigits ? fillIn(tooLong, { most: mostDigits }) : undefined;
+  return typed.length > maxDigits ? fillIn(tooLong, { most: maxDigits }) : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { samplePayrollData, sampleStipulation } from "../../testing/samples.ts";
 import type { PlanAnswers } from "./contract.ts";
-import { asksForForm, formFaults, formsIn, settleAnswers, takesForm } from "./rules.ts";
+import { asksForForm, formFaults, formsIn, mergeAnswers, takesForm } from "./rules.ts";
 
 const facts = { loanVersion: "21SDPPP", businessEntityType: null };
 const nothing: PlanAnswers = {
@@ -79,12 +79,12 @@ test("formFaults returns only the faults of the given form", () => {
   expect(formFaults("payroll-data", { ...nothing, ...payroll }, facts)).toEqual({});
 });
 
-describe("settleAnswers", () => {
+describe("mergeAnswers", () => {
   const settle = (
     before: Partial<PlanAnswers>,
     sent: object,
     whole: readonly ("payroll-data" | "gross-receipts")[] = [],
-  ) => settleAnswers({ ...nothing, ...before }, sent, { facts, whole });
+  ) => mergeAnswers({ ...nothing, ...before }, sent, { facts, whole });
 
   test("replaces the sent answers and keeps the others [SERV-API-24]", () => {
     expect(settle(later, { ...payroll, businessActive2019: undefined })).toEqual({

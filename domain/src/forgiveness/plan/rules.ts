@@ -43,7 +43,7 @@ export function formFaults(
   return { ...faults };
 }
 
-export type Settled = {
+export type MergedAnswers = {
   readonly answers: PlanAnswers;
   /** Faults of the sent answers. Missing answers are not faults while a form is sent in parts (SH-114). */
   readonly faults: Readonly<Record<string, string>>;
@@ -54,11 +54,11 @@ export type Settled = {
 export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[Name] | undefined };
 
 /** Clears answers that are no longer asked. Forms in `whole` have a fulfilled request and must stay complete. */
-export function settleAnswers(
+export function mergeAnswers(
   before: PlanAnswers,
   sent: SentAnswers,
   { facts, whole }: { readonly facts: PayrollFacts; readonly whole: readonly PlanForm[] },
-): Settled {
+): MergedAnswers {
   const given = Object.fromEntries(Object.entries(sent).filter(([, answer]) => answer !== undefined));
   const merged: PlanAnswers = { ...before, ...given };
   const forms = formsIn(sent);

@@ -62,7 +62,7 @@ export const listLoanForgiveness = endpoint({
   refusals: {},
 });
 
-/** Reasons that `whyNoWork` returns (FORG-ELIG-01 to 04, FORG-HOME-02, FORG-HOME-03). */
+/** Reasons that `unavailableReason` returns (FORG-ELIG-01 to 04, FORG-HOME-02, FORG-HOME-03). */
 const noWork = {
   ADVANCE_NOT_SBA: 422,
   ADVANCE_NOT_ISSUED: 422,

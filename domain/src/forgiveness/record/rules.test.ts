@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ApplicationVersion, ForgivenessStage } from "./fields/contract.ts";
 import { forgivenessStage } from "./fields/contract.ts";
-import { isSubmitted, isWritable, takesDocuments, whyFormStays } from "./rules.ts";
+import { isSubmitted, isWritable, takesDocuments, reopenRefusal } from "./rules.ts";
 
 const moment = Temporal.Instant.from("2026-11-20T17:00:00Z");
 const stages = forgivenessStage.options;
@@ -54,16 +54,16 @@ test("isWritable is true in two stages and without a stage, until the borrower s
   expect(isWritable(held({ isAgreed: true }), [request(false)])).toBe(false);
 });
 
-test("whyFormStays refuses every form after an agreement, and forms other than 3508EZ in stages that lock the form", () => {
+test("reopenRefusal refuses every form after an agreement, and forms other than 3508EZ in stages that lock the form", () => {
   for (const stage of stages) {
     const isOpen = open.includes(stage ?? "");
     for (const version of ["3508", "3508S", null] as const)
-      expect(whyFormStays(held({ version }), stage)).toBe(isOpen ? undefined : "FORGIVENESS_LOCKED");
-    expect(whyFormStays(held({ version: "3508EZ" }), stage)).toBeUndefined();
+      expect(reopenRefusal(held({ version }), stage)).toBe(isOpen ? undefined : "FORGIVENESS_LOCKED");
+    expect(reopenRefusal(held({ version: "3508EZ" }), stage)).toBeUndefined();
     for (const version of ["3508", "3508EZ"] as const)
-      expect(whyFormStays(held({ version, isAgreed: true }), stage)).toBe("AMOUNT_AGREED");
+      expect(reopenRefusal(held({ version, isAgreed: true }), stage)).toBe("AMOUNT_AGREED");
   }
-  expect(whyFormStays(held({}), null)).toBeUndefined();
+  expect(reopenRefusal(held({}), null)).toBeUndefined();
 });
 
 test("takesDocuments is true until the application is decided or expired", () => {

@@ -35,7 +35,7 @@ type Reopenable = Pick<LoanForgiveness, "applicationVersionSelected" | "customer
  * An agreement (FH-71) or the stage (FH-10) prevents reopening the form. No stage locks form 3508EZ, a file.
  * @param stage the application's stage after the reopening
  */
-export function whyFormStays(
+export function reopenRefusal(
   { applicationVersionSelected: version, customerSignoffTimestamp }: Reopenable,
   stage: LoanForgiveness["stage"],
 ): "AMOUNT_AGREED" | "FORGIVENESS_LOCKED" | undefined {

@@ -156,13 +156,13 @@ export function signOffShown(record: Figures): string {
   });
 }
 
-type Standing = Pick<
+type SignOffFacts = Pick<
   LoanForgiveness,
   "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp" | "actualForgivenessAmount"
 >;
 
 /** Whether the borrower can agree to an amount now (FH-71). */
-export function isReadyForSignOff(record: Omit<Standing, "customerSignoffTimestamp">): boolean {
+export function isReadyForSignOff(record: Omit<SignOffFacts, "customerSignoffTimestamp">): boolean {
   return (
     record.stage === "Customer Signoff" &&
     record.readyForCustomerSignoff &&
@@ -171,7 +171,7 @@ export function isReadyForSignOff(record: Omit<Standing, "customerSignoffTimesta
 }
 
 /** Checks for an agreement before the stage (FH-72). */
-export function signOffPage(record: Standing): "completed" | "sign-off" | "summary" {
+export function signOffPage(record: SignOffFacts): "completed" | "sign-off" | "summary" {
   if (record.customerSignoffTimestamp !== null) return "completed";
   return isReadyForSignOff(record) ? "sign-off" : "summary";
 }

@@ -26,7 +26,7 @@ const order = ["application", "review", "agreement", "sba", "decision"] as const
 /** Maximum length of our review, in days. */
 export const reviewDays = 60;
 
-type Placed = Pick<LoanForgiveness, "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp">;
+type StageFacts = Pick<LoanForgiveness, "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp">;
 type Count = { readonly done: number; readonly count: number };
 export type Step = {
   readonly name: string;
@@ -35,7 +35,7 @@ export type Step = {
 };
 
 /** Omits the agreement if the borrower never gave it. `dayOfReview` is the day of our review, from 1. */
-export function forgivenessSteps(record: Placed, items: Count, dayOfReview?: number): Step[] {
+export function forgivenessSteps(record: StageFacts, items: Count, dayOfReview?: number): Step[] {
   const at = stepOf(record);
   const isSkipped =
     order.indexOf(at) > order.indexOf("agreement") && record.customerSignoffTimestamp === null;
@@ -50,13 +50,13 @@ export function forgivenessSteps(record: Placed, items: Count, dayOfReview?: num
 }
 
 /** After the agreement the lender sends the application, so the SBA's review comes next. */
-export function stepOf({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: Placed): StepName {
+export function stepOf({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: StageFacts): StepName {
   if (stage === "Customer Signoff" && customerSignoffTimestamp !== null) return "sba";
   if (stage === "Customer Signoff" && readyForCustomerSignoff) return "agreement";
   return stage === null ? "application" : steps[stage];
 }
 
-function noteOf({ stage }: Placed, step: StepName, items: Count, dayOfReview?: number): string {
+function noteOf({ stage }: StageFacts, step: StepName, items: Count, dayOfReview?: number): string {
   if (stage === "Expired") return texts.expired;
   if (step === "application") return fillIn(texts.itemsIn, items);
   if (step === "agreement") return texts.waiting;
@@ -67,7 +67,7 @@ function noteOf({ stage }: Placed, step: StepName, items: Count, dayOfReview?: n
   return step === "sba" ? sbaNoteOf(stage) : texts.decided;
 }
 
-function sbaNoteOf(stage: Placed["stage"]): string {
+function sbaNoteOf(stage: StageFacts["stage"]): string {
   if (stage === "Customer Signoff") return texts.sending;
   if (stage === "Pending SBA Submission") return texts.preparing;
   if (stage === "SBA Additional Info Required") return texts.waiting;

@@ -21,7 +21,7 @@ export type UpdatedForm = {
   readonly agreement: { readonly heading: string; readonly text: string };
 };
 
-type Of = {
+type FormSource = {
   readonly record: LoanForgiveness;
   readonly businessName: string;
   /** Name of the person who agreed. Undefined if the lender imported the agreement. */
@@ -29,7 +29,7 @@ type Of = {
   readonly agreedAt: Temporal.Instant;
 };
 
-export function updatedForm({ record, businessName, name, agreedAt }: Of): UpdatedForm {
+export function updatedForm({ record, businessName, name, agreedAt }: FormSource): UpdatedForm {
   const { applicationVersionSelected: form } = record;
   const at = agreedAt.toZonedDateTimeISO("America/New_York");
   const moment = at.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });

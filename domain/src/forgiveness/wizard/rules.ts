@@ -102,9 +102,9 @@ export function answerFaults(answers: WizardAnswers, start: Temporal.PlainDate):
 }
 
 /** The program lends to businesses of at most 500 people, so a higher count is a mistake. */
-const mostPeople = 100_000;
+const maxPeople = 100_000;
 /** In cents, for all owners together (FORG-CONST-07, FH-43). */
-export const mostOwnerCents = 20_833_00;
+export const maxOwnerCents = 20_833_00;
 
 function faultOf(name: WizardField, answers: WizardAnswers, start: Temporal.PlainDate): string | undefined {
   switch (name) {
@@ -124,7 +124,7 @@ function faultOf(name: WizardField, answers: WizardAnswers, start: Temporal.Plai
     case "numberOfOwners":
       return (answers[name] ?? 0) < 1 ? fieldTexts.atLeastOne : peopleFault(answers[name]);
     case "ownerCompensationTotal":
-      return (answers[name] ?? 0) > mostOwnerCents ? texts[name] : costFault(answers[name]);
+      return (answers[name] ?? 0) > maxOwnerCents ? texts[name] : costFault(answers[name]);
     case "averageFteDuringChosenPeriod":
       return peopleFault(answers[name]);
     case "employeesAtApplicationTime":
@@ -157,7 +157,7 @@ function countFault(
   { blank, unit }: { readonly blank: string; readonly unit: number },
 ): string | undefined {
   if (count === null || count < 0) return blank;
-  return count > mostPeople * unit ? fillIn(texts.tooMany, { most: withSeparators(mostPeople) }) : undefined;
+  return count > maxPeople * unit ? fillIn(texts.tooMany, { most: withSeparators(maxPeople) }) : undefined;
 }
 
 function peopleFault(count: number | null): string | undefined {

@@ -5,7 +5,7 @@ import { noPerson } from "../person/rules.ts";
 import type { Matches, OwnershipAbout, StagedPerson } from "../staged/rules.ts";
 import {
   countedBeside,
-  isAnybodySent,
+  hasChangesToSend,
   namedPeople,
   openOwnership,
   ownershipFaults,
@@ -459,12 +459,12 @@ describe("sentOwners", () => {
       expect(sent({ owners: [], managers, chosen: "applicant" })).toEqual([]);
     },
   );
-  test("isAnybodySent is false only without people to send and without saved people to remove [SERV-OWN-41]", () => {
-    expect(isAnybodySent([], about([applicant]))).toBe(false);
-    expect(isAnybodySent([], about([{ ...applicant, isControllingManager: true }]))).toBe(false);
-    expect(isAnybodySent([], about([applicant, marcus]))).toBe(true);
-    expect(isAnybodySent([], about([applicant, priya]))).toBe(true);
-    expect(isAnybodySent(sent({}), about([applicant]))).toBe(true);
+  test("hasChangesToSend is false only without people to send and without saved people to remove [SERV-OWN-41]", () => {
+    expect(hasChangesToSend([], about([applicant]))).toBe(false);
+    expect(hasChangesToSend([], about([{ ...applicant, isControllingManager: true }]))).toBe(false);
+    expect(hasChangesToSend([], about([applicant, marcus]))).toBe(true);
+    expect(hasChangesToSend([], about([applicant, priya]))).toBe(true);
+    expect(hasChangesToSend(sent({}), about([applicant]))).toBe(true);
   });
 });
 

@@ -80,14 +80,14 @@ export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
 }
 
 /** A person with a share in the total, other than the applicant and the owners. */
-export type Counted = { readonly name: string; readonly percent: number; readonly as: "manager" | "signer" };
+export type CountedOwner = { readonly name: string; readonly percent: number; readonly as: "manager" | "signer" };
 
 /** The people with a share besides the applicant and the owners, each once: the manager and the signers (SH-084). */
-export function countedBeside(about: OwnershipAbout, values: OwnershipValues): Counted[] {
+export function countedBeside(about: OwnershipAbout, values: OwnershipValues): CountedOwner[] {
   const { owners, managers } = namedPeople(values);
   const counted = [
-    ...managers.map((each): Counted => ({ name: fullName(each), percent: sumOf([each]), as: "manager" })),
-    ...signersBeside(about, [...owners, ...managers]).map((each): Counted => ({
+    ...managers.map((each): CountedOwner => ({ name: fullName(each), percent: sumOf([each]), as: "manager" })),
+    ...signersBeside(about, [...owners, ...managers]).map((each): CountedOwner => ({
       name: nameOf(each),
       percent: totalOwned([each]),
       as: "signer",
@@ -211,7 +211,7 @@ export function sentOwners(values: OwnershipValues, about: OwnershipAbout): Sent
 }
 
 /** Whether there is anything to send: people, or the removal of everyone the server knows (SH-130). */
-export function isAnybodySent(sent: readonly SentContact[], { contacts }: OwnershipAbout): boolean {
+export function hasChangesToSend(sent: readonly SentContact[], { contacts }: OwnershipAbout): boolean {
   return sent.length > 0 || contacts.some((each) => !each.isApplicant && isNamed(each));
 }
 

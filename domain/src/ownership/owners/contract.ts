@@ -59,8 +59,8 @@ export const sentContact = z.object({
 export type SentContact = z.infer<typeof sentContact>;
 
 /** More than any business needs: five owners of a fifth each, a manager and signers. */
-export const mostSent = 20;
-export const sentContacts = z.array(sentContact).check(z.maxLength(mostSent));
+export const maxSent = 20;
+export const sentContacts = z.array(sentContact).check(z.maxLength(maxSent));
 
 export const contactsReply = z.object({ contacts: z.array(ownershipContact) });
 
@@ -110,7 +110,7 @@ export const checkNumber = endpoint({
     /** The person that the number is typed for. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
     /** Further people to ignore, because the same save removes them or changes their number. */
-    replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(mostSent))),
+    replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(maxSent))),
   }),
   reply: z.object({ match: z.enum(["none", "owner", "applicant"]) }),
   refusals: {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { day } from "../../testing/samples.ts";
 import {
-  leastPercent,
+  minPercent,
   maskNumber,
   noPerson,
   numberDigits,
@@ -211,8 +211,8 @@ describe("the percentOwned field", () => {
   });
   test("has a minimum share for each section", () => {
     expect([false, true].map(requiredPercent)).toEqual([25, 20]);
-    expect(leastPercent("manager", true)).toBe(0);
-    expect(leastPercent("signer", true)).toBe(1);
+    expect(minPercent("manager", true)).toBe(0);
+    expect(minPercent("signer", true)).toBe(1);
   });
 });
 

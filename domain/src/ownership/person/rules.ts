@@ -68,7 +68,7 @@ export const nameMost = 100;
 export const jobTitleMost = 128;
 export const emailMost = 75;
 /** The limit of all shares together (SERV-OWN-28). */
-export const mostPercent = 100;
+export const maxPercent = 100;
 /** Not in the specification: the length that fits on an envelope. */
 const addressMost = 255;
 
@@ -78,7 +78,7 @@ export function requiredPercent(isSba: boolean): number {
 }
 
 /** The minimum share in a section (SERV-OWN-25 to 27). */
-export function leastPercent(section: PersonSection, isSba: boolean): number {
+export function minPercent(section: PersonSection, isSba: boolean): number {
   return { owner: requiredPercent(isSba), manager: 0, signer: 1 }[section];
 }
 
@@ -154,9 +154,9 @@ function percentFault(typed: string, context: PersonContext): PersonFault | stri
   if (typed.trim() === "") return required;
   const percent = readPercent(typed);
   if (percent === undefined) return texts.percent;
-  const least = leastPercent(context.section, context.isSba);
+  const least = minPercent(context.section, context.isSba);
   if (percent < least) return { code: "PERCENT_TOO_LOW", text: fillIn(texts.tooLow, { least }) };
-  const isTooMuch = percent + context.percentOfOthers > mostPercent;
+  const isTooMuch = percent + context.percentOfOthers > maxPercent;
   return isTooMuch ? { code: "TOTAL_OVER_100", text: texts.tooMuch } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleStipulation } from "../../testing/samples.ts";
 import {
   areReferencesGiven,
-  mostReferences,
+  maxReferences,
   phoneDigits,
   referenceFaults,
   referenceLengths,
@@ -19,7 +19,7 @@ test("limits the length of each field and the number of references [FORG-CONST-1
     Landlord: { firstName: 40, lastName: 50 },
     "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
   });
-  expect([vendorsNeeded, mostReferences]).toEqual([2, 10]);
+  expect([vendorsNeeded, maxReferences]).toEqual([2, 10]);
 });
 
 describe("referenceFaults for a landlord", () => {

@@ -7,7 +7,7 @@ import { referenceFaultTexts as texts, referenceLabels } from "./messages.ts";
 /** The number of vendors that a request needs (SERV-REF-02). */
 export const vendorsNeeded = 2;
 /** The limit for an application: the requested references, and room for changes of mind. */
-export const mostReferences = 10;
+export const maxReferences = 10;
 
 export type ReferenceFields = {
   readonly businessName: string;
@@ -54,10 +54,10 @@ export function phoneDigits(typed: string): string {
   return formatAs("phone", typed).replaceAll(/\D/g, "");
 }
 
-type Asked = Pick<Stipulation, "id" | "isFulfilled" | "isLandlordReference" | "isVendorReference">;
+type ReferenceRequest = Pick<Stipulation, "id" | "isFulfilled" | "isLandlordReference" | "isVendorReference">;
 
 /** The open requests for a landlord, with the property question, and for vendors (SH-087). */
-export function referencesAsked<S extends Asked>(stipulations: readonly S[]) {
+export function referencesAsked<S extends ReferenceRequest>(stipulations: readonly S[]) {
   const open = stipulations.filter(({ isFulfilled }) => !isFulfilled);
   return {
     landlord: open.filter(({ isLandlordReference }) => isLandlordReference),

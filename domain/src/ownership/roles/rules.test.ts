@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mostSigners } from "../signers/rules.ts";
+import { maxSigners } from "../signers/rules.ts";
 import {
   countryFaults,
   hasRole,
@@ -124,7 +124,7 @@ describe("rolesOf", () => {
       "a new signer, who is numbered after the others",
       { isSigner: true },
       person,
-      { ...nobody, signerNumber: mostSigners + 2 },
+      { ...nobody, signerNumber: maxSigners + 2 },
     ],
     ["nobody", {}, person, nobody],
   ])("sets the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {

@@ -2,7 +2,7 @@ import { required } from "../../wire/messages.ts";
 import type { Country } from "../../wire/shapes.ts";
 import type { OwnershipContact, SentContact } from "../owners/contract.ts";
 import { requiredPercent, type PersonSection } from "../person/rules.ts";
-import { mostSigners } from "../signers/rules.ts";
+import { maxSigners } from "../signers/rules.ts";
 
 type Named = Pick<OwnershipContact, "isBeneficialOwner" | "isControllingManager">;
 /** `signerNumber` is null for a person who does not sign. */
@@ -82,6 +82,6 @@ export function rolesOf(
     isBeneficialOwner: isControllingManager
       ? isOwnerByShare(percentOwned, isSba)
       : (contact.isBeneficialOwner ?? false),
-    signerNumber: isSigner ? (signerNumber ?? mostSigners + 1 + at) : null,
+    signerNumber: isSigner ? (signerNumber ?? maxSigners + 1 + at) : null,
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { emailMost, jobTitleMost, mostPercent, nameMost, requiredPercent } from "../person/rules.ts";
+import { emailMost, jobTitleMost, maxPercent, nameMost, requiredPercent } from "../person/rules.ts";
 import { wholePercent } from "../owners/rules.ts";
 import {
   cosignerOwnsFrom,
   isAutomaticSigningEligible,
-  mostSigners,
+  maxSigners,
   isUnderHalf,
   possibleSigners,
 } from "./rules.ts";
@@ -20,9 +20,9 @@ test("sets the limits for owners and signers [SERV-CONST-07]", () => {
     [25, 76],
     [20, 81],
   ]);
-  expect([mostSigners, cosignerOwnsFrom]).toEqual([4, 25]);
+  expect([maxSigners, cosignerOwnsFrom]).toEqual([4, 25]);
   expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
-  expect([nameMost, emailMost, jobTitleMost, mostPercent]).toEqual([100, 75, 128, 100]);
+  expect([nameMost, emailMost, jobTitleMost, maxPercent]).toEqual([100, 75, 128, 100]);
 });
 
 test("isUnderHalf is true below 50 percent [SERV-SIGN-06]", () => {

@@ -3,7 +3,7 @@ import { noPerson, personFaults, type PersonField, type PersonFields } from "../
 import type { OwnershipAbout } from "../staged/rules.ts";
 
 /** Includes the applicant (SERV-SIGN-05). */
-export const mostSigners = 4;
+export const maxSigners = 4;
 /** A new co-signer with at least this share is a beneficial owner, also for SBA loans (SH-075). */
 export const cosignerOwnsFrom = 25;
 

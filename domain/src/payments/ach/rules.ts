@@ -8,7 +8,7 @@ export function bankTime(now: Temporal.Instant): Temporal.PlainDateTime {
 }
 
 /** The first attempt and two retries after a dishonor (SERV-CONST-02). */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 
 /** Insufficient or uncollected funds: the only returns after which a debit may be sent again unchanged. */
 const dishonors: readonly string[] = ["R01", "R09"];
@@ -32,7 +32,7 @@ export function endsDrawing(status: string | null): boolean {
 
 /** What happens to a returned payment. @param attempts how often the payment was sent */
 export function afterReturn(code: string, attempts: number): "send again" | "failed" {
-  return isDishonor(code) && attempts < mostAttempts ? "send again" : "failed";
+  return isDishonor(code) && attempts < maxAttempts ? "send again" : "failed";
 }
 
 /** The date of a retry: the business day after the return arrived. */
@@ -79,7 +79,7 @@ export type LoanAmounts = {
   readonly daysPastDue: number;
 };
 /** How much of a payment reduced each amount. */
-export type Taken = {
+export type SettledAmounts = {
   readonly fromBalanceCents: number;
   readonly fromPastDueCents: number;
   /** The loan's days past due before the payment; 0 if the payment did not reduce the past-due amount. */
@@ -90,7 +90,7 @@ export type Taken = {
 export function settledLoan<Loan extends LoanAmounts>(
   loan: Loan,
   amountCents: number,
-): { readonly loan: Loan; readonly taken: Taken } {
+): { readonly loan: Loan; readonly taken: SettledAmounts } {
   const fromBalanceCents = Math.min(amountCents, Math.max(loan.balanceCents, 0));
   const fromPastDueCents = Math.min(amountCents, loan.pastDueAmountCents);
   const pastDueAmountCents = loan.pastDueAmountCents - fromPastDueCents;
@@ -106,7 +106,7 @@ export function settledLoan<Loan extends LoanAmounts>(
 }
 
 /** Gives back what a payment with a late return took. Keeps a higher number of days past due from a later import. */
-export function restoredLoan<Loan extends LoanAmounts>(loan: Loan, taken: Taken): Loan {
+export function restoredLoan<Loan extends LoanAmounts>(loan: Loan, taken: SettledAmounts): Loan {
   return {
     ...loan,
     balanceCents: loan.balanceCents + taken.fromBalanceCents,

@@ -1,7 +1,7 @@
 import { fillIn } from "../../wire/messages.ts";
 import { formatCents } from "../../wire/money.ts";
 import { typedCents, typedMoneyFault } from "../../wire/typed-money.ts";
-import { mostEntryCents } from "../ach/records/rules.ts";
+import { maxEntryCents } from "../ach/records/rules.ts";
 import type { QueuedTransaction, SelfServiceLoan } from "../contract.ts";
 import { amountTexts as texts } from "./messages.ts";
 
@@ -61,7 +61,7 @@ export function amountFault(cents: number | undefined, loan: Outstanding): strin
   if (cents === undefined) return texts.empty;
   if (cents <= aboveCents) return texts.tooLittle;
   if (cents > loan.Balance) return texts.tooMuch;
-  if (cents > mostEntryCents) return fillIn(texts.aboveLimit, { most: formatCents(mostEntryCents) });
+  if (cents > maxEntryCents) return fillIn(texts.aboveLimit, { most: formatCents(maxEntryCents) });
   return cents <= remainingCents(loan) ? undefined : togetherFault(loan);
 }
 

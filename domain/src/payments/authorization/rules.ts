@@ -4,7 +4,7 @@ import { formatDate } from "../../wire/dates.ts";
 import { formatCents } from "../../wire/money.ts";
 import { authorization, authorizationFile as lines, unchosen } from "./messages.ts";
 
-type Chosen = {
+type ChosenPayment = {
   /** In cents. */
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
@@ -14,7 +14,7 @@ type Chosen = {
 };
 
 /** SH-028, SERV-CONST-02. The page sends the text's SHA-256 to prove that the stored text was on the screen. */
-export function authorizationText({ amount, date, lastFour, phone }: Chosen): string {
+export function authorizationText({ amount, date, lastFour, phone }: ChosenPayment): string {
   return fillIn(authorization.text, {
     amount: amount === undefined ? unchosen.amount : formatCents(amount),
     date: date ? formatDate(date) : unchosen.date,

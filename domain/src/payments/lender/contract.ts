@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { transactionStatus } from "../../loans/contract.ts";
-import { hindrance } from "../contract.ts";
+import { skipReason } from "../contract.ts";
 import { nextCursor, pageQuery } from "../../wire/cursor.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
@@ -27,7 +27,7 @@ const lenderPayment = z.object({
   settledTimestamp: z.nullable(instant),
   returnedTimestamp: z.nullable(instant),
   cancelledTimestamp: z.nullable(instant),
-  calledOffFor: z.nullable(hindrance),
+  calledOffFor: z.nullable(skipReason),
 });
 export type LenderPayment = z.infer<typeof lenderPayment>;
 

@@ -20,14 +20,14 @@ export function backFrom(
   return screen === "MakeAPayment" || screen === "PaymentConfirmation" ? undefined : "MakeAPayment";
 }
 
-type Listed = {
+type BankSummary = {
   readonly Id: string;
   readonly isDefaultBankOption: boolean;
   readonly bank: Pick<Bank, "BankAccountACHStatus">;
 };
 
 /** Never preselects an account that may no longer be debited (SH-038). `chosen` may no longer be in the list. */
-export function currentBank<B extends Listed>(
+export function currentBank<B extends BankSummary>(
   banks: readonly B[],
   chosen: string | undefined,
 ): B | undefined {

@@ -4,7 +4,7 @@ import { fillIn } from "../../wire/messages.ts";
 import { endsDrawing, isDishonor } from "../ach/rules.ts";
 import { isOnItsWay } from "../amounts/rules.ts";
 import type { Bank } from "../banks/contract.ts";
-import { hindranceTexts } from "../calling-off/messages.ts";
+import { skipReasonTexts } from "../skipping/messages.ts";
 import type { QueuedTransaction } from "../contract.ts";
 import { correctedDetails as details, underWayTexts as texts } from "./messages.ts";
 
@@ -57,7 +57,7 @@ export function returnCodeOf({
 
 /** While a payment can still be debited, Edit or a request to reschedule could cause a second one (SH-022, SH-030). */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
-  if (payment.calledOffFor) return { text: hindranceTexts[payment.calledOffFor], canEdit: false };
+  if (payment.calledOffFor) return { text: skipReasonTexts[payment.calledOffFor], canEdit: false };
   if (isOnItsWay(payment)) return { text: underWayText(payment), canEdit: false };
   const code = returnCodeOf(payment);
   if (code === undefined && payment.correctedFor !== null)

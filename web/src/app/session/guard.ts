@@ -37,8 +37,8 @@ export function guard(
   }
   const step = nextLoginStep(claims);
   if (step === "portal") {
-    const isTold = hasAlert || new URLSearchParams(at.search).has("paypalAuthError");
-    const stays = !page.notWhenSignedIn || (page.notWhenSignedIn === "unless-told" && isTold);
+    const notifiesBorrower = hasAlert || new URLSearchParams(at.search).has("paypalAuthError");
+    const stays = !page.notWhenSignedIn || (page.notWhenSignedIn === "unless-told" && notifiesBorrower);
     return stays ? allow : { kind: "go", to: summaryPath(at.country, { version }) };
   }
   const ownStep = stepPaths[step];

@@ -28,7 +28,7 @@ export function openPdf(content: Blob): OpenedPdf {
 }
 
 /** Phones refuse a canvas with more pixels. */
-const mostPoints = 5_000_000;
+const maxPoints = 5_000_000;
 
 export type Drawing = {
   readonly pages: PdfPages;
@@ -46,7 +46,7 @@ export async function drawPage({ pages, number, canvas, width, signal }: Drawing
   const page = await pages.getPage(number);
   if (signal?.aborted) return;
   const plain = page.getViewport({ scale: 1 });
-  const scale = Math.min(width / plain.width, Math.sqrt(mostPoints / (plain.width * plain.height)));
+  const scale = Math.min(width / plain.width, Math.sqrt(maxPoints / (plain.width * plain.height)));
   const viewport = page.getViewport({ scale });
   [canvas.width, canvas.height] = [Math.round(viewport.width), Math.round(viewport.height)];
   canvas.style.aspectRatio = `${viewport.width} / ${viewport.height}`;

@@ -3,7 +3,7 @@ import {
   form3508sLabels as labels,
   form3508sTexts as texts,
 } from "@portal/domain/forgiveness/form-3508s/messages";
-import { leastPayrollCents } from "@portal/domain/forgiveness/form-3508s/rules";
+import { minPayrollCents } from "@portal/domain/forgiveness/form-3508s/rules";
 import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
@@ -61,5 +61,5 @@ export function FormFields({ form }: { readonly form: Form3508sState }) {
 function payrollHint(requested: string): string {
   const cents = typedCents(requested) ?? 0;
   if (cents <= 0) return texts.payrollHintEmpty;
-  return fillIn(texts.payrollHint, { amount: formatCents(leastPayrollCents(cents)) });
+  return fillIn(texts.payrollHint, { amount: formatCents(minPayrollCents(cents)) });
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { useCountry } from "../../platform/page.ts";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
-import { NoWorkPage } from "./no-work-page.tsx";
+import { UnavailablePage } from "./unavailable-page.tsx";
 import { useForgiveness, type ForgivenessTask } from "./use-forgiveness.ts";
 
 export type ForgivenessPageProps = {
@@ -19,7 +19,7 @@ export type ForgivenessPageProps = {
 
 /**
  * A page of the active loan's forgiveness application (FH-04, FH-05). Admits the borrower once, on fresh data,
- * because saving must not close the page. A loan without forgiveness work shows the reason instead (`whyNoWork`).
+ * because saving must not close the page. A loan without forgiveness work shows the reason instead (`unavailableReason`).
  */
 export function ForgivenessPage({ title, loading, leadAway, children }: ForgivenessPageProps) {
   const country = useCountry();
@@ -33,7 +33,7 @@ export function ForgivenessPage({ title, loading, leadAway, children }: Forgiven
   if (hasFailed) return <TaskFailure title={title} queries={queries} />;
   if (isSettling || !task) return <TaskSkeleton label={loading} title="18rem" body="24rem" />;
   if (opportunityId !== undefined && opportunityId !== task.opportunity.id) return home;
-  if (noWork) return <NoWorkPage reason={noWork} />;
+  if (noWork) return <UnavailablePage reason={noWork} />;
   const elsewhere = leadAway?.(task);
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   setAdmitted(task.record.id);

@@ -1,5 +1,5 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
-import { whyNoWork } from "@portal/domain/forgiveness/eligibility/rules";
+import { unavailableReason } from "@portal/domain/forgiveness/eligibility/rules";
 import { isForgivenessRequest } from "@portal/domain/forgiveness/groups/rules";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import type { Advance } from "@portal/domain/loans/contract";
@@ -62,7 +62,7 @@ export function useForgiveness() {
     task,
     queries,
     /** Why this application can neither begin nor continue. */
-    noWork: task && whyNoWork({ ...task.advance, isClaimed }, task.opportunity),
+    noWork: task && unavailableReason({ ...task.advance, isClaimed }, task.opportunity),
     hasFailed: queries.some(hasFailed),
     /** True if there is no application and it is not still loading. */
     isNone: advanceId === undefined || isMissing,

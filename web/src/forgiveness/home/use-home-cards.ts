@@ -1,5 +1,5 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
-import { whyNever } from "@portal/domain/forgiveness/eligibility/rules";
+import { ineligibleReason } from "@portal/domain/forgiveness/eligibility/rules";
 import { isForgivenessRequest } from "@portal/domain/forgiveness/groups/rules";
 import { homeCard, type HomeCard } from "@portal/domain/forgiveness/home/rules";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
@@ -23,7 +23,7 @@ type Borrowed = { readonly advances: readonly Advance[]; readonly opportunities:
 /** Returns the cards of PPP loans (FORG-HOME-01). A loan that can never be forgiven has no card. */
 export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<readonly ShownCard[]> {
   const opportunityOf = (advance: Advance) => opportunities.find(({ id }) => id === advance.opportunityId);
-  const lent = advances.filter((advance) => !whyNever(advance, opportunityOf(advance)));
+  const lent = advances.filter((advance) => !ineligibleReason(advance, opportunityOf(advance)));
   const ids = lent.map(({ id }) => id);
   const records = useQuery({ ...recordsQuery(ids), enabled: ids.length > 0 });
   const claims = useQueries({ queries: ids.map((id) => ({ ...claimQuery(id), retry: false })) });

@@ -4,7 +4,7 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { useEffect, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { EditLine } from "./edit-line.tsx";
-import { tellMissingData } from "./tell-missing-data.ts";
+import { reportMissingData } from "./report-missing-data.ts";
 
 type MissingProps = {
   readonly record: LoanForgiveness;
@@ -14,6 +14,6 @@ type MissingProps = {
 /** Shown when no estimate can be calculated. Reports the missing data once per visit (FORG-EST-07, FORG-EST-08). */
 export function MissingEstimate({ record, missing }: MissingProps) {
   const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
-  useEffect(() => tellMissingData(visited), [visited]);
+  useEffect(() => reportMissingData(visited), [visited]);
   return <Alert kind="critical" title={<EditLine text={texts.missing} />} />;
 }

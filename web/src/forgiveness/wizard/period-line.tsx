@@ -1,4 +1,4 @@
-import { mostPeriodDays, presetEnd } from "@portal/domain/forgiveness/covered-period/rules";
+import { maxPeriodDays, presetEnd } from "@portal/domain/forgiveness/covered-period/rules";
 import { periodTexts as texts } from "@portal/domain/forgiveness/wizard/messages";
 import { formatDate } from "@portal/domain/wire/dates";
 import styles from "./period-line.module.css";
@@ -10,7 +10,7 @@ export type PeriodLineProps = {
 
 /** Shows the shortest and the longest covered period on a line and marks the end of the borrower's period. */
 export function PeriodLine({ start, end }: PeriodLineProps) {
-  const shareOf = (day: Temporal.PlainDate) => (100 * start.until(day).days) / mostPeriodDays;
+  const shareOf = (day: Temporal.PlainDate) => (100 * start.until(day).days) / maxPeriodDays;
   const [short, long] = [presetEnd("8 weeks", start), presetEnd("24 weeks", start)];
   if (!short || !long) return null;
   const marks = [

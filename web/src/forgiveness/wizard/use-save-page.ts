@@ -7,13 +7,13 @@ import { useCall, type Answer } from "../../platform/use-call.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { recordsQuery, updateRecord } from "../queries.ts";
 
-type Sent = Partial<WizardAnswers> & { readonly submittedTimestamp?: Temporal.Instant };
+type PageChanges = Partial<WizardAnswers> & { readonly submittedTimestamp?: Temporal.Instant };
 
 /** Saves a page and the estimate from the answers so far, and caches the returned record (FORG-WZ-06, FH-51). */
 export function useSavePage({ record, advance }: ForgivenessTask) {
   const client = useQueryClient();
   const update = useCall(updateRecord);
-  const save = async (pageNumber: WizardPage, sent: Sent): Promise<Answer<LoanForgiveness, string>> => {
+  const save = async (pageNumber: WizardPage, sent: PageChanges): Promise<Answer<LoanForgiveness, string>> => {
     const kept = await update.run({ id: record.id, pageNumber, setForgivenessCalculation: true, ...sent });
     if (!kept.ok) return kept;
     const { loanForgiveness } = kept.value;

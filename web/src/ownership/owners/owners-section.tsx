@@ -3,7 +3,7 @@ import { countedBeside } from "@portal/domain/ownership/form/rules";
 import { applicantOf, fullName, nameOf, savedNumber } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import { personTexts } from "@portal/domain/ownership/person/messages";
-import { leastPercent, readPercent } from "@portal/domain/ownership/person/rules";
+import { minPercent, readPercent } from "@portal/domain/ownership/person/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId, useRef } from "react";
 import { Alert } from "../../ui/alert.tsx";
@@ -39,7 +39,7 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
   const rest = restOf(shares);
   // If one share is unknown, the unlisted rest is unknown too.
   const isKnown = shares.every(({ percent }) => percent !== undefined);
-  const least = leastPercent("owner", about.isSba);
+  const least = minPercent("owner", about.isSba);
   const others = owners.filter(({ key }) => key !== openKey);
   const most = restOf(sharesOf(others));
   const leave = () => {

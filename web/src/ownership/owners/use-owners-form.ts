@@ -1,6 +1,6 @@
 import type { Stipulation } from "@portal/domain/applications/contract";
 import {
-  isAnybodySent,
+  hasChangesToSend,
   openOwnership,
   otherChoice,
   ownershipFaults,
@@ -92,7 +92,7 @@ export function useOwnersForm(task: OwnersTask) {
       const attested = await attestation.run({ attestationId: task.attestationId, opportunityId });
       if (!attested.ok) return askAnew(attested);
       const contacts = sentOwners(values, about);
-      if (isAnybodySent(contacts, about)) {
+      if (hasChangesToSend(contacts, about)) {
         const body = { opportunityId, contacts };
         const saved = await save.run({ ...body, key: keyOf(body) });
         if (!saved.ok)

@@ -2,7 +2,7 @@ import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { ownersPageTexts } from "@portal/domain/ownership/owners/messages";
 import { personTexts } from "@portal/domain/ownership/person/messages";
-import { leastPercent } from "@portal/domain/ownership/person/rules";
+import { minPercent } from "@portal/domain/ownership/person/rules";
 import { candidatesOf, signersOwn } from "@portal/domain/ownership/signers/form/rules";
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
 import { fullName } from "@portal/domain/ownership/staged/rules";
@@ -26,7 +26,7 @@ export function SignersForm(task: SignersFormProps) {
   const form = useSignersForm(task);
   const { about, values, notice } = form;
   const isWarned = isUnderHalf(signersOwn(candidatesOf(values, about), about));
-  const least = leastPercent("signer", about.isSba);
+  const least = minPercent("signer", about.isSba);
   const edited = values.added.find(({ key }) => key === values.openKey);
   const isKnown = edited !== undefined && edited.id !== "";
   const asked = candidatesOf(values, about).find(({ person }) => person.key === values.openKey)?.missing;

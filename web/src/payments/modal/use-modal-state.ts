@@ -56,7 +56,7 @@ type ModalEntries = {
   readonly bank: BankInfo;
 };
 
-type Told = {
+type ShownMessages = {
   readonly screen: ModalScreen;
   /** The reason for showing the business step again. */
   readonly rejection?: string | undefined;
@@ -80,7 +80,7 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
       ? { ...kept.first, payment: { ...kept.first.payment, amountType: untouched.payment.amountType } }
       : kept.first,
   );
-  const [told, setTold] = useState<Told>({ screen: mends ? "AddBusinessInfo" : "MakeAPayment" });
+  const [told, setTold] = useState<ShownMessages>({ screen: mends ? "AddBusinessInfo" : "MakeAPayment" });
   const [chosenId, setChosenId] = useState<string>();
   const [record, setRecord] = useState<Bank>();
   const [awaited, setAwaited] = useState(mends);

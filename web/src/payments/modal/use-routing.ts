@@ -4,17 +4,17 @@ import { useRef, useState } from "react";
 import { findInstitution } from "../../banking/queries.ts";
 
 /** The directory's answer for a routing number. "unchecked" means that the look-up failed. */
-type Looked =
+type RoutingResult =
   | { readonly kind: "found"; readonly institution: FoundInstitution }
   | { readonly kind: "unknown" | "unchecked"; readonly text: string };
 
 /** Looks up each routing number once. Only a failed look-up is repeated on request (SH-051). */
 export function useRouting() {
-  const known = useRef(new Map<string, Promise<Looked>>());
+  const known = useRef(new Map<string, Promise<RoutingResult>>());
   const unknown = useRef(new Set<string>());
-  const [shown, setShown] = useState<{ readonly number: string; readonly looked?: Looked }>();
+  const [shown, setShown] = useState<{ readonly number: string; readonly looked?: RoutingResult }>();
 
-  const lookUp = async (number: string): Promise<Looked> => {
+  const lookUp = async (number: string): Promise<RoutingResult> => {
     const running = known.current.get(number) ?? find(number);
     known.current.set(number, running);
     setShown((before) => (before?.number === number && before.looked ? before : { number }));
@@ -35,7 +35,7 @@ export function useRouting() {
   };
 }
 
-async function find(number: string): Promise<Looked> {
+async function find(number: string): Promise<RoutingResult> {
   const outcome = await findInstitution(number);
   if (outcome.ok) return { kind: "found", institution: outcome.value };
   return outcome.code === "ROUTING_NUMBER_NOT_FOUND" || outcome.code === "NOT_FOUND"

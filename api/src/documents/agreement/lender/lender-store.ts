@@ -9,7 +9,7 @@ import { isEither } from "../../../access/either-id.ts";
 import type { Scope } from "../../../context.ts";
 import { openFilename, sealFilename } from "../../seal-filename.ts";
 
-type Named = Pick<Scope, "database" | "cipher">;
+type SealedScope = Pick<Scope, "database" | "cipher">;
 
 /** Finds any borrower's application by the portal's id or the lender's. Only for the lender's operations. */
 export async function findApplicationId(database: Queryable, eitherId: string): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export async function lockApplication(database: Queryable, eitherId: string) {
 }
 
 export async function insertContract(
-  { database, cipher }: Named,
+  { database, cipher }: SealedScope,
   row: Omit<typeof contracts.$inferInsert, "id">,
 ) {
   const id = randomUUID();
@@ -39,7 +39,7 @@ export async function insertContract(
 }
 
 /** Returns the newest agreement, the only valid one. */
-export async function findNewest({ database, cipher }: Named, opportunityId: string) {
+export async function findNewest({ database, cipher }: SealedScope, opportunityId: string) {
   const [row] = await database
     .select()
     .from(contracts)

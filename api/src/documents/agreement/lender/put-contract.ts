@@ -3,28 +3,28 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction, type Context, type Transaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
-import { checkFiles, storeAll } from "../../keep-documents.ts";
+import { checkFiles, storeAll } from "../../store-documents.ts";
 import type { StagedFile } from "../../stage-file.ts";
 import { setStanding } from "../agreement-store.ts";
 import { endSignings } from "../signing/end-signings.ts";
-import { tellOfAgreement } from "../tell-of-agreement.ts";
+import { notifyOfAgreement } from "../notify-of-agreement.ts";
 import { findNewest, insertContract, findApplicationId, lockApplication } from "./lender-store.ts";
 
 /** Sends an application its agreement and mails the borrower. */
 export const putContract: Act<typeof contract, StagedFile> = (context, { params, files, caller }) =>
-  giveContract(context, { application: params.opportunityId, files, lender: caller.lender, isTold: true });
+  putAgreement(context, { application: params.opportunityId, files, lender: caller.lender, notifiesBorrower: true });
 
-type Gift = {
+type AgreementInput = {
   /** The portal's id or the lender's. */
   readonly application: string;
   readonly files: readonly StagedFile[];
   /** The name of the lender's key. */
   readonly lender: string | undefined;
-  readonly isTold: boolean;
+  readonly notifiesBorrower: boolean;
 };
 
 /** The same file keeps the agreement and its copy's review. After a void, the same agreement is sent again. */
-export async function giveContract(context: Context, gift: Gift) {
+export async function putAgreement(context: Context, gift: AgreementInput) {
   const { application, files } = gift;
   const opportunityId = await findApplicationId(context.database, application);
   if (opportunityId === undefined) return refuse("NOT_FOUND");
@@ -43,13 +43,13 @@ export async function giveContract(context: Context, gift: Gift) {
 
 type Contract = Awaited<ReturnType<typeof insertContract>>;
 
-type Sent = Gift & {
+type CheckedAgreement = AgreementInput & {
   readonly opportunityId: string;
   readonly same: Contract | undefined;
   readonly file: StagedFile;
 };
 
-async function send(tx: Transaction, { opportunityId, same, file, lender, isTold }: Sent) {
+async function send(tx: Transaction, { opportunityId, same, file, lender, notifiesBorrower }: CheckedAgreement) {
   const row = await lockApplication(tx.database, opportunityId);
   if (!row) return refuse("NOT_FOUND");
   if (row.agreementCompletion === "Completed") return refuse("AGREEMENT_SIGNED");
@@ -64,7 +64,7 @@ async function send(tx: Transaction, { opportunityId, same, file, lender, isTold
     agreementReview: uwReviewStatus,
   });
   if (!same) await endSignings(tx, opportunityId);
-  if (!isOut && isTold) await tellOfAgreement(tx, "agreement-ready", opportunityId);
+  if (!isOut && notifiesBorrower) await notifyOfAgreement(tx, "agreement-ready", opportunityId);
   recordAudit(tx, {
     actor: lenderOf({ lender }),
     action: "contract.given",

@@ -4,8 +4,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
 import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
-import { callOffSignings } from "../signing/end-signings.ts";
-import { tellOfAgreement } from "../tell-of-agreement.ts";
+import { cancelSigningsOfApplication } from "../signing/end-signings.ts";
+import { notifyOfAgreement } from "../notify-of-agreement.ts";
 import { setStanding } from "../agreement-store.ts";
 import { insertReview, judgeCopy, lockApplication } from "./lender-store.ts";
 
@@ -26,8 +26,8 @@ export const reviewContract: Act<typeof contract> = (context, call) =>
       reviewReason: reason,
       reviewedAt,
     });
-    await callOffSignings(tx, opportunityId);
-    if (body.review === "Rejected") await tellOfAgreement(tx, "agreement-rejected", opportunityId);
+    await cancelSigningsOfApplication(tx, opportunityId);
+    if (body.review === "Rejected") await notifyOfAgreement(tx, "agreement-rejected", opportunityId);
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: body.review === "Approved" ? "contract.approved" : "contract.rejected",

@@ -120,9 +120,9 @@ function blocksOf(lines: readonly Line[], body: Body): AgreementBlock[] {
 /** Matches the start of a list item or a numbered clause. */
 const mark = /^(?:[•▪◦–-]|\(?[a-z\d]{1,4}[.)]|\d+(?:\.\d+)+)\s/i;
 
-type Around = { readonly kind: AgreementBlock["kind"]; readonly body: Body; readonly right: number };
+type BlockContext = { readonly kind: AgreementBlock["kind"]; readonly body: Body; readonly right: number };
 
-function goesOn(line: Line, above: Line, { kind, body, right }: Around): boolean {
+function goesOn(line: Line, above: Line, { kind, body, right }: BlockContext): boolean {
   if (kind === "row" || !isClose(line.size, above.size)) return false;
   const gap = above.y - line.y;
   const most = kind === "paragraph" ? 1.25 * body.leading : 1.6 * line.size;

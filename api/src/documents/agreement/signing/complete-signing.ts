@@ -5,26 +5,26 @@ import { ProviderFault } from "@portal/providers/provider-fault";
 import { lockOwnOpportunity, type OpportunityRow } from "../../../access/find-own.ts";
 import { inTransaction, type Context, type Transaction } from "../../../context.ts";
 import { recordAudit } from "../../../platform/audit/audit-entry.ts";
-import { keepBytes, type KeptBytes } from "../../keep-bytes.ts";
+import { storeBytes, type StoredBytes } from "../../store-bytes.ts";
 import { insertDocuments } from "../../store.ts";
 import { findOwnContract, setStanding, type ContractRow } from "../agreement-store.ts";
-import { tellOfAgreement } from "../tell-of-agreement.ts";
+import { notifyOfAgreement } from "../notify-of-agreement.ts";
 import { sealFacts } from "./seal-facts.ts";
 import {
   endSigning,
   findSigning,
-  holdSigning,
+  lockSigning,
   insertEvent,
   keepSigned,
   type SigningRow,
 } from "./signing-store.ts";
 
-type Signed = {
+type CompletedSigning = {
   readonly event: SigningEvent;
   readonly signing: SigningRow;
   readonly contract: ContractRow;
   readonly certificate: SigningCertificate;
-  readonly file: KeptBytes;
+  readonly file: StoredBytes;
 };
 
 /**
@@ -47,7 +47,7 @@ export async function completeSigning(context: Context, event: SigningEvent): Pr
   const state = await context.providers.eSign.find(session);
   if (state.status !== "signed") throw new ProviderFault("e-sign", "a signing reported as signed has no signed file", undefined);
   const bytes = await context.providers.eSign.readSigned(session);
-  const file = await keepBytes(context, signedFilename, bytes);
+  const file = await storeBytes(context, signedFilename, bytes);
   // The sweep removes the file if the transaction fails.
   const { certificate } = state;
   const reason = await inTransaction(context, (tx) =>
@@ -70,14 +70,14 @@ async function noteEnd(context: Context, event: SigningEvent, { id, state }: Sig
 }
 
 /** @returns why the signature did not complete the agreement; undefined if it did, or if it was already stored */
-async function keepSignature(tx: Transaction, signed: Signed): Promise<string | undefined> {
+async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise<string | undefined> {
   const { event, signing, contract, certificate, file } = signed;
   const { id: signingId, contactId, opportunityId } = signing;
   const now = tx.clock.now();
   // Locks the application first, so the reason stays true until the transaction commits.
   const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
   if (!(await insertEvent(tx.database, { id: event.eventId, signingId, receivedAt: now }))) return undefined;
-  const reason = await whyUnapplied(tx, signed, opportunity);
+  const reason = await unappliedReason(tx, signed, opportunity);
   const [document] = await insertDocuments(tx, [
     {
       opportunityId,
@@ -117,13 +117,13 @@ async function keepSignature(tx: Transaction, signed: Signed): Promise<string | 
     subject: { kind: "contract", id: contract.id },
     detail: { signing: signingId, document: document.id, sha256: file.sha256, ...(reason && { reason }) },
   });
-  if (!reason) await tellOfAgreement(tx, "agreement-signed", opportunityId, contactId);
+  if (!reason) await notifyOfAgreement(tx, "agreement-signed", opportunityId, contactId);
   return reason;
 }
 
-async function whyUnapplied(
+async function unappliedReason(
   tx: Transaction,
-  { signing, contract, certificate }: Signed,
+  { signing, contract, certificate }: CompletedSigning,
   opportunity: OpportunityRow | undefined,
 ): Promise<string | undefined> {
   if (certificate.documentSha256 !== contract.sha256) return "another document was signed";
@@ -132,6 +132,6 @@ async function whyUnapplied(
     return `the agreement is ${opportunity.agreementCompletion ?? "not there"}`;
   const newest = await findOwnContract(tx.database, signing.contactId, signing.opportunityId);
   if (newest?.id !== contract.id) return "the agreement was replaced";
-  const { state } = await holdSigning(tx.database, signing.id);
+  const { state } = await lockSigning(tx.database, signing.id);
   return state === "open" ? undefined : "the signing had been called off";
 }

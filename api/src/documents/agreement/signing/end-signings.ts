@@ -10,13 +10,13 @@ export async function endSignings(tx: Transaction, opportunityId: string): Promi
 }
 
 /** Cancels open sessions after a review. The signings stay open, because an earlier signature still counts. */
-export async function callOffSignings(tx: Transaction, opportunityId: string): Promise<void> {
+export async function cancelSigningsOfApplication(tx: Transaction, opportunityId: string): Promise<void> {
   for (const signingId of await listAllOpen(tx.database, opportunityId))
     await tx.enqueue(cancelSessionJob, { signingId });
 }
 
 /** Cancels a borrower's sessions at log-out, because the next person at the computer must not sign. */
-export async function callOffSigningsOf(tx: Transaction, borrower: string): Promise<void> {
+export async function cancelSigningsOfBorrower(tx: Transaction, borrower: string): Promise<void> {
   for (const signingId of await listOpenOf(tx.database, borrower, tx.clock.now()))
     await tx.enqueue(cancelSessionJob, { signingId });
 }

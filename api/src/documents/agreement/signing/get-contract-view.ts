@@ -3,7 +3,7 @@ import { signedAgreementPath, loanAgreementPath } from "@portal/domain/documents
 import { takesOnlineSignature } from "@portal/domain/documents/agreement/rules";
 import { agreementTexts } from "@portal/domain/documents/agreement/messages";
 import type { getContractView as contract } from "@portal/domain/documents/agreement/signing/contract";
-import { mostSigningsPerHour, signingMinutes } from "@portal/domain/documents/agreement/signing/rules";
+import { maxSigningsPerHour, signingMinutes } from "@portal/domain/documents/agreement/signing/rules";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity, lockOwnOpportunity, type OpportunityRow } from "../../../access/find-own.ts";
 import { inTransaction, type Context, type Transaction } from "../../../context.ts";
@@ -12,13 +12,13 @@ import { recordAudit } from "../../../platform/audit/audit-entry.ts";
 import type { Session } from "../../../sessions/session.ts";
 import { readStored } from "../../sealing/open-stored.ts";
 import { findOwnContract, readTerms, type ContractRow } from "../agreement-store.ts";
-import { callOff } from "./call-off.ts";
-import { callOffEarlier } from "./call-off-earlier.ts";
-import { findFiling, type WhoSigns } from "./online-signing.ts";
+import { cancelSigning } from "./cancel-signing.ts";
+import { cancelEarlierSignings } from "./cancel-earlier-signings.ts";
+import { findUnfiledSignature, type WhoSigns } from "./online-signing.ts";
 import { countStarted, findOwnSigner, insertSigning, setSession } from "./signing-store.ts";
 
 type Refusal = "NOT_FOUND" | "SIGNING_NOT_OFFERED" | "TOO_MANY_SIGNINGS";
-type Noted = { readonly signingId: string; readonly made: ContractRow };
+type StartedSigning = { readonly signingId: string; readonly made: ContractRow };
 
 /** Records the signing before it calls the provider, so a burst of calls cannot exceed the hourly limit. */
 export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
@@ -29,7 +29,7 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
     const who = await whoSigns(context.database, contactId, opportunity);
     const isTheirs = who.isAutomatic && who.isBorrower;
     if (!isTheirs) return refuse("SIGNING_NOT_OFFERED");
-    const filing = await findFiling(context, contactId, params.id);
+    const filing = await findUnfiledSignature(context, contactId, params.id);
     if (filing.fault) throw filing.fault;
     if (filing.isSigned) return refuse("SIGNING_NOT_OFFERED");
     const noted = await inTransaction(context, (tx) => noteSigning(tx, session, opportunity.id));
@@ -60,10 +60,10 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
       leaveUrl: page(loanAgreementPath),
     });
     await setSession(context.database, signingId, begun.sessionId);
-    await callOffEarlier(context, contactId, params.id, signingId);
+    await cancelEarlierSignings(context, contactId, params.id, signingId);
     // A change by the lender during the call could not cancel this session, because its id was not stored yet.
     if (!(await isStillOpen(context, session, noted.value))) {
-      await callOff(context, { id: signingId, sessionId: begun.sessionId });
+      await cancelSigning(context, { id: signingId, sessionId: begun.sessionId });
       return refuse("SIGNING_NOT_OFFERED");
     }
     return done({ url: begun.url });
@@ -71,7 +71,7 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
 }
 
 /** Whether the signing's agreement can still be signed online. */
-async function isStillOpen({ database }: Context, { contactId }: Session, { made }: Noted): Promise<boolean> {
+async function isStillOpen({ database }: Context, { contactId }: Session, { made }: StartedSigning): Promise<boolean> {
   const opportunity = await findOwnOpportunity(database, contactId, made.opportunityId);
   const newest = await findOwnContract(database, contactId, made.opportunityId);
   return newest?.id === made.id && opportunity !== undefined && isOffered(opportunity, newest);
@@ -89,7 +89,7 @@ async function noteSigning(
   tx: Transaction,
   { contactId }: Session,
   opportunityId: string,
-): Promise<Outcome<Noted, Refusal>> {
+): Promise<Outcome<StartedSigning, Refusal>> {
   const opportunity: OpportunityRow | undefined = await lockOwnOpportunity(
     tx.database,
     contactId,
@@ -99,7 +99,7 @@ async function noteSigning(
   const made = await findOwnContract(tx.database, contactId, opportunityId);
   if (!made || !isOffered(opportunity, made)) return refuse("SIGNING_NOT_OFFERED");
   const startedAt = tx.clock.now();
-  if ((await countStarted(tx.database, contactId, startedAt.subtract({ hours: 1 }))) >= mostSigningsPerHour)
+  if ((await countStarted(tx.database, contactId, startedAt.subtract({ hours: 1 }))) >= maxSigningsPerHour)
     return refuse("TOO_MANY_SIGNINGS");
   const signingId = await insertSigning(tx.database, {
     opportunityId,

@@ -1,5 +1,5 @@
 import { job } from "../../../jobs/job.ts";
-import { callOff } from "./call-off.ts";
+import { cancelSigning } from "./cancel-signing.ts";
 import { findSigning } from "./signing-store.ts";
 
 export const cancelSessionJob = job<{ readonly signingId: string }>({
@@ -9,6 +9,6 @@ export const cancelSessionJob = job<{ readonly signingId: string }>({
   async handle(context, { signingId }) {
     const found = await findSigning(context.database, signingId);
     const sessionId = found?.signing.sessionId;
-    if (sessionId) await callOff(context, { id: signingId, sessionId });
+    if (sessionId) await cancelSigning(context, { id: signingId, sessionId });
   },
 });

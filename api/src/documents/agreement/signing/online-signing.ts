@@ -25,7 +25,7 @@ export type WhoSigns = (
 /** A provider that has not answered for this many days is not expected to answer any more. */
 const waitedDays = 7;
 /** Limits the checks to the newest open sessions. Opening a session cancels the earlier ones. */
-const mostAsked = 3;
+const maxAsked = 3;
 
 /** What a signing provider reports about the open sessions. */
 export type Filing = {
@@ -36,9 +36,9 @@ export type Filing = {
   readonly fault: ProviderFault | undefined;
 };
 
-export async function findFiling(context: Context, borrower: string, opportunityId: string): Promise<Filing> {
+export async function findUnfiledSignature(context: Context, borrower: string, opportunityId: string): Promise<Filing> {
   const since = context.clock.now().subtract({ hours: 24 * waitedDays });
-  const open = await listOwnOpen(context.database, borrower, opportunityId, { since, most: mostAsked });
+  const open = await listOwnOpen(context.database, borrower, opportunityId, { since, most: maxAsked });
   let fault: ProviderFault | undefined;
   for (const { id, sessionId } of open) {
     try {
@@ -54,10 +54,10 @@ export async function findFiling(context: Context, borrower: string, opportunity
   return { isSigned: false, fault };
 }
 
-type Circumstances = {
+type SigningContext = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<WhoSigns>>;
-  /** The result of `findFiling`, which runs before the application is read. */
+  /** The result of `findUnfiledSignature`, which runs before the application is read. */
   readonly filing: Filing;
 };
 
@@ -66,7 +66,7 @@ export async function onlineSigning(
   database: Queryable,
   borrower: string,
   opportunity: OpportunityRow,
-  { contract, who, filing }: Circumstances,
+  { contract, who, filing }: SigningContext,
 ): Promise<AgreementStatus["onlineSigning"]> {
   const { id, agreementCompletion: completionStatus, agreementReview: uwReviewStatus } = opportunity;
   if (completionStatus === "Completed")
@@ -86,7 +86,7 @@ export async function signatureOf(
     shown,
     filing,
     who,
-  }: Pick<Circumstances, "filing" | "who"> & {
+  }: Pick<SigningContext, "filing" | "who"> & {
     readonly shown: AgreementStatus["onlineSigning"];
   },
 ): Promise<AgreementStatus["signature"]> {

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { refusalBody } from "../../../http/errors.ts";
 import { completeSigning } from "./complete-signing.ts";
 
-const mostBytes = 10_000;
+const maxBytes = 10_000;
 
 /** Not an operation of the contract, because the signature covers the raw body. Any answer but 204 causes a retry. */
 export async function receiveCallback(esign: FastifyInstance, context: Context): Promise<void> {
@@ -12,7 +12,7 @@ export async function receiveCallback(esign: FastifyInstance, context: Context):
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "application/json",
-      { parseAs: "string", bodyLimit: mostBytes },
+      { parseAs: "string", bodyLimit: maxBytes },
       (_, body, done) => done(null, body),
     );
     scope.post("/callbacks", async (request, reply) => {

@@ -123,7 +123,7 @@ export async function endSigning(
 }
 
 /** Reads the current signing and locks it until the transaction ends. */
-export async function holdSigning(database: TransactionDatabase, signingId: string): Promise<SigningRow> {
+export async function lockSigning(database: TransactionDatabase, signingId: string): Promise<SigningRow> {
   const isIt = eq(contractSignings.id, signingId);
   return theOne(await database.select().from(contractSignings).where(isIt).for("update"));
 }

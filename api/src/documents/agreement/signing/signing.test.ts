@@ -34,7 +34,7 @@ import { ProviderFault } from "@portal/providers/provider-fault";
 import { theOne } from "@portal/database/the-one";
 import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { deliverLate } from "../../../esign/deliver-late.ts";
+import { retryCallbacks } from "../../../esign/retry-callbacks.ts";
 import { callbackHeaders, callbackPath } from "../../../esign/open-e-sign.ts";
 import { sweepSessions } from "../../../esign/sweep-sessions.ts";
 import { jobs } from "../../../jobs.ts";
@@ -745,7 +745,7 @@ describe("a failing signing provider", () => {
     expect((await view()).status).toBe(500);
   });
 
-  test("callOffEarlier does not end an earlier session that was signed meanwhile", async () => {
+  test("cancelEarlierSignings does not end an earlier session that was signed meanwhile", async () => {
     const { eSign } = portal.context.providers;
     await give();
     await openPage();
@@ -1050,10 +1050,10 @@ describe("receiveCallback", () => {
     faults.choose("none");
     said.mockClear();
     portal.clock.advance({ hours: 25 });
-    await deliverLate(portal.context);
+    await retryCallbacks(portal.context);
     expect(said).not.toHaveBeenCalled();
     portal.clock.advance({ seconds: 1 });
-    await deliverLate(portal.context);
+    await retryCallbacks(portal.context);
     expect(said).toHaveBeenCalledOnce();
     luis = await portal.signIn(email);
     expect((await standing())[0]).toBe("Completed");
@@ -1067,10 +1067,10 @@ describe("receiveCallback", () => {
     faults.choose("none");
     said.mockClear();
     portal.clock.advance({ hours: 48 });
-    await deliverLate(portal.context);
+    await retryCallbacks(portal.context);
     expect(said).not.toHaveBeenCalled();
     faults.letGo(path.split("/").at(-1)?.split(".")[0] ?? "");
-    await deliverLate(portal.context);
+    await retryCallbacks(portal.context);
     expect(said).toHaveBeenCalledOnce();
     said.mockRestore();
     luis = await portal.signIn(email);
@@ -1088,7 +1088,7 @@ describe("receiveCallback", () => {
     sandbox?.signing?.choose("none");
     portal.clock.advance({ hours: 26 });
     const said = vi.spyOn(signingPages, "tell").mockResolvedValueOnce(500);
-    await expect(deliverLate(portal.context)).rejects.toBeInstanceOf(ProviderFault);
+    await expect(retryCallbacks(portal.context)).rejects.toBeInstanceOf(ProviderFault);
     expect(said).toHaveBeenCalledTimes(3);
     said.mockRestore();
     const states = (await database.select().from(signingSessions)).map(({ state }) => state);

@@ -30,7 +30,7 @@ const attachable = new Set(["xml", "csv", "txt", "json", "jpg", "jpeg", "png", "
 /** Keys of actions that run by themselves (ISO 32000-1, tables 194 to 197). */
 const triggers = new Set("O C WC WS DS WP DP E X D U Fo Bl PO PC PV PI K F V Next OpenAction AA".split(" "));
 const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
-const mostFormBytes = 64 * 1024 * 1024;
+const maxFormBytes = 64 * 1024 * 1024;
 
 /**
  * pdf.js reports only what it would run itself (`openPdf` checks that), and other readers run more. A search of the
@@ -105,7 +105,7 @@ function isAttachable(name: string): boolean {
 
 /** XML forms keep scripts in streams that only the form can identify, so every stream is searched. */
 function hasFormScript(bytes: Buffer): boolean {
-  const room = { bytes: mostFormBytes };
+  const room = { bytes: maxFormBytes };
   for (const { value, stream } of walkObjects(bytes)) {
     if (!stream || !isDictionary(value) || isPicture(value)) continue;
     if (xfaScript.test(inflated(value, stream, room).toString("latin1").replaceAll("\0", ""))) return true;

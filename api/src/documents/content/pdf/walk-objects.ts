@@ -9,7 +9,7 @@ import {
 } from "./parse-value.ts";
 
 /** The most bytes to which all object streams of a file may inflate together. */
-const mostInflatedBytes = 64 * 1024 * 1024;
+const maxInflatedBytes = 64 * 1024 * 1024;
 
 export type PdfObject = {
   /** Undefined for a trailer, or if no object number precedes the value. */
@@ -25,7 +25,7 @@ export type PdfObject = {
  */
 export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   const source = bytes.toString("latin1");
-  const room = { bytes: mostInflatedBytes };
+  const room = { bytes: maxInflatedBytes };
   for (const { number, at } of beginnings(source)) {
     const parsed = parseValue(source, at);
     if (!parsed) continue;

@@ -9,11 +9,11 @@ export type Picture = {
 };
 
 /** The largest camera's photos have 200 million pixels. More pixels could exhaust a viewer's memory. */
-const mostPixels = 250_000_000;
+const maxPixels = 250_000_000;
 
 export function isSound({ sizes }: Picture): boolean {
   return (
     sizes.length > 0 &&
-    sizes.every(({ width, height }) => width > 0 && height > 0 && width * height <= mostPixels)
+    sizes.every(({ width, height }) => width > 0 && height > 0 && width * height <= maxPixels)
   );
 }

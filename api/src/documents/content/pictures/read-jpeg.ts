@@ -1,6 +1,6 @@
 import type { Picture, Size } from "./picture.ts";
 
-const mostSegments = 1_000;
+const maxSegments = 1_000;
 const [fill, stuffed, firstRestart, lastRestart, end, scan] = [0xff, 0x00, 0xd0, 0xd7, 0xd9, 0xda];
 /** The markers C0 to CF are frames, except these three: tables, an extension, arithmetic coding. */
 const notFrames = [0xc4, 0xc8, 0xcc];
@@ -10,7 +10,7 @@ export function readJpeg(bytes: Buffer): Picture | undefined {
   const sizes: Size[] = [];
   let hasScan = false;
   let at = 2;
-  for (let segments = 0; segments < mostSegments; segments++) {
+  for (let segments = 0; segments < maxSegments; segments++) {
     if (bytes.readUInt8(at) !== fill) return undefined;
     // A marker may be preceded by any number of fill bytes.
     while (bytes.readUInt8(at + 1) === fill) at += 1;

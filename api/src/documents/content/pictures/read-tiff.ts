@@ -1,9 +1,9 @@
 import type { Picture, Size } from "./picture.ts";
 
-const mostPages = 1_000;
-const mostTags = 1_000;
+const maxPages = 1_000;
+const maxTags = 1_000;
 /** The most strips or tiles of one page. Scanners write at most 65,535 rows, and a strip holds at least one row. */
-const mostValues = 200_000;
+const maxValues = 200_000;
 const [short, long] = [3, 4];
 /** The size in bytes of one value of each type, from BYTE (1) to IFD (13). */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
@@ -24,7 +24,7 @@ export function readTiff(bytes: Buffer): Picture | undefined {
   const seen = new Set<number>();
   let end = 8;
   for (let at = u32(4); at !== 0;) {
-    if (seen.has(at) || seen.size === mostPages) return undefined;
+    if (seen.has(at) || seen.size === maxPages) return undefined;
     seen.add(at);
     const page = readPage(bytes, at);
     if (!page) return undefined;
@@ -39,7 +39,7 @@ export function readTiff(bytes: Buffer): Picture | undefined {
 function readPage(bytes: Buffer, start: number) {
   const { u16, u32 } = integers(bytes);
   const tagCount = u16(start);
-  if (tagCount > mostTags) return undefined;
+  if (tagCount > maxTags) return undefined;
   const next = start + 2 + tagCount * 12;
   const found = new Map<number, number[]>();
   let end = next + 4;
@@ -49,7 +49,7 @@ function readPage(bytes: Buffer, start: number) {
     const at = size <= 4 ? entry + 8 : u32(entry + 8);
     if (size > 4) end = Math.max(end, at + size);
     if (!wanted.has(tag) || (type !== short && type !== long)) continue;
-    if (count > mostValues) return undefined;
+    if (count > maxValues) return undefined;
     const value = type === short ? (n: number) => u16(at + n * 2) : (n: number) => u32(at + n * 4);
     found.set(
       tag,

@@ -3,11 +3,11 @@ import { errorOf } from "../../sealing/trouble.ts";
 import type { ContentFault } from "../content-fault.ts";
 import type { CheckReply, CheckTask } from "./check-thread.ts";
 
-const mostHeapMegabytes = 192;
+const maxHeapMegabytes = 192;
 /** Limits buffers, which a bomb inflates. They are outside the heap, which has its own limit. */
-const mostExternalBytes = 192 * 1024 * 1024;
+const maxExternalBytes = 192 * 1024 * 1024;
 /** A thread that holds more memory than this after a check is not used again. */
-const mostKeptBytes = 96 * 1024 * 1024;
+const maxKeptBytes = 96 * 1024 * 1024;
 const watchMilliseconds = 100;
 
 /** Idle threads. They are reused because the PDF parser takes a third of a second to load. */
@@ -15,7 +15,7 @@ const idle: Worker[] = [];
 
 function start(): Worker {
   const worker = new Worker(new URL("./check-thread.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 32 },
     env: {},
     execArgv: [],
     // Discards the remarks that parsers print about the file.
@@ -56,7 +56,7 @@ async function replyOf(
   const over = new AbortController();
   const endWhenTooLarge = async () => {
     const now = await statisticsOf(worker);
-    if (now && now.external_memory > before + mostExternalBytes) over.abort();
+    if (now && now.external_memory > before + maxExternalBytes) over.abort();
   };
   const watch = setInterval(() => void endWhenTooLarge(), watchMilliseconds);
   const ends = AbortSignal.any([signal, over.signal]);
@@ -77,7 +77,7 @@ async function replyOf(
 
 async function isSmall(worker: Worker): Promise<boolean> {
   const now = await statisticsOf(worker);
-  return now !== undefined && now.external_memory + now.used_heap_size < mostKeptBytes;
+  return now !== undefined && now.external_memory + now.used_heap_size < maxKeptBytes;
 }
 
 /** Returns undefined for a thread that has ended. */

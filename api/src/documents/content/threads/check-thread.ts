@@ -3,14 +3,14 @@ import type { EncryptionKey } from "../../sealing/frames.ts";
 import { readWhole } from "../../sealing/read-whole.ts";
 import { troubleOf, type Trouble } from "../../sealing/trouble.ts";
 import { checkContent } from "../check-content.ts";
-import type { ContentFault, Wish } from "../content-fault.ts";
+import type { ContentFault, ContentRules } from "../content-fault.ts";
 
 export type CheckTask = {
   readonly keys: readonly EncryptionKey[];
   readonly storageId: string;
   readonly path: string;
   readonly filename: string;
-  readonly wish: Wish;
+  readonly wish: ContentRules;
 };
 /** The file's fault, or a problem with the portal's disk or keys. */
 export type CheckReply = { readonly fault: ContentFault | undefined } | { readonly trouble: Trouble };

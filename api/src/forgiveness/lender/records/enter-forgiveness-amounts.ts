@@ -11,7 +11,7 @@ import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord, type RecordRow } from "../../record/record-store.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
-import { isCorrected, tellOfForgiveness } from "./tell-of-forgiveness.ts";
+import { isCorrected, notifyOfForgiveness } from "./notify-of-forgiveness.ts";
 
 /**
  * Refuses to change agreed amounts (FH-71). Requires a correction reason to change the amount that reduced the loan's
@@ -34,7 +34,7 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
     if (faults) return refuse("VALIDATION", faults);
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
-    await tellOfForgiveness(tx, held.record, record);
+    await notifyOfForgiveness(tx, held.record, record);
     if (isCorrected(held.record, record)) {
       const { finalForgivenessPrincipalOnly: from } = held.record;
       recordAudit(tx, {

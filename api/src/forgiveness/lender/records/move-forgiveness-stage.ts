@@ -7,7 +7,7 @@ import {
   isReadyNoMore,
   pageOfReturned,
 } from "@portal/domain/forgiveness/lender/records/rules";
-import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
+import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
 import { balanceAfter } from "@portal/domain/forgiveness/outcome/rules";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -20,7 +20,7 @@ import { writeRecord, type RecordChange, type RecordRow } from "../../record/rec
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny, writeBalance } from "./records-store.ts";
 import { returnForm } from "./reopen-form.ts";
-import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
+import { notifyOfForgiveness } from "./notify-of-forgiveness.ts";
 
 /** Moves a forgiveness application to a stage and applies the stage's effects (FH-94, FH-26, FH-27). */
 export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
@@ -55,7 +55,7 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
     const balanceCents = isReduced ? balanceAfter(advance.balanceCents, forgiven) : advance.balanceCents;
     if (isReduced) await writeBalance(tx.database, advance.id, balanceCents);
     const after = await writeRecord(tx.database, record.id, { ...change, changedAt: now });
-    await tellOfForgiveness(tx, before, after);
+    await notifyOfForgiveness(tx, before, after);
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: "forgiveness.moved",
@@ -73,10 +73,10 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
 
 type Body = BodyOf<typeof contract>;
 
-type Named = LenderStipulation & { readonly reason: string };
+type RequestToReopen = LenderStipulation & { readonly reason: string };
 
 /** Finds the requests to reopen, by either id. Omits requests that do not belong to the forgiveness application. */
-function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulation[]): Named[] {
+function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulation[]): RequestToReopen[] {
   const own = requests.filter(({ requestType }) => requestType === "Forgiveness Application");
   return asked.flatMap(({ stipulationId: eitherId, reason }) =>
     own
@@ -95,5 +95,5 @@ function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation
   if (record.balanceReducedAt !== null && forgiven !== undefined && forgiven !== known)
     return "FORGIVENESS_DECIDED";
   if (named.length < asked.length) return "UNKNOWN_STIPULATION";
-  return formOf(named) && whyFormStays(record, stage);
+  return formOf(named) && reopenRefusal(record, stage);
 }

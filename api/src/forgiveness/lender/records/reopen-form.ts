@@ -1,6 +1,6 @@
 import { formOf, isWithBorrower, pageOfReturned } from "@portal/domain/forgiveness/lender/records/rules";
 import { restoredOf } from "@portal/domain/forgiveness/record/fields/rules";
-import { whyFormStays } from "@portal/domain/forgiveness/record/rules";
+import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../../../context.ts";
 import type { Reopening } from "../../../documents/lender/reopening.ts";
@@ -8,14 +8,14 @@ import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord, type RecordChange, type RecordRow } from "../../record/record-store.ts";
 import { lockRecordOfApplication } from "./records-store.ts";
 
-type Reopened = Pick<Parameters<Reopening>[1], "requests" | "caller">;
+type ReopenInput = Pick<Parameters<Reopening>[1], "requests" | "caller">;
 
 /** Returns the form to the borrower when its request or one of its documents is rejected (FH-10, FH-71). */
 export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => {
   const isForm = formOf(asked.requests) !== undefined;
   const record = isForm ? await lockRecordOfApplication(tx.database, opportunityId) : undefined;
   if (!record) return done(undefined);
-  const refusal = whyFormStays(record, record.stage);
+  const refusal = reopenRefusal(record, record.stage);
   if (refusal) return refuse(refusal);
   await returnForm(tx, record, asked);
   return done(pageOfReturned(record, asked.requests));
@@ -28,7 +28,7 @@ export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => 
 export async function returnForm(
   tx: Transaction,
   record: RecordRow,
-  { requests, caller }: Reopened,
+  { requests, caller }: ReopenInput,
 ): Promise<RecordRow> {
   const version = record.applicationVersionSelected;
   if (version === null || version === "3508EZ" || isWithBorrower(record, requests)) return record;

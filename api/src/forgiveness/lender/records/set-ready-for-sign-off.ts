@@ -8,7 +8,7 @@ import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { writeRecord } from "../../record/record-store.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
-import { tellOfForgiveness } from "./tell-of-forgiveness.ts";
+import { notifyOfForgiveness } from "./notify-of-forgiveness.ts";
 
 /** Requires a recommended amount (FH-97) and a submitted form. Readiness stays after the borrower has agreed. */
 export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
@@ -25,7 +25,7 @@ export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
     if (!readyForCustomerSignoff && before.customerSignoffTimestamp !== null) return refuse("AMOUNT_AGREED");
     const change = { readyForCustomerSignoff, changedAt: tx.clock.now() };
     const record = await writeRecord(tx.database, before.id, change);
-    await tellOfForgiveness(tx, before, record);
+    await notifyOfForgiveness(tx, before, record);
     recordAudit(tx, {
       actor: lenderOf(caller),
       action: "forgiveness.readiness-set",

@@ -1,7 +1,7 @@
 /** How long a signing session's address is valid. */
 export const signingMinutes = 60;
 /** A borrower who opens more sessions than this within an hour is referred to the phone. */
-export const mostSigningsPerHour = 20;
+export const maxSigningsPerHour = 20;
 
 /** How often, and for how long, the signed page polls, in milliseconds (FORG-CONST-13). */
 export const filingPoll = { every: 5_000, most: 15 * 60_000 };

@@ -24,22 +24,22 @@ export function formOf<R extends Request>(requests: readonly R[]): R | undefined
 
 /** A returned form 3508 is no action item (2.6), so the summary's card shows it. Undefined for other requests. */
 export function pageOfReturned(
-  { applicationVersionSelected: version }: Pick<Held, "applicationVersionSelected">,
+  { applicationVersionSelected: version }: Pick<RecordFacts, "applicationVersionSelected">,
   requests: readonly Request[],
 ): typeof summaryPath | undefined {
   return version === "3508" && formOf(requests) ? summaryPath : undefined;
 }
 
-type Held = Parameters<typeof isWritable>[0];
+type RecordFacts = Parameters<typeof isWritable>[0];
 
 /** Whether the form's figures are the borrower's to change. Form 3508EZ has no such figures. */
-export function isWithBorrower(record: Held, requests: readonly Request[]): boolean {
+export function isWithBorrower(record: RecordFacts, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
 /** Whether the move to this stage ends readiness, because another amount may be recommended after the move. */
 export function isReadyNoMore(
-  record: Held & Pick<LoanForgiveness, "readyForCustomerSignoff">,
+  record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,
   requests: readonly Request[],
 ): boolean {
@@ -48,14 +48,14 @@ export function isReadyNoMore(
   return isLeft || isWithBorrower({ ...record, stage }, requests);
 }
 
-type Entered = Readonly<
+type EnteredAmounts = Readonly<
   Partial<Record<"actualForgivenessAmount" | "finalForgivenessPrincipalOnly", number | null | undefined>>
 >;
 
 /** Forgiveness cannot exceed the loan. */
 export function faultsAboveLoan(
   { pppLoanAmount }: { readonly pppLoanAmount: number },
-  { actualForgivenessAmount, finalForgivenessPrincipalOnly }: Entered,
+  { actualForgivenessAmount, finalForgivenessPrincipalOnly }: EnteredAmounts,
 ): Readonly<Record<string, string>> | undefined {
   const fault = fillIn(aboveLoan, { amount: formatCents(pppLoanAmount) });
   const wrong = Object.entries({ actualForgivenessAmount, finalForgivenessPrincipalOnly }).filter(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dateText } from "../../../payments/modal/rules.ts";
 import { formatCents } from "../../../wire/money.ts";
-import { mostCents } from "../../answers/rules.ts";
+import { maxCents } from "../../answers/rules.ts";
 import { payrollNames, withoutHidden, type PayrollFacts } from "../rules.ts";
 import {
   checkPayroll,
@@ -126,7 +126,7 @@ describe("the entries of the payroll page", () => {
 
   test("convert back to the answers from which they were made", () => {
     const answer = fc.constantFrom("Yes", "No", null);
-    const cents = fc.option(fc.integer({ min: 0, max: mostCents }));
+    const cents = fc.option(fc.integer({ min: 0, max: maxCents }));
     fc.assert(
       fc.property(
         fc.record({

@@ -19,7 +19,7 @@ import { ownersPageTexts, tooManySigners } from "../../owners/messages.ts";
 import { totalOwned } from "../../owners/rules.ts";
 import { personFaultTexts } from "../../person/messages.ts";
 import {
-  mostPercent,
+  maxPercent,
   noPerson,
   personFaults,
   readPercent,
@@ -27,7 +27,7 @@ import {
   type PersonFields,
 } from "../../person/rules.ts";
 import { signersPageTexts as texts } from "../messages.ts";
-import { cosignerOwnsFrom, missingDetails, mostSigners, possibleSigners } from "../rules.ts";
+import { cosignerOwnsFrom, missingDetails, maxSigners, possibleSigners } from "../rules.ts";
 
 export type SignersValues = {
   /** The keys of the signers besides the applicant. */
@@ -107,7 +107,7 @@ export function signersFaults(
   const faults: Record<string, string> = {};
   const candidates = candidatesOf(values, about);
   const signing = candidates.filter(({ isChosen }) => isChosen);
-  if (signing.length >= mostSigners) faults["chosen"] = tooManySigners;
+  if (signing.length >= maxSigners) faults["chosen"] = tooManySigners;
   for (const candidate of signing) {
     const { person, contact, missing } = candidate;
     if (contact !== null && missing.length === 0) continue;
@@ -118,7 +118,7 @@ export function signersFaults(
       faults[placeOfPerson(person, values)] =
         contact === null ? ownersPageTexts.incomplete : fillIn(texts.incomplete, { name: fullName(person) });
   }
-  const isTooMuch = signersOwn(candidates, about) > mostPercent;
+  const isTooMuch = signersOwn(candidates, about) > maxPercent;
   if (isTooMuch && Object.keys(faults).length === 0) faults["chosen"] = personFaultTexts.tooMuch;
   return faults;
 }

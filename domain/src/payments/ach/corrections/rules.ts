@@ -1,5 +1,5 @@
 import type { AccountType } from "../records/rules.ts";
-import type { BankNews } from "../reading/rules.ts";
+import type { BankNotice } from "../reading/rules.ts";
 
 type Column = readonly [first: number, last: number];
 
@@ -25,7 +25,7 @@ const correctedColumns: Readonly<
 export function correctionOf({
   code,
   corrected,
-}: Pick<BankNews, "code" | "corrected">): Correction | undefined {
+}: Pick<BankNotice, "code" | "corrected">): Correction | undefined {
   const columns = correctedColumns[code];
   if (!columns) return undefined;
   const told = (column: Column | undefined) =>

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { accountHolder } from "../../../banking/contract.ts";
-import { mostEntryCents, mostTotalCents, type AccountType } from "../records/rules.ts";
+import { maxEntryCents, maxTotalCents, type AccountType } from "../records/rules.ts";
 import { drawDate } from "../rules.ts";
 import { canBeWritten, type AchBatch, type AchEntry, type SecCode } from "../writing/rules.ts";
 
@@ -60,15 +60,15 @@ export type Plan = {
 function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
   return {
     entries: 50_000,
-    batchCents: isBalanced ? mostEntryCents : mostTotalCents,
-    fileCents: mostTotalCents,
-    files: mostFilesOfDay,
+    batchCents: isBalanced ? maxEntryCents : maxTotalCents,
+    fileCents: maxTotalCents,
+    files: maxFilesOfDay,
     ...limits,
   };
 }
 
 const modifiers = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-export const mostFilesOfDay = modifiers.length;
+export const maxFilesOfDay = modifiers.length;
 
 type Kind = { readonly secCode: SecCode; readonly description: string; readonly date: Temporal.PlainDate };
 
@@ -90,7 +90,7 @@ const lastOfAll = 9_999_999;
 export function planFiles(payments: readonly DuePayment[], settings: PlanSettings): Plan {
   const limits = limitsOf(settings);
   const isOfAmount = ({ amountCents }: DuePayment) =>
-    amountCents > 0 && amountCents <= Math.min(mostEntryCents, limits.batchCents, limits.fileCents);
+    amountCents > 0 && amountCents <= Math.min(maxEntryCents, limits.batchCents, limits.fileCents);
   const sorted = payments
     .filter((payment) => isOfAmount(payment) && canBeWritten(payment))
     .map((payment) => ({ payment, kind: kindOf(payment, settings) }))

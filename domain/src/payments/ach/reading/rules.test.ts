@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newsIn, readAchFile } from "./rules.ts";
+import { noticesIn, readAchFile } from "./rules.ts";
 
 const filler = "9".repeat(94);
 const header =
@@ -32,7 +32,7 @@ const change = [
 function read(lines: readonly string[], end = "\n") {
   const file = readAchFile(lines.join(end));
   if ("fault" in file) throw new Error(`${file.fault} at ${file.line}`);
-  return newsIn(file.batches);
+  return noticesIn(file.batches);
 }
 const faultOf = (lines: readonly string[]) => {
   const file = readAchFile(lines.join("\n"));
@@ -48,11 +48,11 @@ const expected = {
   ignored: 0,
 };
 
-test("newsIn gives each return's code, amount and the trace number of the debit", () => {
+test("noticesIn gives each return's code, amount and the trace number of the debit", () => {
   expect(read(returns)).toMatchObject(expected);
 });
 
-test("newsIn gives a change with the corrected data", () => {
+test("noticesIn gives a change with the corrected data", () => {
   expect(read(change)).toEqual({
     news: [
       {
@@ -84,7 +84,7 @@ test.each([
 ])("readAchFile reads a file with %s", (_, written) => {
   const file = readAchFile(written(returns));
   if ("fault" in file) throw new Error(file.fault);
-  expect(newsIn(file.batches)).toMatchObject(expected);
+  expect(noticesIn(file.batches)).toMatchObject(expected);
 });
 
 test("readAchFile trims the spaces that fill up names", () => {
@@ -140,7 +140,7 @@ test.each([
   expect([news.some((each) => each.code === code), ignored]).toEqual([!isBetween, isBetween ? 1 : 0]);
 });
 
-test("newsIn counts entries without a notice, and codes that concern only the banks, as ignored", () => {
+test("noticesIn counts entries without a notice, and codes that concern only the banks, as ignored", () => {
   for (const code of ["R61", "R69", "R70", "R77", "C61", "C69"]) {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
@@ -253,7 +253,7 @@ describe("readAchFile for an invalid or incomplete file", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const file = readAchFile(lines.join("\n"));
-        if (!("fault" in file)) newsIn(file.batches);
+        if (!("fault" in file)) noticesIn(file.batches);
       }),
       { numRuns: 1_000 },
     );

@@ -21,7 +21,7 @@ export type ReadBatch = {
 };
 
 /** A bank's notice about a sent entry (Nacha Operating Rules, Appendices Four and Five). */
-export type BankNews = {
+export type BankNotice = {
   readonly kind: "return" | "change";
   /** R01 to R99, or C01 to C99. */
   readonly code: string;
@@ -145,12 +145,12 @@ function isControlRight(record: string, batches: readonly ReadBatch[], columns: 
 /** Codes that concern only the banks: dishonored and contested returns, and refused changes. */
 const betweenBanks = /^(?:R6[1-9]|R7\d|R8[0-5]|C6\d)$/;
 
-export type FileNews = { readonly news: readonly BankNews[]; readonly ignored: number };
+export type FileNotices = { readonly news: readonly BankNotice[]; readonly ignored: number };
 
 /** The notices about sent entries, from addenda records of types 99 and 98. */
-export function newsIn(batches: readonly ReadBatch[]): FileNews {
+export function noticesIn(batches: readonly ReadBatch[]): FileNotices {
   const all = batches.flatMap(({ entries }) =>
-    entries.map((entry) => entry.addenda.flatMap((addenda) => newsOf(addenda, entry.amountCents))),
+    entries.map((entry) => entry.addenda.flatMap((addenda) => noticeOf(addenda, entry.amountCents))),
   );
   const told = all.flat();
   return {
@@ -161,8 +161,8 @@ export function newsIn(batches: readonly ReadBatch[]): FileNews {
   };
 }
 
-function newsOf(addenda: string, amountCents: number): BankNews[] {
-  const kind = { "99": "return", "98": "change" }[field(addenda, 2, 3)] as BankNews["kind"] | undefined;
+function noticeOf(addenda: string, amountCents: number): BankNotice[] {
+  const kind = { "99": "return", "98": "change" }[field(addenda, 2, 3)] as BankNotice["kind"] | undefined;
   const code = field(addenda, 4, 6);
   if (!kind || !(kind === "return" ? /^R\d\d$/ : /^C\d\d$/).test(code)) return [];
   return [{ kind, code, traceNumber: field(addenda, 7, 21), amountCents, corrected: field(addenda, 36, 64) }];

@@ -8,9 +8,9 @@ export const recordLength = 94;
 export const recordsPerBlock = 10;
 
 /** The largest amount of an entry: ten digits. */
-export const mostEntryCents = 9_999_999_999;
+export const maxEntryCents = 9_999_999_999;
 /** The largest total of debits or credits in a batch or a file: twelve digits. */
-export const mostTotalCents = 999_999_999_999;
+export const maxTotalCents = 999_999_999_999;
 
 /** Characters that Unicode normalization does not convert to ASCII. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { lockFile } from "./ach-store.ts";
  * open during a call to the bank. It ends with the connection, even if the process dies.
  * @throws ProviderFault if another process holds the lock for longer than a statement may take
  */
-export async function holdFile(
+export async function withFileLock(
   { connection }: Context,
   fileId: string,
   work: () => Promise<void>,

@@ -1,7 +1,7 @@
-import type { Hindrance } from "../contract.ts";
+import type { SkipReason } from "../contract.ts";
 
 /** Shown with a scheduled payment that was not made, by reason. {phone} is the support phone. */
-export const hindranceTexts: Readonly<Record<Hindrance, string>> = {
+export const skipReasonTexts: Readonly<Record<SkipReason, string>> = {
   "no-balance": "This payment was not made. The loan currently has no outstanding balance.",
   "charged-off":
     "This payment was not made. You are not able to make a one-time payment online at this time. Please call us at {phone}.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Context } from "../context.ts";
-import { readSettled } from "./read-settled.ts";
+import { readAfterDeclining } from "./read-after-declining.ts";
 import type { StipulationRow } from "./store.ts";
 
 /** Only passed on to `settle`. */
@@ -13,7 +13,7 @@ test.each([
 ])("reads the requests again only when settle declined one: %s", async (isChanged, told, readings) => {
   const asked: unknown[] = [];
   let reading = 0;
-  const rows = await readSettled(
+  const rows = await readAfterDeclining(
     context,
     async (...given) => {
       asked.push(given);

@@ -1,10 +1,10 @@
 import { contractLimits } from "@portal/domain/documents/agreement/rules";
-import { mostSignedBytes } from "@portal/providers/e-sign/e-sign-provider";
+import { maxSignedBytes } from "@portal/providers/e-sign/e-sign-provider";
 import type { Context } from "../context.ts";
-import { storeAll } from "./keep-documents.ts";
+import { storeAll } from "./store-documents.ts";
 import { stageFile } from "./stage-file.ts";
 
-export type KeptBytes = {
+export type StoredBytes = {
   readonly filename: string;
   readonly size: number;
   /** Hexadecimal. */
@@ -12,10 +12,10 @@ export type KeptBytes = {
   readonly storageId: string;
 };
 
-const limits = { ...contractLimits, perFileBytes: mostSignedBytes, totalBytes: mostSignedBytes };
+const limits = { ...contractLimits, perFileBytes: maxSignedBytes, totalBytes: maxSignedBytes };
 
 /** Stores a PDF that the portal generated. A row must name the file soon, or the sweep removes it. */
-export async function keepBytes(context: Context, filename: string, bytes: Uint8Array): Promise<KeptBytes> {
+export async function storeBytes(context: Context, filename: string, bytes: Uint8Array): Promise<StoredBytes> {
   const staged = await stageFile(context, { filename, bytes: only(bytes) }, limits);
   try {
     if (staged.fault) throw new Error(`a generated file was refused: ${staged.fault}`);

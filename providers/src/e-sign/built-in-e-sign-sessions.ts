@@ -1,7 +1,7 @@
 import type { SigningField } from "./built-in-e-sign-fields.ts";
 import type { Signer, SigningCertificate, SigningTerm } from "./e-sign-provider.ts";
 
-export type DeskSession = {
+export type BuiltInSigningSession = {
   readonly sessionId: string;
   readonly reference: string;
   /** The hash of the secret that opens the session. The secret itself is not stored. */
@@ -22,9 +22,9 @@ export type DeskSession = {
   readonly certificate?: SigningCertificate | undefined;
 };
 
-export type SigningDesk = {
-  add(session: DeskSession, document: Uint8Array): Promise<void>;
-  find(sessionId: string): Promise<DeskSession | undefined>;
+export type BuiltInSigningStore = {
+  add(session: BuiltInSigningSession, document: Uint8Array): Promise<void>;
+  find(sessionId: string): Promise<BuiltInSigningSession | undefined>;
   /** Returns the document as the signer sees it. */
   readDocument(sessionId: string): Promise<Uint8Array>;
   readSigned(sessionId: string): Promise<Uint8Array>;
@@ -34,8 +34,8 @@ export type SigningDesk = {
   end(sessionId: string): Promise<void>;
 };
 
-export function memoryDesk(): SigningDesk {
-  const sessions = new Map<string, DeskSession>();
+export function memorySigningStore(): BuiltInSigningStore {
+  const sessions = new Map<string, BuiltInSigningSession>();
   const documents = new Map<string, Uint8Array>();
   const read = async (name: string) => {
     const bytes = documents.get(name);

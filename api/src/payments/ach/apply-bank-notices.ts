@@ -5,7 +5,7 @@ import {
   resendDate,
   restoredLoan,
 } from "@portal/domain/payments/ach/rules";
-import type { BankNews } from "@portal/domain/payments/ach/reading/rules";
+import type { BankNotice } from "@portal/domain/payments/ach/reading/rules";
 import { returnReason } from "@portal/domain/loans/returns/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { Transaction } from "../../context.ts";
@@ -13,20 +13,20 @@ import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
 import * as banks from "./bank-status-store.ts";
 import { correctBankAccount } from "./correct-bank-account.ts";
-import { correctSentAgain } from "./correct-payments.ts";
+import { correctRetries } from "./correct-payments.ts";
 import { sentFingerprint } from "./drawn-numbers.ts";
 import * as inbound from "./inbound-store.ts";
 import { nameOf, sealedCorrection } from "./sealed-correction.ts";
 import { statusOf } from "./status-of.ts";
 
-type Found = inbound.PaymentRow;
-type About = Found & Pick<SentNews, "entry">;
-export type SentNews = { readonly news: BankNews; readonly entry: inbound.SentRow["entry"] };
+type SentPayment = inbound.PaymentRow;
+type NoticeSubject = SentPayment & Pick<EntryNotice, "entry">;
+export type EntryNotice = { readonly news: BankNotice; readonly entry: inbound.SentRow["entry"] };
 
 /** Applies each notice once, in a transaction that already holds the payments' locks. */
-export async function takeNews(
+export async function applyBankNotices(
   tx: Transaction,
-  all: readonly SentNews[],
+  all: readonly EntryNotice[],
   inboundFileId: string,
 ): Promise<void> {
   const fresh = await inbound.insertReturns(
@@ -43,20 +43,20 @@ export async function takeNews(
     // An earlier notice of the same file may have changed the payment, so it is read again.
     const found = payments.get(transactionId) ?? (await findPayment(tx, transactionId));
     payments.delete(transactionId);
-    if (news.kind === "change") await takeChange(tx, news, { ...found, entry });
+    if (news.kind === "change") await applyChange(tx, news, { ...found, entry });
     // A notice about an earlier attempt does not undo a retry.
     else if (found.payment.attempts === attempt && found.transaction.status !== "F")
-      await takeReturn(tx, news, { ...found, entry });
+      await applyReturn(tx, news, { ...found, entry });
   }
 }
 
-async function findPayment(tx: Transaction, transactionId: string): Promise<Found> {
+async function findPayment(tx: Transaction, transactionId: string): Promise<SentPayment> {
   const found = (await inbound.findPayments(tx.database, [transactionId])).get(transactionId);
   if (!found) throw new Error("a payment is missing");
   return found;
 }
 
-function returnOf(tx: Transaction, { news, entry }: SentNews, inboundFileId: string) {
+function returnOf(tx: Transaction, { news, entry }: EntryNotice, inboundFileId: string) {
   const { transactionId, attempt } = entry;
   const { code } = news;
   const place = sealedCorrection({ transactionId, attempt, code });
@@ -70,7 +70,7 @@ function returnOf(tx: Transaction, { news, entry }: SentNews, inboundFileId: str
   };
 }
 
-async function takeChange(tx: Transaction, news: BankNews, about: About): Promise<void> {
+async function applyChange(tx: Transaction, news: BankNotice, about: NoticeSubject): Promise<void> {
   const { transaction, payment } = about;
   const { transactionId } = payment;
   const { code } = news;
@@ -90,10 +90,10 @@ async function takeChange(tx: Transaction, news: BankNews, about: About): Promis
   note(tx, "payment.corrected", transactionId, { code, isCorrected, ...(isReplaced && { isReplaced }) });
 }
 
-async function takeReturn(
+async function applyReturn(
   tx: Transaction,
-  { code }: BankNews,
-  { payment, transaction, entry }: About,
+  { code }: BankNotice,
+  { payment, transaction, entry }: NoticeSubject,
 ): Promise<void> {
   const { transactionId, bankAccountId, attempts } = payment;
   if (transaction.status === "S") await restoreLoan(tx, payment, transaction.advanceId);
@@ -109,7 +109,7 @@ async function takeReturn(
       takenFromPastDueCents: null,
       takenDaysPastDue: null,
     });
-    await correctSentAgain(tx, payment);
+    await correctRetries(tx, payment);
     note(tx, "payment.dishonored", transactionId, { code, attempts, sendDate: sendDate.toString() });
     return;
   }
@@ -133,7 +133,7 @@ async function takeReturn(
   note(tx, "payment.returned", transactionId, { code, attempts, ...(isReplaced && { isReplaced }) });
 }
 
-async function restoreLoan(tx: Transaction, payment: Found["payment"], advanceId: string): Promise<void> {
+async function restoreLoan(tx: Transaction, payment: SentPayment["payment"], advanceId: string): Promise<void> {
   const [loan] = await store.lockLoans(tx.database, [advanceId]);
   if (!loan) throw new Error("a payment has no loan");
   const taken = {

@@ -1,17 +1,17 @@
 import type { Context, Scope } from "../context.ts";
 import type { StipulationRow } from "./store.ts";
 
-type Asked = StipulationRow["stipulation"];
+type RequestRow = StipulationRow["stipulation"];
 
 /**
  * Declines overdue requests and returns whether it changed any. Injected, because a later slice knows the deadlines.
  */
-export type Settle = (context: Context, asked: readonly Asked[]) => Promise<boolean>;
+export type DeclineOverdue = (context: Context, asked: readonly RequestRow[]) => Promise<boolean>;
 
 /** Reads requests, and reads them again when `settle` declined one. The result then matches the database. */
-export async function readSettled<Row extends { readonly stipulation: Asked }>(
+export async function readAfterDeclining<Row extends { readonly stipulation: RequestRow }>(
   context: Context,
-  settle: Settle,
+  settle: DeclineOverdue,
   read: () => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows = await read();

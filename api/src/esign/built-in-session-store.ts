@@ -2,25 +2,25 @@ import type { Queryable } from "@portal/database/connection";
 import { signingSessions } from "@portal/database/schema/server";
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 
-export type DeskRow = typeof signingSessions.$inferSelect;
+export type BuiltInSessionRow = typeof signingSessions.$inferSelect;
 
-export async function insertDeskSession(
+export async function insertBuiltInSession(
   database: Queryable,
   row: typeof signingSessions.$inferInsert,
 ): Promise<void> {
   await database.insert(signingSessions).values(row);
 }
 
-export async function findDeskSession(database: Queryable, id: string): Promise<DeskRow | undefined> {
+export async function findBuiltInSession(database: Queryable, id: string): Promise<BuiltInSessionRow | undefined> {
   const [row] = await database.select().from(signingSessions).where(eq(signingSessions.id, id));
   return row;
 }
 
 /** Signs or ends an open session. Returns false if the session is no longer open. */
-export async function closeDeskSession(
+export async function closeBuiltInSession(
   database: Queryable,
   id: string,
-  end: Pick<DeskRow, "state"> & Partial<Pick<DeskRow, "sealedCertificate" | "signedStorageId">>,
+  end: Pick<BuiltInSessionRow, "state"> & Partial<Pick<BuiltInSessionRow, "sealedCertificate" | "signedStorageId">>,
 ): Promise<boolean> {
   const rows = await database
     .update(signingSessions)
@@ -31,13 +31,13 @@ export async function closeDeskSession(
 }
 
 /** Records that the callback address has acknowledged the signature. */
-export async function noteHeard(database: Queryable, id: string): Promise<void> {
+export async function markCallbackDelivered(database: Queryable, id: string): Promise<void> {
   const isUnheard = and(eq(signingSessions.id, id), eq(signingSessions.state, "signed"));
   await database.update(signingSessions).set({ state: "heard" }).where(isUnheard);
 }
 
 /** Lists the signed sessions without an acknowledged callback, the newest first. */
-export async function listUnheard(
+export async function listUndeliveredCallbacks(
   database: Queryable,
   startedBefore: Temporal.Instant,
   most: number,
@@ -52,9 +52,9 @@ export async function listUnheard(
 }
 
 /** Deletes sessions. The next sweep of the storage deletes their files. */
-export async function deleteDeskSessionsBefore(
+export async function deleteBuiltInSessionsBefore(
   database: Queryable,
-  states: readonly DeskRow["state"][],
+  states: readonly BuiltInSessionRow["state"][],
   before: Temporal.Instant,
 ): Promise<void> {
   await database

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import { mostEntryCents } from "../ach/records/rules.ts";
-import { hindrance } from "../contract.ts";
+import { maxEntryCents } from "../ach/records/rules.ts";
+import { skipReason } from "../contract.ts";
 import { formatCents } from "../../wire/money.ts";
-import { hindranceTexts } from "./messages.ts";
-import { hindrancesOf } from "./rules.ts";
+import { skipReasonTexts } from "./messages.ts";
+import { skipReasonsOf } from "./rules.ts";
 
 /** A Friday: the next debit date is Monday. */
 const today = Temporal.PlainDate.from("2026-11-20");
 const due = (
   id: string,
   amountCents: number,
-  { day = "2026-11-23", advanceId = "loan", minute = 0, isAccountOver = false } = {},
+  { day = "2026-11-23", advanceId = "loan", minute = 0, isAccountUnusable = false } = {},
 ) => ({
   id,
   advanceId,
   amountCents,
   sendDate: Temporal.PlainDate.from(day),
   scheduledAt: Temporal.Instant.from("2026-11-19T15:00:00Z").add({ minutes: minute }),
-  isAccountOver,
+  isAccountUnusable,
 });
 const loan = { balanceCents: 100_000, chargeOffDate: null, sentCents: 0 };
 const of = (
-  payments: Parameters<typeof hindrancesOf>[0],
-  change: Partial<Parameters<typeof hindrancesOf>[1] extends ReadonlyMap<string, infer L> ? L : never> = {},
-) => Object.fromEntries(hindrancesOf(payments, new Map([["loan", { ...loan, ...change }]]), today));
+  payments: Parameters<typeof skipReasonsOf>[0],
+  change: Partial<Parameters<typeof skipReasonsOf>[1] extends ReadonlyMap<string, infer L> ? L : never> = {},
+) => Object.fromEntries(skipReasonsOf(payments, new Map([["loan", { ...loan, ...change }]]), today));
 
 test.each([
   [100_000, 0, {}],
@@ -32,8 +32,8 @@ test.each([
   [60_001, 40_000, { one: "above-balance" }],
 ])(
   "a payment of %i cents, with %i cents already sent and a balance of $1,000.00, gets the cancellation reasons %o",
-  (amountCents, sentCents, hindrances) => {
-    expect(of([due("one", amountCents)], { sentCents })).toEqual(hindrances);
+  (amountCents, sentCents, skipReasons) => {
+    expect(of([due("one", amountCents)], { sentCents })).toEqual(skipReasons);
   },
 );
 
@@ -53,12 +53,12 @@ test.each([
   ["2026-11-24", {}],
 ])(
   "with a charge-off on %s, a payment debited on Monday, November 23, gets the cancellation reasons %o",
-  (date, hindrances) => {
-    expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(hindrances);
+  (date, skipReasons) => {
+    expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(skipReasons);
   },
 );
 
-test("hindrancesOf compares the charge-off date with the actual debit date, not with the requested date", () => {
+test("skipReasonsOf compares the charge-off date with the actual debit date, not with the requested date", () => {
   const late = due("one", 500, { day: "2026-11-18" });
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-23") })).toEqual({
     one: "charged-off",
@@ -85,26 +85,26 @@ test("a payment above the balance does not reduce the balance left for later pay
 });
 
 test('a payment from an account that may not be debited gets "account-returned", unless the loan has no balance or is charged off, and leaves the balance to later payments', () => {
-  const over = due("a", 60_000, { isAccountOver: true });
+  const over = due("a", 60_000, { isAccountUnusable: true });
   expect(of([over, due("b", 60_000, { minute: 1 })])).toEqual({ a: "account-returned" });
-  expect(of([due("a", 100_001, { isAccountOver: true })])).toEqual({ a: "account-returned" });
+  expect(of([due("a", 100_001, { isAccountUnusable: true })])).toEqual({ a: "account-returned" });
   expect(of([over], { balanceCents: 0 })).toEqual({ a: "no-balance" });
   expect(of([over], { chargeOffDate: today })).toEqual({ a: "charged-off" });
 });
 
-test("hindrancesOf checks each payment against its own loan's balance, and throws when the loan is missing", () => {
+test("skipReasonsOf checks each payment against its own loan's balance, and throws when the loan is missing", () => {
   const payments = [due("a", 60_000), due("b", 60_000, { advanceId: "other" })];
   const loans = new Map([
     ["loan", loan],
     ["other", { ...loan, balanceCents: 59_999 }],
   ]);
-  expect([...hindrancesOf(payments, loans, today)]).toEqual([["b", "above-balance"]]);
-  expect(() => hindrancesOf(payments, new Map([["loan", loan]]), today)).toThrow("a payment has no loan");
+  expect([...skipReasonsOf(payments, loans, today)]).toEqual([["b", "above-balance"]]);
+  expect(() => skipReasonsOf(payments, new Map([["loan", loan]]), today)).toThrow("a payment has no loan");
 });
 
 test('every cancellation reason has a text, and the text for "above-limit" states the enforced limit', () => {
-  expect(Object.keys(hindranceTexts)).toEqual(hindrance.options);
-  expect(hindranceTexts["above-limit"]).toBe(
-    `This payment was not made. Amount should not be more than ${formatCents(mostEntryCents)}.`,
+  expect(Object.keys(skipReasonTexts)).toEqual(skipReason.options);
+  expect(skipReasonTexts["above-limit"]).toBe(
+    `This payment was not made. Amount should not be more than ${formatCents(maxEntryCents)}.`,
   );
 });

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Reports missing data to the lender's analytics (FORG-ERR-06, FH-53). */
-export function tellMissingData({ forgivenessId, missingFields }: MissingData): void {
+export function reportMissingData({ forgivenessId, missingFields }: MissingData): void {
   window.dataLayer ??= [];
   window.dataLayer.push({
     event: "forgiveness_estimate_missing_data",

@@ -6,7 +6,7 @@ import { postMail } from "../../jobs/outbox.ts";
 import { findAsker, type CaseRow } from "./case-store.ts";
 
 /** Mails an answer to the person who sent the inquiry, because no page of the portal shows it. */
-export async function tellAsker(tx: Transaction, row: CaseRow, text: string): Promise<void> {
+export async function notifyAsker(tx: Transaction, row: CaseRow, text: string): Promise<void> {
   const asker = await findAsker(tx.database, row.id);
   if (!asker?.email) return;
   const { firstName, country, email: to, topic } = asker;

@@ -1,5 +1,5 @@
-import type { NoWorkReason } from "@portal/domain/forgiveness/eligibility/rules";
-import { noWorkTexts } from "@portal/domain/forgiveness/eligibility/messages";
+import type { UnavailableReason } from "@portal/domain/forgiveness/eligibility/rules";
+import { unavailableTexts } from "@portal/domain/forgiveness/eligibility/messages";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -11,9 +11,9 @@ import { BackLink } from "../../platform/task-page.tsx";
 import { PhoneText } from "../../ui/phone-text.tsx";
 
 /** Replaces every forgiveness page while the loan's application can neither begin nor continue. */
-export function NoWorkPage({ reason }: { readonly reason: NoWorkReason }) {
+export function UnavailablePage({ reason }: { readonly reason: UnavailableReason }) {
   const country = useCountry();
-  const { title, body } = noWorkTexts[reason];
+  const { title, body } = unavailableTexts[reason];
   const heading = usePage(title);
   const { phone } = supportContact(config(), country, true);
   return (

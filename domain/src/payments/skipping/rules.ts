@@ -1,7 +1,7 @@
 import { drawDate } from "../ach/rules.ts";
-import type { Hindrance } from "../contract.ts";
+import type { SkipReason } from "../contract.ts";
 
-export type LoanToDraw = {
+export type LoanToDebit = {
   readonly balanceCents: number;
   readonly chargeOffDate: Temporal.PlainDate | null;
   /** The total of debits that were sent and have neither settled nor been returned. */
@@ -15,7 +15,7 @@ type Due = {
   readonly sendDate: Temporal.PlainDate;
   readonly scheduledAt: Temporal.Instant;
   /** Whether the payment's bank account may not be debited any more. */
-  readonly isAccountOver: boolean;
+  readonly isAccountUnusable: boolean;
 };
 
 function inTurn(one: Due, other: Due): number {
@@ -30,25 +30,25 @@ function inTurn(one: Due, other: Due): number {
  * Returns the due payments that may no longer be debited because their loan or account changed after scheduling.
  * Debits are never partial. A payment that is too large does not block a smaller one after it.
  */
-export function hindrancesOf(
+export function skipReasonsOf(
   payments: readonly Due[],
-  loans: ReadonlyMap<string, LoanToDraw>,
+  loans: ReadonlyMap<string, LoanToDebit>,
   today: Temporal.PlainDate,
-): ReadonlyMap<string, Hindrance> {
-  const hindrances = new Map<string, Hindrance>();
+): ReadonlyMap<string, SkipReason> {
+  const skipReasons = new Map<string, SkipReason>();
   const taken = new Map<string, number>();
-  for (const { id, advanceId, amountCents, sendDate, isAccountOver } of payments.toSorted(inTurn)) {
+  for (const { id, advanceId, amountCents, sendDate, isAccountUnusable } of payments.toSorted(inTurn)) {
     const loan = loans.get(advanceId);
     if (!loan) throw new Error("a payment has no loan");
     const before = taken.get(advanceId) ?? loan.sentCents;
     const date = drawDate(sendDate, today);
     const { chargeOffDate } = loan;
-    if (loan.balanceCents <= 0) hindrances.set(id, "no-balance");
+    if (loan.balanceCents <= 0) skipReasons.set(id, "no-balance");
     else if (chargeOffDate && Temporal.PlainDate.compare(date, chargeOffDate) >= 0)
-      hindrances.set(id, "charged-off");
-    else if (isAccountOver) hindrances.set(id, "account-returned");
-    else if (before + amountCents > loan.balanceCents) hindrances.set(id, "above-balance");
+      skipReasons.set(id, "charged-off");
+    else if (isAccountUnusable) skipReasons.set(id, "account-returned");
+    else if (before + amountCents > loan.balanceCents) skipReasons.set(id, "above-balance");
     else taken.set(advanceId, before + amountCents);
   }
-  return hindrances;
+  return skipReasons;
 }

@@ -1,24 +1,24 @@
-import type { DeskSession, SigningDesk } from "@portal/providers/e-sign/built-in-e-sign-desk";
+import type { BuiltInSigningSession, BuiltInSigningStore } from "@portal/providers/e-sign/built-in-e-sign-sessions";
 import { inTransaction, type Context } from "../context.ts";
-import { keepBytes } from "../documents/keep-bytes.ts";
+import { storeBytes } from "../documents/store-bytes.ts";
 import { holdForSignature, takesSignature } from "../documents/agreement/signing/takes-signature.ts";
 import { readStored } from "../documents/sealing/open-stored.ts";
 import { deliverCallbackJob } from "./jobs.ts";
-import { closeDeskSession, findDeskSession, insertDeskSession, type DeskRow } from "./desk-store.ts";
+import { closeBuiltInSession, findBuiltInSession, insertBuiltInSession, type BuiltInSessionRow } from "./built-in-session-store.ts";
 
-type Certificate = NonNullable<DeskSession["certificate"]>;
+type Certificate = NonNullable<BuiltInSigningSession["certificate"]>;
 /** The encrypted part of a session's row. */
 type Sealed = Omit<
-  DeskSession,
+  BuiltInSigningSession,
   "sessionId" | "secretHash" | "state" | "startedAt" | "expiresAt" | "certificate"
 >;
 
 const place = (column: string, rowId: string) => ({ table: "signing_sessions", column, rowId });
 
 /** Stores the sessions of the built-in signing provider in the portal's database and storage. */
-export function signingDesk(contextOf: () => Context): SigningDesk {
+export function builtInSigningStore(contextOf: () => Context): BuiltInSigningStore {
   async function rowOf(sessionId: string) {
-    const row = await findDeskSession(contextOf().database, sessionId);
+    const row = await findBuiltInSession(contextOf().database, sessionId);
     if (!row) throw new Error("a signing session is missing");
     return row;
   }
@@ -31,8 +31,8 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
   return {
     async add({ sessionId, secretHash, state, startedAt, expiresAt, ...rest }, document) {
       const context = contextOf();
-      const { storageId } = await keepBytes(context, "document.pdf", document);
-      await insertDeskSession(context.database, {
+      const { storageId } = await storeBytes(context, "document.pdf", document);
+      await insertBuiltInSession(context.database, {
         id: sessionId,
         secretHash,
         state,
@@ -46,7 +46,7 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
     async find(sessionId) {
       const context = contextOf();
       const { cipher } = context;
-      const row = await findDeskSession(context.database, sessionId);
+      const row = await findBuiltInSession(context.database, sessionId);
       if (!row) return undefined;
       const { secretHash, startedAt, expiresAt, sealedCertificate } = row;
       const sealed = openSealed(context, row);
@@ -64,26 +64,26 @@ export function signingDesk(contextOf: () => Context): SigningDesk {
 
     async sign(sessionId, certificate, signed) {
       const context = contextOf();
-      const { storageId } = await keepBytes(context, "signed.pdf", signed);
+      const { storageId } = await storeBytes(context, "signed.pdf", signed);
       const { reference } = openSealed(context, await rowOf(sessionId));
       return inTransaction(context, async (tx) => {
         if (!(await holdForSignature(tx, reference))) return false;
         const text = JSON.stringify({ ...certificate, signedAt: certificate.signedAt.toString() });
         const sealedCertificate = tx.cipher.encrypt(place("sealed_certificate", sessionId), text);
         const end = { state: "signed", sealedCertificate, signedStorageId: storageId } as const;
-        const isSigned = await closeDeskSession(tx.database, sessionId, end);
+        const isSigned = await closeBuiltInSession(tx.database, sessionId, end);
         if (isSigned) await tx.enqueue(deliverCallbackJob, { sessionId });
         return isSigned;
       });
     },
 
     async end(sessionId) {
-      await closeDeskSession(contextOf().database, sessionId, { state: "ended" });
+      await closeBuiltInSession(contextOf().database, sessionId, { state: "ended" });
     },
   };
 }
 
-function openSealed({ cipher }: Pick<Context, "cipher">, { id, sealed }: DeskRow): Sealed {
+function openSealed({ cipher }: Pick<Context, "cipher">, { id, sealed }: BuiltInSessionRow): Sealed {
   const text = cipher.decrypt(place("sealed", id), sealed);
   // Sessions that began before the portal stored terms have no terms.
   return { terms: [], ...JSON.parse(text) } as Sealed;

@@ -1,11 +1,11 @@
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../../context.ts";
 import { describeError } from "../../../platform/log.ts";
-import { callOff } from "./call-off.ts";
+import { cancelSigning } from "./cancel-signing.ts";
 import { listOwnOpen } from "./signing-store.ts";
 
 /** Only one session may be open. If the provider does not answer, an earlier session expires by itself. */
-export async function callOffEarlier(
+export async function cancelEarlierSignings(
   context: Context,
   borrower: string,
   opportunityId: string,
@@ -17,7 +17,7 @@ export async function callOffEarlier(
   for (const each of open) {
     if (each.id === newest) continue;
     try {
-      await callOff(context, each);
+      await cancelSigning(context, each);
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       log.warn({ what: "a signing could not be canceled", error: describeError(error) });

@@ -2,16 +2,16 @@ import { endsDrawing } from "@portal/domain/payments/ach/rules";
 import type { Transaction } from "../../context.ts";
 import type { DueRow } from "./ach-store.ts";
 import * as store from "./bank-status-store.ts";
-import type { DrawnNumbers } from "./drawn-numbers.ts";
+import type { DebitedNumbers } from "./drawn-numbers.ts";
 
-export type OpenedRow = DueRow & { readonly drawn: DrawnNumbers };
+export type OpenedRow = DueRow & { readonly drawn: DebitedNumbers };
 
 /**
  * Returns the ids of due payments from an account that must not be debited. Either its status forbids debits from
  * these numbers, or a payment from these numbers came back with such a code after this payment was agreed to. A
  * payment agreed to later has a new authorization.
  */
-export async function drawnFromEnded(
+export async function findUnusableAccounts(
   { database }: Transaction,
   due: readonly OpenedRow[],
 ): Promise<ReadonlySet<string>> {

@@ -1,23 +1,23 @@
 import { nextDrawDate } from "@portal/domain/payments/ach/rules";
 import type { DuePayment } from "@portal/domain/payments/ach/planning/rules";
-import { hindrancesOf } from "@portal/domain/payments/calling-off/rules";
-import type { Hindrance } from "@portal/domain/payments/contract";
+import { skipReasonsOf } from "@portal/domain/payments/skipping/rules";
+import type { SkipReason } from "@portal/domain/payments/contract";
 import type { Transaction } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
-import { drawnFromEnded, type OpenedRow } from "./drawn-from-ended.ts";
-import { drawnNumbers } from "./drawn-numbers.ts";
+import { findUnusableAccounts, type OpenedRow } from "./find-unusable-accounts.ts";
+import { debitedNumbers } from "./drawn-numbers.ts";
 
 /** Returns the due payments that may still be debited, and cancels the others, each with its reason. */
-export async function drawDue(tx: Transaction, today: Temporal.PlainDate): Promise<DuePayment[]> {
+export async function selectDueDebits(tx: Transaction, today: Temporal.PlainDate): Promise<DuePayment[]> {
   const due = await store.lockDue(tx.database, nextDrawDate(today));
   const opened = due.flatMap((row) => {
-    const drawn = drawnNumbers(tx, row.payment);
+    const drawn = debitedNumbers(tx, row.payment);
     return drawn ? [{ ...row, drawn }] : [];
   });
-  const hindrances = await hindrancesNow(tx, { due, opened, today });
-  await callOff(tx, hindrances);
-  const isDrawable = ({ payment }: store.DueRow) => !hindrances.has(payment.transactionId);
+  const skipReasons = await currentSkipReasons(tx, { due, opened, today });
+  await cancelSkipped(tx, skipReasons);
+  const isDrawable = ({ payment }: store.DueRow) => !skipReasons.has(payment.transactionId);
   const drawable = opened.filter(isDrawable);
   const unopened = due.filter(isDrawable).length - drawable.length;
   if (unopened > 0)
@@ -31,12 +31,12 @@ type Due = {
   readonly today: Temporal.PlainDate;
 };
 
-async function hindrancesNow(tx: Transaction, { due, opened, today }: Due) {
-  const loans = await store.findLoansToDraw(
+async function currentSkipReasons(tx: Transaction, { due, opened, today }: Due) {
+  const loans = await store.findLoansToDebit(
     tx.database,
     due.map(({ advanceId }) => advanceId),
   );
-  const ended = await drawnFromEnded(tx, opened);
+  const ended = await findUnusableAccounts(tx, opened);
   const payments = due.map(({ payment, advanceId, amountCents }) => ({
     id: payment.transactionId,
     advanceId,
@@ -44,18 +44,18 @@ async function hindrancesNow(tx: Transaction, { due, opened, today }: Due) {
     amountCents: Math.abs(amountCents),
     sendDate: payment.sendDate,
     scheduledAt: payment.scheduledAt,
-    isAccountOver: ended.has(payment.transactionId),
+    isAccountUnusable: ended.has(payment.transactionId),
   }));
-  return hindrancesOf(payments, loans, today);
+  return skipReasonsOf(payments, loans, today);
 }
 
-export async function callOff(tx: Transaction, hindrances: ReadonlyMap<string, Hindrance>): Promise<void> {
+export async function cancelSkipped(tx: Transaction, skipReasons: ReadonlyMap<string, SkipReason>): Promise<void> {
   const cancelledAt = tx.clock.now();
-  for (const calledOffFor of new Set(hindrances.values())) {
-    const ids = [...hindrances].filter(([, each]) => each === calledOffFor).map(([id]) => id);
-    await store.callOff(tx.database, ids, { calledOffFor, cancelledAt });
+  for (const calledOffFor of new Set(skipReasons.values())) {
+    const ids = [...skipReasons].filter(([, each]) => each === calledOffFor).map(([id]) => id);
+    await store.cancelSkipped(tx.database, ids, { calledOffFor, cancelledAt });
   }
-  for (const [id, reason] of hindrances)
+  for (const [id, reason] of skipReasons)
     recordAudit(tx, {
       actor: { kind: "portal" },
       action: "payment.called-off",

@@ -1,6 +1,6 @@
 import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
 import { termLines } from "@portal/domain/applications/terms/rules";
-import { findTold } from "../../applications/lender/stipulation-store.ts";
+import { findRecipient } from "../../applications/lender/stipulation-store.ts";
 import type { Transaction } from "../../context.ts";
 import { postMail } from "../../jobs/outbox.ts";
 import { findSender } from "../lender/lender-store.ts";
@@ -16,13 +16,13 @@ const countLately = {
 } as const;
 
 /** Mails the signer, or else the borrower: at most once in ten minutes per kind, but for every signature. */
-export async function tellOfAgreement(
+export async function notifyOfAgreement(
   tx: Transaction,
   kind: Kind,
   opportunityId: string,
   signer?: string,
 ): Promise<void> {
-  const person = signer ? await findSender(tx.database, signer) : await findTold(tx.database, opportunityId);
+  const person = signer ? await findSender(tx.database, signer) : await findRecipient(tx.database, opportunityId);
   if (!person?.email) return;
   const { firstName, country, email: to } = person;
   const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });

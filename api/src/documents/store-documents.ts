@@ -12,7 +12,7 @@ import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
 import { contentTypeOf } from "./content/check-content.ts";
 import { checkUpload } from "./content/check-upload.ts";
-import type { Wish } from "./content/content-fault.ts";
+import type { ContentRules } from "./content/content-fault.ts";
 import type { StagedFile } from "./stage-file.ts";
 import * as store from "./store.ts";
 
@@ -40,7 +40,7 @@ type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FIL
  * Stores the files of an upload that pass the checks, in their order. If the storage or the database fails, stores no
  * document, so the upload can be repeated. A file that was stored before keeps its document.
  */
-export async function keepDocuments(
+export async function storeDocuments(
   context: Context,
   { session, fields, files }: Upload,
 ): Promise<Outcome<FileResult[], CallRefusal>> {
@@ -64,11 +64,11 @@ export async function keepDocuments(
   const counting = named ? [requestOf(named)] : asking;
   const digital = documentType === statementsType || counting.some(mustBeDigital);
   const purpose = { opportunityId, contactId: session.contactId, documentType, stipulationId, month };
-  return done(await keepFiles(context, purpose, files, digital));
+  return done(await storeFiles(context, purpose, files, digital));
 }
 
 /** Checks and stores files that are known to be requested. `digital` requires PDFs that contain text. */
-export async function keepFiles(
+export async function storeFiles(
   context: Context,
   purpose: store.Purpose,
   files: readonly StagedFile[],
@@ -76,11 +76,11 @@ export async function keepFiles(
 ): Promise<FileResult[]> {
   const checked = await checkFiles(context, purpose.contactId, files, { mustBeDigital: digital });
   const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
-  const documentIds = await keepSound(context, purpose, sound);
+  const documentIds = await storeAccepted(context, purpose, sound);
   return checked.map(({ file, refusal }) => {
     const { filename } = file;
     if (refusal) return { filename, refusal };
-    const documentId = documentIds.get(store.sameness(file));
+    const documentId = documentIds.get(store.fileKey(file));
     if (documentId === undefined) throw new Error("a document disappeared while it was stored");
     return { filename, documentId };
   });
@@ -93,7 +93,7 @@ export async function checkFiles(
   context: Context,
   sender: string,
   files: readonly StagedFile[],
-  wish: Wish,
+  wish: ContentRules,
 ): Promise<Checked[]> {
   const keys = context.config.encryptionKeys;
   const whole = files.filter((file) => !file.fault);
@@ -103,17 +103,17 @@ export async function checkFiles(
   return files.map((file) => ({ file, refusal: file.fault ?? faultOf.get(file) }));
 }
 
-/** @returns the documents' ids by `sameness`, including documents that existed before */
-async function keepSound(
+/** @returns the documents' ids by `fileKey`, including documents that existed before */
+async function storeAccepted(
   context: Context,
   purpose: store.Purpose,
   sound: readonly StagedFile[],
 ): Promise<Map<string, string>> {
   const hashes = sound.map(({ sha256 }) => sha256);
   const before = await store.findSameDocuments(context, { ...purpose, hashes });
-  const documentIds = new Map(before.map((row) => [store.sameness(row), row.id]));
-  const fresh = [...new Map(sound.map((file) => [store.sameness(file), file])).values()].filter(
-    (file) => !documentIds.has(store.sameness(file)),
+  const documentIds = new Map(before.map((row) => [store.fileKey(row), row.id]));
+  const fresh = [...new Map(sound.map((file) => [store.fileKey(file), file])).values()].filter(
+    (file) => !documentIds.has(store.fileKey(file)),
   );
   const uploadedAt = context.clock.now();
   const rejected = before.filter(({ review }) => review === "rejected").map(({ id }) => id);
@@ -133,12 +133,12 @@ async function keepSound(
       };
     }),
   );
-  for (const row of inserted) documentIds.set(store.sameness(row), row.id);
-  const lost = fresh.filter((file) => !documentIds.has(store.sameness(file)));
+  for (const row of inserted) documentIds.set(store.fileKey(row), row.id);
+  const lost = fresh.filter((file) => !documentIds.has(store.fileKey(file)));
   if (lost.length === 0) return documentIds;
   // Another call inserted the same files first. Its documents are used.
   for (const row of await store.findSameDocuments(context, { ...purpose, hashes }))
-    documentIds.set(store.sameness(row), row.id);
+    documentIds.set(store.fileKey(row), row.id);
   await dropAll(context, lost);
   return documentIds;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction, type Context } from "../../context.ts";
 import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import * as store from "./ach-store.ts";
-import { holdFile } from "./hold-file.ts";
+import { withFileLock } from "./with-file-lock.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
@@ -11,17 +11,17 @@ import { sealedFile } from "./sealed-file.ts";
  * timed out may still reach the bank.
  * @throws ProviderFault when the delivery is to be retried
  */
-export function handOverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {
-  return holdFile(context, fileId, () => handOver(context, fileId));
+export function deliverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {
+  return withFileLock(context, fileId, () => deliver(context, fileId));
 }
 
-async function handOver(context: Context, fileId: string): Promise<void> {
+async function deliver(context: Context, fileId: string): Promise<void> {
   const file = await store.findFile(context.database, fileId);
   if (!file || file.handedAt) return;
   const stagedAs = file.stagedAs ?? (await stage(context, file));
   await context.providers.ach.release(stagedAs, file.name);
   await inTransaction(context, async (tx) => {
-    if (!(await store.noteHanded(tx.database, fileId, tx.clock.now()))) return;
+    if (!(await store.markDelivered(tx.database, fileId, tx.clock.now()))) return;
     recordAudit(tx, {
       actor: { kind: "portal" },
       action: "ach-file.handed",
@@ -35,7 +35,7 @@ async function stage(context: Context, file: store.AchFileRow): Promise<string> 
   const { providers, cipher, database } = context;
   const own = `${file.name}.${randomUUID()}`;
   await providers.ach.stage(own, Buffer.from(cipher.decrypt(sealedFile(file.id), file.sealed)));
-  const noted = await store.noteStaged(database, file.id, own);
+  const noted = await store.recordStagedName(database, file.id, own);
   if (noted !== own) await providers.ach.discard(own);
   return noted;
 }

@@ -5,6 +5,6 @@ import type { StipulationRow } from "./lender-store.ts";
 type Document = typeof documents.$inferSelect;
 
 /** Tells whether a document was sent for a request. */
-export function isMeant(row: StipulationRow, document: Document): boolean {
+export function isSentForRequest(row: StipulationRow, document: Document): boolean {
   return isSentFor(document, { ...row, stipulationMap: row });
 }

@@ -1,6 +1,6 @@
 import { forgivenessDetailPath, signoffPath } from "@portal/domain/forgiveness/paths";
 import { isReadyForSignOff } from "@portal/domain/forgiveness/sign-off/rules";
-import { tellOfApplication } from "../../../applications/lender/tell-borrower.ts";
+import { notifyOfApplication } from "../../../applications/lender/notify-borrower.ts";
 import type { Transaction } from "../../../context.ts";
 import type { RecordRow } from "../../record/record-store.ts";
 
@@ -14,10 +14,10 @@ export function isCorrected(before: RecordRow, after: RecordRow): boolean {
 }
 
 /** Mails the borrower when a change asks for the sign-off or is the SBA's decision, once per change. */
-export async function tellOfForgiveness(tx: Transaction, before: RecordRow, after: RecordRow): Promise<void> {
+export async function notifyOfForgiveness(tx: Transaction, before: RecordRow, after: RecordRow): Promise<void> {
   const { opportunityId } = after;
   if (mayAgree(after) && !mayAgree(before))
-    await tellOfApplication(tx, "forgiveness-sign-off", opportunityId, signoffPath);
+    await notifyOfApplication(tx, "forgiveness-sign-off", opportunityId, signoffPath);
   if (isDecided(after) && (before.stage !== after.stage || isCorrected(before, after)))
-    await tellOfApplication(tx, "forgiveness-decided", opportunityId, forgivenessDetailPath);
+    await notifyOfApplication(tx, "forgiveness-decided", opportunityId, forgivenessDetailPath);
 }

@@ -4,25 +4,25 @@ import type { Country } from "@portal/domain/wire/shapes";
 import type { Transaction } from "../../context.ts";
 import type { MailKind } from "../../jobs/mail/letters.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";
-import { findTold } from "./stipulation-store.ts";
+import { findRecipient } from "./stipulation-store.ts";
 
 /** Mails about requests. A borrower gets at most one of them in ten minutes, so one mail covers several requests. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
-type Asked = { readonly opportunityId: string } & Parameters<typeof isCustomerFacing>[0]["stipulationMap"] &
+type BorrowerRequest = { readonly opportunityId: string } & Parameters<typeof isCustomerFacing>[0]["stipulationMap"] &
   Parameters<typeof asksFor>[1]["stipulationMap"];
 export type Page = (country: Country) => string;
-type Told = { readonly firstName: string; readonly country: Country; readonly email: string | null };
+type Recipient = { readonly firstName: string; readonly country: Country; readonly email: string | null };
 
-type TellOptions = { readonly page?: Page | undefined; readonly isForForgiveness?: boolean | undefined };
+type NotifyOptions = { readonly page?: Page | undefined; readonly isForForgiveness?: boolean | undefined };
 
 /** Sends a mail without details. Only the portal shows the request and its reason. */
-export async function tell(
+export async function notify(
   tx: Transaction,
   kind: (typeof kinds)[number],
-  person: Told | undefined,
-  { page = actionItemsPath, isForForgiveness = false }: TellOptions = {},
+  person: Recipient | undefined,
+  { page = actionItemsPath, isForForgiveness = false }: NotifyOptions = {},
 ): Promise<void> {
   if (!person?.email) return;
   const { firstName, country, email: to } = person;
@@ -32,27 +32,27 @@ export async function tell(
 }
 
 /** Mails the borrower about a request that the action items or another `page` shows. */
-export async function tellOfRequest(
+export async function notifyOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],
-  request: Asked,
+  request: BorrowerRequest,
   page?: Page,
 ): Promise<void> {
-  const told = await findTold(tx.database, request.opportunityId);
+  const told = await findRecipient(tx.database, request.opportunityId);
   const asked = { stipulationMap: request };
   const isListed = told !== undefined && isCustomerFacing(asked) && asksFor(told, asked);
   const isForForgiveness = request.requestType === "Forgiveness Application";
-  if (isListed || page !== undefined) await tell(tx, kind, told, { page, isForForgiveness });
+  if (isListed || page !== undefined) await notify(tx, kind, told, { page, isForForgiveness });
 }
 
 /** Mails the borrower about something with its own page. The ten-minute limit does not apply. */
-export async function tellOfApplication(
+export async function notifyOfApplication(
   tx: Transaction,
   kind: MailKind,
   opportunityId: string,
   page: Page,
 ): Promise<void> {
-  const person = await findTold(tx.database, opportunityId);
+  const person = await findRecipient(tx.database, opportunityId);
   if (!person?.email) return;
   const { firstName, country, email: to } = person;
   await postMail(tx, { kind, to, firstName, country, link: page(country) });

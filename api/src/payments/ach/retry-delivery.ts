@@ -1,0 +1,21 @@
+import type { Context } from "../../context.ts";
+import { tryEach } from "../../jobs/try-each.ts";
+import { listUndelivered } from "./ach-store.ts";
+import { deliverFile } from "./deliver-file.ts";
+
+/** A file's own delivery job retries for this long. */
+const ownHours = 24;
+
+/**
+ * Delivers the waiting files, oldest first; with `before`, only older ones. A failure does not stop the others.
+ * @throws the first failure, after all files were tried
+ */
+export async function deliverWaiting(context: Context, before?: Temporal.Instant): Promise<void> {
+  const waiting = await listUndelivered(context.database, before);
+  await tryEach(waiting, (fileId) => deliverFile(context, { fileId }));
+}
+
+/** Retries every hour after a file's own delivery job gave up, however long the bank is unavailable. */
+export function retryDelivery(context: Context): Promise<void> {
+  return deliverWaiting(context, context.clock.now().subtract({ hours: ownHours }));
+}

@@ -30,6 +30,7 @@ const steps: readonly Step[] = [
   { name: "lint", command: ["oxlint", "--type-aware"] },
   { name: "types", command: [process.execPath, "scripts/types.ts"] },
   { name: "structure", command: [process.execPath, "scripts/check-structure.ts"] },
+  { name: "prose", command: [process.execPath, "scripts/check-prose.ts"] },
   { name: "unused", command: ["knip", "--no-progress"] },
   {
     name: "unit",

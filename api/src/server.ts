@@ -53,7 +53,9 @@ export async function startServer(
     makeDataFolder(chosen.dataDir);
     const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
     await migrate(url);
-    const connection = connect(url, { onIdleError: () => log.warn({ what: "a database connection failed" }) });
+    const connection = connect(url, {
+      onIdleError: () => log.warn({ what: "a database connection failed" }),
+    });
     started.add(() => connection.close());
     const queue = createQueue({ url, log });
     started.add(() => queue.stop());

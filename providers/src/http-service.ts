@@ -38,7 +38,10 @@ export function httpService(
     breaker: new ConsecutiveBreaker(failures),
   });
 
-  async function send(path: string, { method, body, type, bytes, time }: ServiceRequest): Promise<ServiceReply> {
+  async function send(
+    path: string,
+    { method, body, type, bytes, time }: ServiceRequest,
+  ): Promise<ServiceReply> {
     const isForm = body instanceof FormData;
     const response = await fetch(url + path, {
       method: method ?? (body ? "POST" : "GET"),

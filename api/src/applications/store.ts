@@ -90,7 +90,10 @@ export async function lockStipulation(
     .for("no key update");
 }
 
-export async function lockStipulationsOfBorrower(database: TransactionDatabase, opportunityId: string): Promise<void> {
+export async function lockStipulationsOfBorrower(
+  database: TransactionDatabase,
+  opportunityId: string,
+): Promise<void> {
   await database
     .select({ id: stipulations.id })
     .from(stipulations)

@@ -226,9 +226,9 @@ describe("a link", () => {
 
 test("undefinedWhenAddressTaken rethrows every error except a duplicate address", async () => {
   expect(await undefinedWhenAddressTaken(async () => "done")).toBe("done");
-  await expect(undefinedWhenAddressTaken(() => Promise.reject(new Error("the disk is full")))).rejects.toThrow(
-    "the disk is full",
-  );
+  await expect(
+    undefinedWhenAddressTaken(() => Promise.reject(new Error("the disk is full"))),
+  ).rejects.toThrow("the disk is full");
 });
 
 describe("sendPasswordLink", () => {

@@ -1,7 +1,10 @@
 import type { contacts, securityQuestions, users } from "@portal/database/schema/auth";
 import type { Holder } from "../sessions/session.ts";
 
-type UserWithContact = { readonly user: typeof users.$inferSelect; readonly contact: typeof contacts.$inferSelect };
+type UserWithContact = {
+  readonly user: typeof users.$inferSelect;
+  readonly contact: typeof contacts.$inferSelect;
+};
 type Question = typeof securityQuestions.$inferSelect;
 
 export const present = {

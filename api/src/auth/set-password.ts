@@ -43,7 +43,9 @@ export const setPassword: Act<typeof contract> = async (context, call) => {
     return isAllowed ? hashSecret(password, context.config.pepper) : undefined;
   });
   if (hash === undefined) return refuse("INVALID_ANSWER");
-  const opened = await undefinedWhenAddressTaken(() => inTransaction(context, (tx) => takePassword(tx, holding, hash)));
+  const opened = await undefinedWhenAddressTaken(() =>
+    inTransaction(context, (tx) => takePassword(tx, holding, hash)),
+  );
   return opened ? done(opened) : refuse("NOT_FOUND");
 };
 

@@ -31,7 +31,10 @@ export const declineOwnOverdue: DeclineOverdue = async (context, asked) => {
     await declineSome(context, { after: "", most: only.length, only });
     return true;
   } catch (error) {
-    context.log.error({ what: "a form that declines itself could not be saved", error: describeError(error) });
+    context.log.error({
+      what: "a form that declines itself could not be saved",
+      error: describeError(error),
+    });
     return false;
   }
 };

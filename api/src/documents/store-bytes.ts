@@ -15,7 +15,11 @@ export type StoredBytes = {
 const limits = { ...contractLimits, perFileBytes: maxSignedBytes, totalBytes: maxSignedBytes };
 
 /** Stores a PDF that the portal generated. A row must name the file soon, or the sweep removes it. */
-export async function storeBytes(context: Context, filename: string, bytes: Uint8Array): Promise<StoredBytes> {
+export async function storeBytes(
+  context: Context,
+  filename: string,
+  bytes: Uint8Array,
+): Promise<StoredBytes> {
   const staged = await stageFile(context, { filename, bytes: only(bytes) }, limits);
   try {
     if (staged.fault) throw new Error(`a generated file was refused: ${staged.fault}`);

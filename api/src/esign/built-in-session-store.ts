@@ -11,7 +11,10 @@ export async function insertBuiltInSession(
   await database.insert(signingSessions).values(row);
 }
 
-export async function findBuiltInSession(database: Queryable, id: string): Promise<BuiltInSessionRow | undefined> {
+export async function findBuiltInSession(
+  database: Queryable,
+  id: string,
+): Promise<BuiltInSessionRow | undefined> {
   const [row] = await database.select().from(signingSessions).where(eq(signingSessions.id, id));
   return row;
 }
@@ -20,7 +23,8 @@ export async function findBuiltInSession(database: Queryable, id: string): Promi
 export async function closeBuiltInSession(
   database: Queryable,
   id: string,
-  end: Pick<BuiltInSessionRow, "state"> & Partial<Pick<BuiltInSessionRow, "sealedCertificate" | "signedStorageId">>,
+  end: Pick<BuiltInSessionRow, "state"> &
+    Partial<Pick<BuiltInSessionRow, "sealedCertificate" | "signedStorageId">>,
 ): Promise<boolean> {
   const rows = await database
     .update(signingSessions)

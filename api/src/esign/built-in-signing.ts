@@ -1,10 +1,18 @@
-import type { BuiltInSigningSession, BuiltInSigningStore } from "@portal/providers/e-sign/built-in-e-sign-sessions";
+import type {
+  BuiltInSigningSession,
+  BuiltInSigningStore,
+} from "@portal/providers/e-sign/built-in-e-sign-sessions";
 import { inTransaction, type Context } from "../context.ts";
 import { storeBytes } from "../documents/store-bytes.ts";
 import { holdForSignature, takesSignature } from "../documents/agreement/signing/takes-signature.ts";
 import { readStored } from "../documents/sealing/open-stored.ts";
 import { deliverCallbackJob } from "./jobs.ts";
-import { closeBuiltInSession, findBuiltInSession, insertBuiltInSession, type BuiltInSessionRow } from "./built-in-session-store.ts";
+import {
+  closeBuiltInSession,
+  findBuiltInSession,
+  insertBuiltInSession,
+  type BuiltInSessionRow,
+} from "./built-in-session-store.ts";
 
 type Certificate = NonNullable<BuiltInSigningSession["certificate"]>;
 /** The encrypted part of a session's row. */

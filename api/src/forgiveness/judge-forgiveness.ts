@@ -47,7 +47,10 @@ function isSent(record: RecordRow): boolean {
 }
 
 /** Tells whether form 3508S was saved with complete answers. */
-async function isFormWhole(record: RecordRow, [tx, { borrower, opportunity }]: JudgeParameters): Promise<boolean> {
+async function isFormWhole(
+  record: RecordRow,
+  [tx, { borrower, opportunity }]: JudgeParameters,
+): Promise<boolean> {
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
   if (!row) return false;
   const facts = await form3508sFactsOf(tx.database, borrower, { record, opportunity: row });

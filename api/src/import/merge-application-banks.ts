@@ -10,7 +10,11 @@ import type { Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";
 
 type Row = store.ApplicationBankRow;
-type MergeContext = { readonly opportunityIdOf: IdOf; readonly cipher: FieldCipher; readonly now: Temporal.Instant };
+type MergeContext = {
+  readonly opportunityIdOf: IdOf;
+  readonly cipher: FieldCipher;
+  readonly now: Temporal.Instant;
+};
 type DesiredBank = Pick<Row, "opportunityId" | "role" | "position"> & { readonly account: ApplicationBank };
 
 /** Writes the applications' bank accounts. Skips unchanged accounts, so their encrypted numbers stay the same. */

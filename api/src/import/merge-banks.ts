@@ -13,7 +13,11 @@ import { mergeRows, none, type Merged } from "./merge-rows.ts";
 import { rowOf, type IdOf } from "./rows.ts";
 
 type BookBanks = Listed["bankAccounts"];
-type MergeContext = { readonly accountIdOf: IdOf; readonly cipher: FieldCipher; readonly now: Temporal.Instant };
+type MergeContext = {
+  readonly accountIdOf: IdOf;
+  readonly cipher: FieldCipher;
+  readonly now: Temporal.Instant;
+};
 
 /**
  * Encrypts only changed numbers, so importing the same book twice changes no rows. Gives accounts that the borrower

@@ -7,7 +7,11 @@ import type { Listed } from "./list-records.ts";
 import { none, type Counts } from "./merge-rows.ts";
 import type { IdOf } from "./rows.ts";
 
-type MergeContext = { readonly advanceIdOf: IdOf; readonly opportunityIdOf: IdOf; readonly now: Temporal.Instant };
+type MergeContext = {
+  readonly advanceIdOf: IdOf;
+  readonly opportunityIdOf: IdOf;
+  readonly now: Temporal.Instant;
+};
 type BookRecord = Listed["advances"][number]["record"];
 
 /** Adds missing forgiveness applications. Existing ones stay: borrowers and the lender's operations change them. */

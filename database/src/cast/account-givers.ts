@@ -10,7 +10,9 @@ import { requests } from "./requests.ts";
 export const firstPrairie = "990010100";
 export const hawkeye = "990020307";
 
-type BankRequestOptions = Partial<OpportunityInput> & { readonly request?: "bankAccount" | "bankVerification" };
+type BankRequestOptions = Partial<OpportunityInput> & {
+  readonly request?: "bankAccount" | "bankVerification";
+};
 
 function asked(
   on: Calendar,

@@ -51,7 +51,8 @@ function gatherNames({ contacts }: Book) {
         once(kind, record.externalId, [...path, at, "externalId"]);
     },
     knows(contact: string | null | undefined, path: Path) {
-      if (contact != null && !known.has(contact)) fail(path, "names a contact that the book does not contain");
+      if (contact != null && !known.has(contact))
+        fail(path, "names a contact that the book does not contain");
     },
   };
 }

@@ -21,7 +21,11 @@ export type PaymentFault = Readonly<
 >;
 
 /** The server checks a payment whatever the form accepted (SERV-OTP-08, SERV-MODAL-15 to 22, SH-024, SH-025). */
-export function paymentFault(asked: RequestedPayment, loan: Loan, today: Temporal.PlainDate): PaymentFault | undefined {
+export function paymentFault(
+  asked: RequestedPayment,
+  loan: Loan,
+  today: Temporal.PlainDate,
+): PaymentFault | undefined {
   const standing = standingOf(loan, today);
   if (standing !== "payable") return { advanceId: pageTexts[standing] };
   const amount = amountFault(asked.transactionAmount, loan);

@@ -67,7 +67,8 @@ export function sftpAch(
         await client.put(Buffer.from(bytes), path);
         // A full server may have stored less without reporting an error.
         const { size } = await client.stat(path);
-        if (size !== bytes.length) throw new ProviderFault("ach", "a file was staged only in part", undefined);
+        if (size !== bytes.length)
+          throw new ProviderFault("ach", "a file was staged only in part", undefined);
       });
     },
     async release(stagedAs, name) {

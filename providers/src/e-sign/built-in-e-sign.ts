@@ -140,7 +140,8 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
 
     async readSigned(wanted) {
       const session = await known(wanted);
-      if (session.state !== "signed") throw new ProviderFault("e-sign", "the session is not signed yet", undefined);
+      if (session.state !== "signed")
+        throw new ProviderFault("e-sign", "the session is not signed yet", undefined);
       return desk.readSigned(session.sessionId);
     },
 

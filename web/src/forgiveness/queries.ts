@@ -22,7 +22,11 @@ type PlanData = BodyOf<typeof contract.updatePaycheckProtectionPlan>["data"];
 /** Saves answers. A complete form also fulfills its request. */
 export const updatePlan = {
   call: (data: PlanData) => callApi(contract.updatePaycheckProtectionPlan, { body: { data } }),
-  makesStale: ({ opportunityId }: PlanData) => [planQuery(opportunityId), opportunitiesQuery, notificationsQuery],
+  makesStale: ({ opportunityId }: PlanData) => [
+    planQuery(opportunityId),
+    opportunitiesQuery,
+    notificationsQuery,
+  ],
 };
 
 const recordsKey = "loan-forgiveness";

@@ -10,7 +10,9 @@ import { findRecipient } from "./stipulation-store.ts";
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
-type BorrowerRequest = { readonly opportunityId: string } & Parameters<typeof isCustomerFacing>[0]["stipulationMap"] &
+type BorrowerRequest = { readonly opportunityId: string } & Parameters<
+  typeof isCustomerFacing
+>[0]["stipulationMap"] &
   Parameters<typeof asksFor>[1]["stipulationMap"];
 export type Page = (country: Country) => string;
 type Recipient = { readonly firstName: string; readonly country: Country; readonly email: string | null };

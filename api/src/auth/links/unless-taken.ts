@@ -1,7 +1,9 @@
 import { isUniqueViolation } from "@portal/database/faults";
 
 /** Runs the work. Returns undefined when the work would save an address that another borrower already uses. */
-export async function undefinedWhenAddressTaken<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+export async function undefinedWhenAddressTaken<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -30,7 +30,11 @@ export async function bindIdentity(
 }
 
 /** Creates a sign-in without a password, unless the contact has one or another borrower uses the address. */
-export async function createSsoUser(database: Queryable, contactId: string, now: Temporal.Instant): Promise<void> {
+export async function createSsoUser(
+  database: Queryable,
+  contactId: string,
+  now: Temporal.Instant,
+): Promise<void> {
   const [contact] = await database
     .select({ email: contacts.email })
     .from(contacts)

@@ -22,7 +22,9 @@ export async function notifyOfAgreement(
   opportunityId: string,
   signer?: string,
 ): Promise<void> {
-  const person = signer ? await findSender(tx.database, signer) : await findRecipient(tx.database, opportunityId);
+  const person = signer
+    ? await findSender(tx.database, signer)
+    : await findRecipient(tx.database, opportunityId);
   if (!person?.email) return;
   const { firstName, country, email: to } = person;
   const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });

@@ -1,6 +1,10 @@
 import { groupTexts } from "@portal/domain/forgiveness/groups/messages";
 import { groupsAtBegin } from "@portal/domain/forgiveness/groups/rules";
-import { mayChoose, currentlyUnavailableReason, unavailableReason } from "@portal/domain/forgiveness/eligibility/rules";
+import {
+  mayChoose,
+  currentlyUnavailableReason,
+  unavailableReason,
+} from "@portal/domain/forgiveness/eligibility/rules";
 import type { createLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
 import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
 import { isWritable } from "@portal/domain/forgiveness/record/rules";
@@ -74,7 +78,11 @@ function choose(tx: Transaction, { record, version, borrower }: ChosenForm): Pro
   return writeRecord(tx.database, record.id, { ...change, changedAt: tx.clock.now() });
 }
 
-type LoanFacts = { readonly advance: AdvanceRow; readonly opportunity: OpportunityRow; readonly borrower: string };
+type LoanFacts = {
+  readonly advance: AdvanceRow;
+  readonly opportunity: OpportunityRow;
+  readonly borrower: string;
+};
 
 async function begin(tx: Transaction, { advance, opportunity, borrower }: LoanFacts): Promise<RecordRow> {
   const now = tx.clock.now();

@@ -112,7 +112,10 @@ export async function findLoansToDebit(
 export async function cancelSkipped(
   database: Queryable,
   transactionIds: readonly string[],
-  { calledOffFor, cancelledAt }: { readonly calledOffFor: SkipReason; readonly cancelledAt: Temporal.Instant },
+  {
+    calledOffFor,
+    cancelledAt,
+  }: { readonly calledOffFor: SkipReason; readonly cancelledAt: Temporal.Instant },
 ): Promise<void> {
   for (const ids of batchesOf(transactionIds)) {
     await database
@@ -164,7 +167,11 @@ export async function listUndelivered(database: Queryable, before?: Temporal.Ins
 }
 
 /** Records the staged file's name unless a name is recorded, and returns the recorded name. */
-export async function recordStagedName(database: Queryable, fileId: string, stagedAs: string): Promise<string> {
+export async function recordStagedName(
+  database: Queryable,
+  fileId: string,
+  stagedAs: string,
+): Promise<string> {
   const isFree = and(eq(achFiles.id, fileId), isNull(achFiles.stagedAs));
   await database.update(achFiles).set({ stagedAs }).where(isFree);
   const row = await findFile(database, fileId);

@@ -852,7 +852,9 @@ describe("the check before a debit", () => {
   });
 
   const unopened = () =>
-    portal.logged.filter((line) => line.includes("payments wait because their account numbers cannot be decrypted"));
+    portal.logged.filter((line) =>
+      line.includes("payments wait because their account numbers cannot be decrypted"),
+    );
 
   test("cancels each payment with the payment's own reason and logs no error about readable account numbers", async () => {
     const { database } = portal.context;

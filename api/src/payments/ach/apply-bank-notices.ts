@@ -115,7 +115,8 @@ async function applyReturn(
   }
   const bank = await banks.lockBank(tx.database, bankAccountId);
   const sent = sentFingerprint(tx, entry, payment);
-  if (sent === undefined) tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
+  if (sent === undefined)
+    tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
   // The code is not about numbers that replaced the old ones, so the borrower has no details to fix.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
@@ -133,7 +134,11 @@ async function applyReturn(
   note(tx, "payment.returned", transactionId, { code, attempts, ...(isReplaced && { isReplaced }) });
 }
 
-async function restoreLoan(tx: Transaction, payment: SentPayment["payment"], advanceId: string): Promise<void> {
+async function restoreLoan(
+  tx: Transaction,
+  payment: SentPayment["payment"],
+  advanceId: string,
+): Promise<void> {
   const [loan] = await store.lockLoans(tx.database, [advanceId]);
   if (!loan) throw new Error("a payment has no loan");
   const taken = {

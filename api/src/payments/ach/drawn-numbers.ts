@@ -12,7 +12,10 @@ export type DebitedNumbers = {
 };
 
 /** Returns undefined if the number cannot be decrypted, so that one such payment does not block the others. */
-export function debitedNumbers({ cipher }: Pick<Scope, "cipher">, payment: Payment): DebitedNumbers | undefined {
+export function debitedNumbers(
+  { cipher }: Pick<Scope, "cipher">,
+  payment: Payment,
+): DebitedNumbers | undefined {
   const { routingNumber } = payment;
   try {
     const number = openPaymentNumber(cipher, payment);

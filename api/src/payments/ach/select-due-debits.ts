@@ -21,7 +21,10 @@ export async function selectDueDebits(tx: Transaction, today: Temporal.PlainDate
   const drawable = opened.filter(isDrawable);
   const unopened = due.filter(isDrawable).length - drawable.length;
   if (unopened > 0)
-    tx.log.error({ what: "payments wait because their account numbers cannot be decrypted", count: unopened });
+    tx.log.error({
+      what: "payments wait because their account numbers cannot be decrypted",
+      count: unopened,
+    });
   return drawable.map(dueOf);
 }
 
@@ -49,7 +52,10 @@ async function currentSkipReasons(tx: Transaction, { due, opened, today }: Due) 
   return skipReasonsOf(payments, loans, today);
 }
 
-export async function cancelSkipped(tx: Transaction, skipReasons: ReadonlyMap<string, SkipReason>): Promise<void> {
+export async function cancelSkipped(
+  tx: Transaction,
+  skipReasons: ReadonlyMap<string, SkipReason>,
+): Promise<void> {
   const cancelledAt = tx.clock.now();
   for (const calledOffFor of new Set(skipReasons.values())) {
     const ids = [...skipReasons].filter(([, each]) => each === calledOffFor).map(([id]) => id);

@@ -10,7 +10,11 @@ const grace = { hours: 1 };
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {
   const staged = await providers.ach.listStaged();
-  const handed = await store.listDeliveredBefore(database, staged.map(fileNameOf), clock.now().subtract(grace));
+  const handed = await store.listDeliveredBefore(
+    database,
+    staged.map(fileNameOf),
+    clock.now().subtract(grace),
+  );
   for (const name of staged) if (handed.has(fileNameOf(name))) await providers.ach.discard(name);
 }
 

@@ -23,7 +23,11 @@ type AgreementFacts = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus
 };
 
 /** Checks the states in the specification's order (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
-export function agreementState({ completionStatus, uwReviewStatus, contract }: AgreementFacts): AgreementState {
+export function agreementState({
+  completionStatus,
+  uwReviewStatus,
+  contract,
+}: AgreementFacts): AgreementState {
   if (!isOut({ completionStatus })) return "working";
   if (uwReviewStatus === "Rejected") return contract === null ? "working" : "rejected";
   if (uwReviewStatus === "Needs Review") return "received";

@@ -324,8 +324,11 @@ describe("remedyOf", () => {
   test("returns a remedy for each of the server's reasons", () => {
     const reasons = Object.entries(refusals).filter(([code]) => code.startsWith("FILE_"));
     expect(reasons.length).toBeGreaterThan(4);
-    for (const [, reason] of reasons) expect(remedyOf(reason, stipulation)).toMatch(/^[A-Z].+add it again\.$/);
-    expect(remedyOf(documentTexts.fileMoved, stipulation)).toBe("Look for it on your device and add it again.");
+    for (const [, reason] of reasons)
+      expect(remedyOf(reason, stipulation)).toMatch(/^[A-Z].+add it again\.$/);
+    expect(remedyOf(documentTexts.fileMoved, stipulation)).toBe(
+      "Look for it on your device and add it again.",
+    );
     expect(remedyOf(refusals.FILE_TYPE_NOT_ALLOWED, stipulation)).toBe(
       "Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
     );

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { day, sampleAdvance, sampleOpportunity } from "../../testing/samples.ts";
-import { form3508sSince, isSecondDraw, isSmallLoan, loanLabel, mayChoose, currentlyUnavailableReason } from "./rules.ts";
+import {
+  form3508sSince,
+  isSecondDraw,
+  isSmallLoan,
+  loanLabel,
+  mayChoose,
+  currentlyUnavailableReason,
+} from "./rules.ts";
 
 test.each([
   ["20PPPLoan", "PPP Loan 1"],
@@ -55,7 +62,9 @@ describe("currentlyUnavailableReason", () => {
 
   test("returns ADVANCE_NOT_ISSUED for a loan of an unknown application", () => {
     const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
-    expect(currentlyUnavailableReason({ ...advance, isClaimed: false }, undefined, today)).toBe("ADVANCE_NOT_ISSUED");
+    expect(currentlyUnavailableReason({ ...advance, isClaimed: false }, undefined, today)).toBe(
+      "ADVANCE_NOT_ISSUED",
+    );
   });
 });
 

@@ -26,7 +26,10 @@ export function isSmallLoan(amountCents: number): boolean {
 }
 
 type LoanFacts = Pick<Advance, "type" | "dateFirstWireIssued">;
-type LoanDates = Pick<Opportunity, "issuedDate" | "rescindedDate" | "sbaLoanRescindedDate" | "confirmedFraudDate">;
+type LoanDates = Pick<
+  Opportunity,
+  "issuedDate" | "rescindedDate" | "sbaLoanRescindedDate" | "confirmedFraudDate"
+>;
 
 /** Returns why a loan can never be forgiven through the portal, or undefined if it can (FORG-ELIG-01…04, FH-17). */
 export function ineligibleReason(advance: LoanFacts, opportunity: LoanDates | undefined) {
@@ -58,7 +61,10 @@ export type UnavailableReason =
  * Returns why a forgiveness application can neither begin nor continue, or undefined if it can. Home, every
  * forgiveness page and every call use this one rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
  */
-export function unavailableReason(advance: LoanToForgive, opportunity: LoanDates | undefined): UnavailableReason | undefined {
+export function unavailableReason(
+  advance: LoanToForgive,
+  opportunity: LoanDates | undefined,
+): UnavailableReason | undefined {
   const never = ineligibleReason(advance, opportunity);
   if (never) return never;
   if (advance.isClaimed) return "ADVANCE_CLAIMED";
@@ -66,8 +72,15 @@ export function unavailableReason(advance: LoanToForgive, opportunity: LoanDates
 }
 
 /** Returns why an application cannot begin today, or undefined if it can (FORG-HOME-03, FORG-ELIG-01…05). */
-export function currentlyUnavailableReason(advance: LoanToForgive, opportunity: LoanDates | undefined, today: Temporal.PlainDate) {
-  return unavailableReason(advance, opportunity) ?? (isOldEnough(advance, today) ? undefined : "ADVANCE_TOO_RECENT");
+export function currentlyUnavailableReason(
+  advance: LoanToForgive,
+  opportunity: LoanDates | undefined,
+  today: Temporal.PlainDate,
+) {
+  return (
+    unavailableReason(advance, opportunity) ??
+    (isOldEnough(advance, today) ? undefined : "ADVANCE_TOO_RECENT")
+  );
 }
 
 type Choosing = Pick<LoanForgiveness, "applicationVersionSelected" | "ezApp" | "appliedForFirstDraw"> & {

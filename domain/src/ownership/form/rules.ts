@@ -80,13 +80,21 @@ export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
 }
 
 /** A person with a share in the total, other than the applicant and the owners. */
-export type CountedOwner = { readonly name: string; readonly percent: number; readonly as: "manager" | "signer" };
+export type CountedOwner = {
+  readonly name: string;
+  readonly percent: number;
+  readonly as: "manager" | "signer";
+};
 
 /** The people with a share besides the applicant and the owners, each once: the manager and the signers (SH-084). */
 export function countedBeside(about: OwnershipAbout, values: OwnershipValues): CountedOwner[] {
   const { owners, managers } = namedPeople(values);
   const counted = [
-    ...managers.map((each): CountedOwner => ({ name: fullName(each), percent: sumOf([each]), as: "manager" })),
+    ...managers.map((each): CountedOwner => ({
+      name: fullName(each),
+      percent: sumOf([each]),
+      as: "manager",
+    })),
     ...signersBeside(about, [...owners, ...managers]).map((each): CountedOwner => ({
       name: nameOf(each),
       percent: totalOwned([each]),

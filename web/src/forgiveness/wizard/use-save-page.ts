@@ -13,7 +13,10 @@ type PageChanges = Partial<WizardAnswers> & { readonly submittedTimestamp?: Temp
 export function useSavePage({ record, advance }: ForgivenessTask) {
   const client = useQueryClient();
   const update = useCall(updateRecord);
-  const save = async (pageNumber: WizardPage, sent: PageChanges): Promise<Answer<LoanForgiveness, string>> => {
+  const save = async (
+    pageNumber: WizardPage,
+    sent: PageChanges,
+  ): Promise<Answer<LoanForgiveness, string>> => {
     const kept = await update.run({ id: record.id, pageNumber, setForgivenessCalculation: true, ...sent });
     if (!kept.ok) return kept;
     const { loanForgiveness } = kept.value;

@@ -12,7 +12,12 @@ import { findNewest, insertContract, findApplicationId, lockApplication } from "
 
 /** Sends an application its agreement and mails the borrower. */
 export const putContract: Act<typeof contract, StagedFile> = (context, { params, files, caller }) =>
-  putAgreement(context, { application: params.opportunityId, files, lender: caller.lender, notifiesBorrower: true });
+  putAgreement(context, {
+    application: params.opportunityId,
+    files,
+    lender: caller.lender,
+    notifiesBorrower: true,
+  });
 
 type AgreementInput = {
   /** The portal's id or the lender's. */
@@ -49,7 +54,10 @@ type CheckedAgreement = AgreementInput & {
   readonly file: StagedFile;
 };
 
-async function send(tx: Transaction, { opportunityId, same, file, lender, notifiesBorrower }: CheckedAgreement) {
+async function send(
+  tx: Transaction,
+  { opportunityId, same, file, lender, notifiesBorrower }: CheckedAgreement,
+) {
   const row = await lockApplication(tx.database, opportunityId);
   if (!row) return refuse("NOT_FOUND");
   if (row.agreementCompletion === "Completed") return refuse("AGREEMENT_SIGNED");

@@ -45,7 +45,8 @@ export async function completeSigning(context: Context, event: SigningEvent): Pr
 
   const session = { sessionId: event.sessionId, reference: signing.id };
   const state = await context.providers.eSign.find(session);
-  if (state.status !== "signed") throw new ProviderFault("e-sign", "a signing reported as signed has no signed file", undefined);
+  if (state.status !== "signed")
+    throw new ProviderFault("e-sign", "a signing reported as signed has no signed file", undefined);
   const bytes = await context.providers.eSign.readSigned(session);
   const file = await storeBytes(context, signedFilename, bytes);
   // The sweep removes the file if the transaction fails.
@@ -105,7 +106,8 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
   const state = reason ? "unapplied" : "signed";
   const end = { state, endedAt: now, documentId: document.id, ...sealed } as const;
   // Fails only if the provider sends two different events for one signature at once.
-  if (!(await keepSigned(tx.database, signingId, end))) throw new Error("another process stored the signing meanwhile");
+  if (!(await keepSigned(tx.database, signingId, end)))
+    throw new Error("another process stored the signing meanwhile");
   if (!reason)
     await setStanding(tx.database, opportunityId, {
       agreementCompletion: "Completed",

@@ -71,7 +71,11 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
 }
 
 /** Whether the signing's agreement can still be signed online. */
-async function isStillOpen({ database }: Context, { contactId }: Session, { made }: StartedSigning): Promise<boolean> {
+async function isStillOpen(
+  { database }: Context,
+  { contactId }: Session,
+  { made }: StartedSigning,
+): Promise<boolean> {
   const opportunity = await findOwnOpportunity(database, contactId, made.opportunityId);
   const newest = await findOwnContract(database, contactId, made.opportunityId);
   return newest?.id === made.id && opportunity !== undefined && isOffered(opportunity, newest);

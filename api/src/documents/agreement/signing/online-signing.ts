@@ -36,7 +36,11 @@ export type Filing = {
   readonly fault: ProviderFault | undefined;
 };
 
-export async function findUnfiledSignature(context: Context, borrower: string, opportunityId: string): Promise<Filing> {
+export async function findUnfiledSignature(
+  context: Context,
+  borrower: string,
+  opportunityId: string,
+): Promise<Filing> {
   const since = context.clock.now().subtract({ hours: 24 * waitedDays });
   const open = await listOwnOpen(context.database, borrower, opportunityId, { since, most: maxAsked });
   let fault: ProviderFault | undefined;

@@ -14,7 +14,11 @@ export function isCorrected(before: RecordRow, after: RecordRow): boolean {
 }
 
 /** Mails the borrower when a change asks for the sign-off or is the SBA's decision, once per change. */
-export async function notifyOfForgiveness(tx: Transaction, before: RecordRow, after: RecordRow): Promise<void> {
+export async function notifyOfForgiveness(
+  tx: Transaction,
+  before: RecordRow,
+  after: RecordRow,
+): Promise<void> {
   const { opportunityId } = after;
   if (mayAgree(after) && !mayAgree(before))
     await notifyOfApplication(tx, "forgiveness-sign-off", opportunityId, signoffPath);

@@ -168,7 +168,12 @@ describe("readAchFile for an invalid or incomplete file", () => {
       "a record is longer than 94 characters",
       3,
     ],
-    ["a file cut off after the batch", returns.slice(0, 7), "the file ends before its file control record", 7],
+    [
+      "a file cut off after the batch",
+      returns.slice(0, 7),
+      "the file ends before its file control record",
+      7,
+    ],
     [
       "an invalid amount",
       replaced(returns, 2, (returns[2] ?? "").replace("0000025000", "00000250 0")),

@@ -89,7 +89,9 @@ export function readAchFile(text: string): { readonly batches: readonly ReadBatc
       isEnded = true;
     } else if (at > 0) return fail(`a record of type ${type} is not allowed here`);
   }
-  return isEnded ? { batches } : { fault: "the file ends before its file control record", line: lines.length };
+  return isEnded
+    ? { batches }
+    : { fault: "the file ends before its file control record", line: lines.length };
 }
 
 function batchOf(record: string): Open {

@@ -76,6 +76,7 @@ export function hashField(routingNumbers: readonly string[]): string {
 /** @throws RangeError if the fields do not fill exactly one record */
 export function recordOf(...fields: readonly string[]): string {
   const text = fields.join("");
-  if (text.length !== recordLength) throw new RangeError(`a record has ${text.length} characters instead of 94`);
+  if (text.length !== recordLength)
+    throw new RangeError(`a record has ${text.length} characters instead of 94`);
   return text;
 }

@@ -108,9 +108,7 @@ export function executedTests(root: string): ExecutedTest[] {
     const report = readReport(root, runner);
     if (report) return report.tests;
     const step = runner === "vitest" ? "unit" : "build browser";
-    throw new Error(
-      `${reportFiles[runner]} is missing: run npm test first, or only npm test -- ${step}.`,
-    );
+    throw new Error(`${reportFiles[runner]} is missing: run npm test first, or only npm test -- ${step}.`);
   });
 }
 

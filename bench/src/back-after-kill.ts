@@ -33,7 +33,8 @@ try {
     // Repeats the calls with the same idempotency keys, like a borrower who got no answer.
     const again = await Promise.all(amounts.map(pay));
     for (const [at, { status, body }] of again.entries()) {
-      if (status !== 200) throw new Error(`the repeated payment got status ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200)
+        throw new Error(`the repeated payment got status ${status}: ${JSON.stringify(body)}`);
       const before = first[at];
       if (before?.status === "fulfilled" && JSON.stringify(before.value.body) !== JSON.stringify(body))
         throw new Error("the same key got another answer");

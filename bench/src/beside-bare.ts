@@ -78,7 +78,8 @@ for (let round = 0; round < rounds; round++) {
       connections: 16,
       duration: seconds,
     });
-    if (non2xx + errors > 0) throw new Error(`${name}: not every answer was 200: ${JSON.stringify(statusCodeStats)}`);
+    if (non2xx + errors > 0)
+      throw new Error(`${name}: not every answer was 200: ${JSON.stringify(statusCodeStats)}`);
     const used = (1000 * requests.total) / (processorTime(pid) - before);
     rates[name].wall.push(requests.average);
     rates[name].processor.push(used);

@@ -79,8 +79,7 @@ export async function raiseBalances(): Promise<void> {
     advances: account.advances?.map((advance) => ({ ...advance, balance: 900_000_000 })),
   }));
   const { status, body } = await post("/lender/book", { ...book, accounts }, authorization);
-  if (status !== 200)
-    throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+  if (status !== 200) throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
 /** Returns a borrower's session, a function that schedules payments, and an accepted date (found by scheduling one). */

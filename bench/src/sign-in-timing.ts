@@ -16,7 +16,8 @@ const [grace, jonah, dora] = [person("grace").email, person("jonah").email, pers
 const able = castList()
   .filter(({ email, password }) => password && ![grace, jonah, dora].includes(email))
   .map(({ email }) => email);
-if (rounds > able.length * 9) throw new Error(`use at most ${able.length * 9} rounds, so that no account is locked`);
+if (rounds > able.length * 9)
+  throw new Error(`use at most ${able.length * 9} rounds, so that no account is locked`);
 for (let guess = 0; guess < 10; guess += 1) await refused(grace);
 
 let [nobody, turn] = [0, 0];

@@ -23,11 +23,7 @@ test.each([
     new ImportBusy("another import is still running", { cause: failedQuery }),
     "  another import is still running\n  Nothing was imported.",
   ],
-  [
-    "a failed query, without its parameters",
-    failedQuery,
-    "  the disk is full\n  Nothing was imported.",
-  ],
+  ["a failed query, without its parameters", failedQuery, "  the disk is full\n  Nothing was imported."],
   ["any other error", new Error("no way"), "  no way\n  Nothing was imported."],
 ])("explains why the import failed: %s", (_, error, lines) => {
   expect(reasonLines(error, placeFaults)).toBe(lines);

@@ -30,7 +30,7 @@ function plainComment(value: string): string {
 function calledName(callee: Expression): string | undefined {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "MemberExpression" && callee.object.type !== "Super") return calledName(callee.object);
-  if (callee.type === "CallExpression") return calledName(callee.callee as Expression);
+  if (callee.type === "CallExpression") return calledName(callee.callee);
   return undefined;
 }
 
@@ -59,7 +59,7 @@ function readCode(path: string, source: string): Prose[] {
   new Visitor({
     CallExpression({ callee, arguments: [title] }) {
       if (title?.type !== "Literal" && title?.type !== "TemplateLiteral") return;
-      if (!["test", "it", "describe"].includes(calledName(callee as Expression) ?? "")) return;
+      if (!["test", "it", "describe"].includes(calledName(callee) ?? "")) return;
       const text = source.slice(title.start + 1, title.end - 1);
       if (title.type === "Literal" && typeof title.value !== "string") return;
       found.push({ path, line: lineAt(source, title.start), kind: "title", text });

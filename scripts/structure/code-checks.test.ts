@@ -75,9 +75,7 @@ test.each([
   ],
   ["a nested transaction", "return inTransaction(a, (tx) => inTransaction(tx, (deep) => save(tx)));", "tx"],
 ])("rejects a transaction that uses the outer context in %s", (_, body, name) => {
-  expect(transactionFaults(body)).toEqual([
-    `the transaction at line 2 uses ${name}, a context from outside`,
-  ]);
+  expect(transactionFaults(body)).toEqual([`the transaction at line 2 uses ${name}, a context from outside`]);
   expect(transactionFaults(body, "api/src/loans/loans.test.ts")).toEqual([]);
 });
 

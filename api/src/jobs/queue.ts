@@ -93,9 +93,7 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
     async start(given, { isPolling }) {
       works = given;
       const boss = new PgBoss({ db: database, supervise: isPolling, schedule: isPolling });
-      boss.on("error", (error) =>
-        log.warn({ what: "the job queue failed", error: describeError(error) }),
-      );
+      boss.on("error", (error) => log.warn({ what: "the job queue failed", error: describeError(error) }));
       running = await boss.start();
       for (const { name, retryLimit = retries.retryLimit } of works)
         await running.createQueue(name, { ...retries, retryLimit });

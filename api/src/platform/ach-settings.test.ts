@@ -121,10 +121,7 @@ test.each([
   [`sftp://me:p@bank.example/x?hostKey=${hostKey}&more=1`, /^ACH_URL: must be an address such as sftp/],
   ["sftp://me:p@bank.example/x", /^ACH_URL: must name the server's key as hostKey=SHA256:…$/],
   ["sftp://me:p@bank.example/x?hostKey=MD5:aa", /^ACH_URL: must name the server's key as hostKey=SHA256:…$/],
-  [
-    `sftp://me@bank.example/x?hostKey=${hostKey}`,
-    /^ACH_SFTP_KEY: is required if ACH_URL has no password$/,
-  ],
+  [`sftp://me@bank.example/x?hostKey=${hostKey}`, /^ACH_SFTP_KEY: is required if ACH_URL has no password$/],
 ])("rejects the bank address %s", (ACH_URL, fault) => {
   const { faults } = read({ ACH_URL });
   expect(faults).toEqual([expect.stringMatching(fault)]);

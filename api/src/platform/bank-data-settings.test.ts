@@ -26,7 +26,9 @@ test("requires the service's address, its key and the widget's address together"
   expect(read({ BANK_DATA_URL: set.BANK_DATA_URL }).faults).toEqual([
     "BANK_DATA_KEY: is required if the other is set",
   ]);
-  expect(read({ BANK_DATA_KEY: "secret" }).faults).toEqual(["BANK_DATA_URL: is required if the other is set"]);
+  expect(read({ BANK_DATA_KEY: "secret" }).faults).toEqual([
+    "BANK_DATA_URL: is required if the other is set",
+  ]);
   expect(read(set, true, null).faults).toEqual([
     "PUBLIC_CONFIG: openBankingWidgetUrl: is required if BANK_DATA_URL is set",
   ]);

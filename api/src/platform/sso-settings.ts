@@ -16,7 +16,8 @@ export function readSso(
   const isSet = names.some((name) => given[name] !== "");
   if (!isSet && !isProduction) return undefined;
   for (const name of names) {
-    if (given[name] === "") fail(name, isSet ? "is required if the others are set" : "is required in production");
+    if (given[name] === "")
+      fail(name, isSet ? "is required if the others are set" : "is required in production");
   }
   if (given.SSO_ISSUER !== "" && !isIssuer(given.SSO_ISSUER))
     fail("SSO_ISSUER", "must be an address such as https://www.paypal.com");

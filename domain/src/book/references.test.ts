@@ -143,7 +143,10 @@ test.each<[Path, unknown, string]>([
 test.each<[Path, string]>([
   [[...other, "contacts", 1], "names a contact that the book does not contain"],
   [[...other, "opportunities", 0, "people", 1, "contact"], "names a contact that the book does not contain"],
-  [[...other, "opportunities", 0, "stipulations", 0, "contact"], "names a contact that the book does not contain"],
+  [
+    [...other, "opportunities", 0, "stipulations", 0, "contact"],
+    "names a contact that the book does not contain",
+  ],
   [
     [...other, "advances", 0, "opportunity"],
     "names an application that is not one of this account's in the book",

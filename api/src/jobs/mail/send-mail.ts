@@ -29,7 +29,10 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     await providers.mail.send({ id: mailId, date: row.createdAt, ...written });
   } catch (error) {
     if (error instanceof MailRefused) {
-      context.log.error({ what: `the mail server rejected a mail permanently (${error.message})`, jobId: mailId });
+      context.log.error({
+        what: `the mail server rejected a mail permanently (${error.message})`,
+        jobId: mailId,
+      });
       return end({ givenUpAt: now, fault: error.message }, false);
     }
     await end({ fault: error instanceof ProviderFault ? error.message : "failed" }, true);

@@ -107,7 +107,11 @@ describe("the audit trail", () => {
     expect(await check(own)).toMatchObject({ ok: true });
     expect(await check(own, anchor)).toEqual({ ok: false, entry: 3, what: "is missing" });
     await record(own, entry(4));
-    expect(await check(own, anchor)).toEqual({ ok: false, entry: 3, what: "was changed after it was written" });
+    expect(await check(own, anchor)).toEqual({
+      ok: false,
+      entry: 3,
+      what: "was changed after it was written",
+    });
     await own.close();
   });
 });

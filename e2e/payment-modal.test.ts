@@ -505,6 +505,7 @@ test(
     await expect(choose).toBeFocused();
     await choose.click();
     const next = firstDay((day) => isBusinessDay(day) && Temporal.PlainDate.compare(day, first) > 0);
+    if (next.month !== first.month) await sheet.getByRole("button", { name: "Next month" }).click();
     await sheet.locator(`[data-day="${next.toString()}"]`).click();
     await expect(sheet).toHaveCount(0);
     await expect(dateField(page)).toHaveValue(dateText(next));

@@ -89,8 +89,8 @@ test.each<readonly [expected: string, path: string, text: string]>([
   // Names
   ["domain/src/auth/Big_Rules: is not a kebab-case name", "domain/src/auth/Big_Rules/rules.ts", ""],
   ["web/src/ui/TextField.ts: is not a kebab-case name", "web/src/ui/TextField.ts", ""],
-  ["web/src/ui/utils: a folder named utils says nothing", "web/src/ui/utils/money.ts", ""],
-  ["e2e/helpers: a folder named helpers says nothing", "e2e/helpers/log-in.ts", ""],
+  ["web/src/ui/utils: a folder named utils does not say", "web/src/ui/utils/money.ts", ""],
+  ["e2e/helpers: a folder named helpers does not say", "e2e/helpers/log-in.ts", ""],
   ["tools: is not one of the rooms of the project", "tools/run.ts", ""],
   ["api/extra: is no room of api", "api/extra/run.ts", ""],
   // Roles
@@ -244,7 +244,7 @@ test.each<readonly [expected: string, path: string, text: string]>([
   // Contents
   ["api/src/app.ts: has a default export", "api/src/app.ts", "export default 1;\n"],
   ["api/src/app.ts: has a default export", "api/src/app.ts", "const one = 1;\nexport { one as default };\n"],
-  ["domain/src/wire/index.ts: only passes on", "domain/src/wire/index.ts", 'export * from "./money.ts";\n'],
+  ["domain/src/wire/index.ts: only re-exports", "domain/src/wire/index.ts", 'export * from "./money.ts";\n'],
   [
     "domain/src/auth/rules.ts: reads the clock with new Date",
     "domain/src/auth/rules.ts",

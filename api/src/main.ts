@@ -39,7 +39,7 @@ function greet(config: Config, address: string): void {
   const people = castList()
     .filter((person) => !person.sso)
     .slice(0, 4);
-  say("Demo sign-ins (all are listed at /sandbox/cast):");
+  say("  Demo sign-ins (all are listed at /sandbox/cast):");
   for (const { email, password, answers } of people) {
     say(`    ${email}  ${password}  ${answers.map(({ answer }) => answer).join(" / ")}`);
   }
@@ -50,7 +50,7 @@ function greet(config: Config, address: string): void {
 
 function warnOfTheDemo(config: Config): void {
   const names = namesOfTheDemo(config.publicConfig);
-  if (names.length > 0) say(`PUBLIC_CONFIG still has the demo's ${names.join(", ")}.\n`);
+  if (names.length > 0) say(`  PUBLIC_CONFIG still has the demo's ${names.join(", ")}.\n`);
 }
 
 const config = configOrExit();

@@ -26,7 +26,7 @@ export async function takeTurns(title: string, cases: Cases, rounds: number): Pr
   console.log(title);
   for (const { name, milliseconds } of medians) {
     const ratio = (milliseconds / least).toFixed(2);
-    console.log(`${name.padEnd(24)} median ${milliseconds.toFixed(2)} ms, ${ratio} times the fastest`);
+    console.log(`  ${name.padEnd(24)} median ${milliseconds.toFixed(2)} ms, ${ratio} times the fastest`);
   }
   if (medians.some(({ milliseconds }) => milliseconds > least * maxRatio)) process.exitCode = 1;
 }

@@ -31,7 +31,7 @@ export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): 
   if (error instanceof BookConflict) return faultLines(placeFaults(error.conflicts));
   // The message of a failed query contains all parameters. Its cause contains PostgreSQL's own message.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
-  return `${reason instanceof Error ? reason.message : String(reason)}\n  Nothing was imported.`;
+  return `  ${reason instanceof Error ? reason.message : String(reason)}\n  Nothing was imported.`;
 }
 
 export async function runImport(path: string): Promise<void> {

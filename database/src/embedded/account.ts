@@ -13,7 +13,7 @@ export function accountInsteadOfRoot(): Account | undefined {
   const [, , uid, gid] = (entry ?? "").split(":").map(Number);
   if (uid === undefined || gid === undefined || !(uid > 0) || !(gid > 0)) {
     throw new Error(
-      'The embedded PostgreSQL cannot run as root, and this system has no account "nobody" to run it.' +
+      'The embedded PostgreSQL cannot run as root, and this system has no account "nobody" to run it. ' +
         "Start the portal as an ordinary user, or set DATABASE_URL to your own PostgreSQL.",
     );
   }

@@ -64,7 +64,7 @@ export function copyToCache(copy: {
   const cache = copy.caches.find((folder) => usable(folder, copy.account));
   if (cache === undefined) {
     throw new Error(
-      `The embedded PostgreSQL must be copied to a folder from which its account can run it, but none of these folders works: ${copy.caches.join(", ")}.` +
+      `The embedded PostgreSQL must be copied to a folder from which its account can run it, but none of these folders works: ${copy.caches.join(", ")}. ` +
         "Make one of them writable, or set DATABASE_URL to your own PostgreSQL.",
     );
   }

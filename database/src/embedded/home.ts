@@ -26,7 +26,7 @@ function refuseCopy(folder: string, dataDir: string): void {
   if (owner === undefined || owner === dataDir) return;
   if (textOf(pointerOf(owner)) === folder) {
     throw new Error(
-      `${dataDir} is a copy of ${owner}. The database in ${folder} cannot serve both.` +
+      `${dataDir} is a copy of ${owner}. The database in ${folder} cannot serve both. ` +
         `To start with an empty database, remove ${pointerOf(dataDir)}.`,
     );
   }
@@ -40,7 +40,7 @@ function existingFolder(dataDir: string): string | undefined {
   if (pointed === undefined) return undefined;
   if (!existsSync(join(pointed, "data"))) {
     throw new Error(
-      `The database of ${dataDir} was in ${pointed} but is missing. Restore it,` +
+      `The database of ${dataDir} was in ${pointed} but is missing. Restore it, ` +
         `or remove ${pointerOf(dataDir)} to start with an empty database.`,
     );
   }
@@ -61,7 +61,7 @@ function keep(folder: string, dataDir: string, account: Account | undefined): Ho
   if (account === undefined) {
     if (owner !== undefined && owner.uid !== process.getuid?.()) {
       throw new Error(
-        `The database in ${folder} belongs to user ${owner.uid}, as after a start as root.` +
+        `The database in ${folder} belongs to user ${owner.uid}, as after a start as root. ` +
           "Start the portal as root again, or give the whole folder to your user (chown -R).",
       );
     }
@@ -70,7 +70,7 @@ function keep(folder: string, dataDir: string, account: Account | undefined): Ho
   const runsAs = owner ?? account;
   if (!mayEnter(folder, runsAs)) {
     throw new Error(
-      `The database is in ${folder}, which its owner (user ${runsAs.uid}) can no longer reach.` +
+      `The database is in ${folder}, which its owner (user ${runsAs.uid}) can no longer reach. ` +
         "Allow everyone to enter the folders above it (chmod o+x).",
     );
   }

@@ -599,7 +599,7 @@ describe("text of a signed file", () => {
     const width = lettering.widthOf("Łoś", 10);
     expect(width).toBeGreaterThan(10);
     expect(lettering.widthOf("Łoś 李", 10)).toBeGreaterThan(width + 5);
-    expect(() => lettering.widthOf("Анна", 10)).toThrow("a text was not named");
+    expect(() => lettering.widthOf("Анна", 10)).toThrow("a text was written without a font");
   });
 
   test.each([

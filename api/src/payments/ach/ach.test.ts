@@ -331,6 +331,14 @@ describe("the cut-off", () => {
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
   });
 
+  test("includes payments due at the next cut-off when the file is written early after a cut-off", async () => {
+    await at(cutOff);
+    await schedule(10_000, "2026-11-24");
+    await collectPayments(portal.context, { isEarly: true });
+    expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-23-A.ach"]);
+    expect((await entries()).map(({ effectiveDate }) => effectiveDate.toString())).toEqual(["2026-11-24"]);
+  });
+
   test("never sends a canceled payment", async () => {
     const id = await schedule(10_000);
     const other = await schedule(20_000);

@@ -40,7 +40,8 @@ async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options
   const state = await store.lockDay(tx.database, day);
   if (state.closedAt) return;
   const time = bankTime(tx.clock.now());
-  const today = time.toPlainDate();
+  // A file written early is sent on its own day, and takes the payments due then.
+  const today = Temporal.PlainDate.compare(day, time) > 0 ? day : time.toPlainDate();
   const before = (await store.listFilesOfDay(tx.database, day)).length;
   const plan = planFiles(await selectDueDebits(tx, today), {
     today,

@@ -28,8 +28,9 @@ export default defineConfig({
   // Playwright empties this folder first, so the reports must be elsewhere.
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  // Each worker has its own portal and database (e2e/portal.ts), and each test its own copy of the book. Tests wait
-  // for frames and colors a third of their time, so a third worker uses what two workers leave of two cores.
+  // Each worker has its own portal and database (e2e/portal.ts). Each test starts with a new copy of the book. Tests
+  // spend a third of their time waiting for frames and colors, so a third worker uses the processor time that two
+  // workers leave on two cores.
   workers: Math.max(3, Math.min(availableParallelism(), 6)),
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
@@ -44,7 +45,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    // Runs only tests of what a phone changes. The rest is the same code on a narrower page.
+    // Runs only tests of behavior that differs on a phone. The rest is the same code on a narrower page.
     {
       name: "phone",
       grep: /@phone/,

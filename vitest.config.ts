@@ -8,9 +8,7 @@ type TestOptions = NonNullable<ViteUserConfig["test"]>;
 
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
-/**
- * Uses forks, because each process has its own Temporal, argon2 threads and connections, which end with the process.
- */
+/** Uses forks: each process has its own Temporal, argon2 threads and connections, which end with the process. */
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,
@@ -35,12 +33,15 @@ export const server: TestOptions = {
   hookTimeout: 30_000,
 };
 
-/** Needs a process per file, because the PDF library in these tests keeps what a process loads first. */
+/**
+ * These files need a separate process each, because the PDF library in these tests keeps state from its first load in
+ * a process.
+ */
 export const content = tests("api/src/documents/content");
 /**
- * Rules have no state, and server tests keep their state in a context per test. Their files therefore share a
- * process, which saves a third of the processor time for loading code. Browser code keeps state like a page, so each
- * of its files gets a process.
+ * Rules have no state, and server tests keep their state in a context per test, so their files share a process. This
+ * saves a third of the processor time for loading code. Browser code keeps state as a page does, so each of its files
+ * gets its own process.
  */
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, include: tests("domain"), isolate: false } },

@@ -180,7 +180,7 @@ test.describe("an invalid link", () => {
     }
   });
 
-  test("shows the support phone on verify e-mail and confirms no address [CORE-VERIFY-03, CORE-ERR-13]", async ({
+  test("shows the support phone on verify e-mail and does not confirm an address [CORE-VERIFY-03, CORE-ERR-13]", async ({
     page,
     portal,
     server,
@@ -194,7 +194,7 @@ test.describe("an invalid link", () => {
     }
     expect(bodies).toEqual([]);
     await portal.look("verify-email-refused");
-    // Another borrower has this address by now.
+    // Another borrower now has this address.
     const taken = await issueLink(server, dana.email, "verify-email", felix.email);
     await page.goto(`/us/verify-email?token=${taken}`);
     await expect(page.getByRole("alert")).toContainText(verifyError);
@@ -202,31 +202,31 @@ test.describe("an invalid link", () => {
   });
 });
 
-test(
-  "a verification link confirms the new address, ends the session and leads to the login [CORE-VERIFY-01, CORE-VERIFY-02]",
-  { tag: "@phone" },
-  async ({ page, portal, server }) => {
-    const next = "hello@mapleandmain.example";
-    const token = await issueLink(server, dana.email, "verify-email", next);
-    await portal.signIn(dana);
-    const calls: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (/reset-token|verify-email/.test(pathname) && pathname.startsWith("/api"))
-        calls.push(`${request.method()} ${pathname.replace(token, "TOKEN")}`);
-    });
-    await page.goto(`/us/verify-email?token=${token}`);
-    await expect(page).toHaveURL(/\/us\/login$/);
-    await expect(page.getByRole("status").getByText("Email updated", { exact: true })).toBeVisible();
-    await expect(field(page, "Email address")).toHaveValue(next);
-    await portal.look("verify-email-done");
-    expect(calls).toEqual(["GET /api/reset-token/TOKEN/partners", "POST /api/auth/verify-email"]);
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    await field(page, "Password").fill(dana.password ?? "");
-    await page.getByRole("button", { name: "Log In" }).click();
-    await expect(page).toHaveURL(/\/us\/security-question$/);
-  },
-);
+test("a verification link confirms the new address, ends the session and leads to the login [CORE-VERIFY-01, CORE-VERIFY-02]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  const next = "hello@mapleandmain.example";
+  const token = await issueLink(server, dana.email, "verify-email", next);
+  await portal.signIn(dana);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/reset-token|verify-email/.test(pathname) && pathname.startsWith("/api"))
+      calls.push(`${request.method()} ${pathname.replace(token, "TOKEN")}`);
+  });
+  await page.goto(`/us/verify-email?token=${token}`);
+  await expect(page).toHaveURL(/\/us\/login$/);
+  await expect(page.getByRole("status").getByText("Email updated", { exact: true })).toBeVisible();
+  await expect(field(page, "Email address")).toHaveValue(next);
+  await portal.look("verify-email-done");
+  expect(calls).toEqual(["GET /api/reset-token/TOKEN/partners", "POST /api/auth/verify-email"]);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await field(page, "Password").fill(dana.password ?? "");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL(/\/us\/security-question$/);
+});
 
 test("reset account and reset password lead a signed-in borrower to the summary [CORE-RESET-10]", async ({
   page,

@@ -141,7 +141,7 @@ test("the action items page sorts numbers in names by value: report 2 before rep
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
 });
 
-test('the action items page shows "There are no notifications." only without items [CORE-ACT-02]', async ({
+test('the action items page shows "There are no notifications." only when there are no items [CORE-ACT-02]', async ({
   page,
   portal,
 }) => {

@@ -10,7 +10,7 @@ const rowsOf = (page: Page) => page.getByRole("table").locator("tbody tr:has(td)
 const row = (page: Page, name: string | RegExp) => rowsOf(page).filter({ hasText: name });
 
 test(
-  "the activity page shows the loan as its heading, with its figures and details, at every width",
+  "the activity page names the loan in its heading and shows the loan's figures and details at every width",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -87,7 +87,10 @@ test("a failed payment does not ask for bank details that cannot be edited [SERV
   }
 });
 
-test("the running balance counts back from the balance that is owed", async ({ page, portal }) => {
+test("the running balance equals the balance owed at the newest posted transaction, and is calculated back from there", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);
   const balanceOf = (rows: ReturnType<typeof row>) => rows.first().locator("td").last();
@@ -162,7 +165,7 @@ test("printing shows every matching row, the lender's name and the period, witho
   await expect(stated).toHaveText(/\. Only Failed\.$/);
 });
 
-test("the activity page shows ten transactions first, and more on demand, also by keyboard", async ({
+test('the activity page shows ten transactions, and ten more when "Show more" is pressed by keyboard', async ({
   page,
   portal,
 }) => {

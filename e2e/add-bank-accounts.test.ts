@@ -23,57 +23,54 @@ async function fillDeposit(page: Page, businessName: string): Promise<void> {
   await of.getByLabel("Zip").fill("50309");
 }
 
-test(
-  "the add page sends only changes under its own field names, and stays v2 when the legacy form is configured [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent: unknown[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/add-bank-accounts"))
-        sent.push(request.postDataJSON());
-    });
-    await portal.configure({ bankFormVersion: "v1" });
-    await portal.signIn(person("pavel"));
-    await open(page);
-    const [, opportunityId] = /application\/([^/]+)\//.exec(page.url()) ?? [];
-    await fillDeposit(page, "Dvorak Prints");
-    // The same checks as on the verify page.
-    const account = section(page, "Deposit Account").getByLabel("Account number", { exact: true });
-    await account.fill("1111");
-    await submit(page).click();
-    await expect(
-      page.getByText("Account number cannot be one repeated digit.", { exact: true }),
-    ).toBeVisible();
-    await account.fill("55012300447");
-    await section(page, "Payment Day").getByRole("button", { name: "Edit" }).click();
-    await section(page, "Payment Day").getByRole("radio", { name: "Friday" }).check();
-    await portal.look("add-bank-accounts");
-    await submit(page).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Success!" })).toBeVisible();
-    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankAccountVerification/);
-    expect(sent).toEqual([
-      {
-        OpportunityId: opportunityId,
-        BankAccounts: [
-          {
-            RoutingType: "WIRE",
-            RoutingNumber: "990020307",
-            AccountNumber: "55012300447",
-            AccountType: "Checking",
-            BusinessName: "Dvorak Prints",
-            StreetAddress1: "212 Court Avenue",
-            StreetAddress2: "N/A",
-            State: "IA",
-            City: "Des Moines",
-            Zip: "50309",
-            IsPaypalUser: false,
-          },
-        ],
-        paymentDay: { changedInPortal: true, day: "Friday" },
-      },
-    ]);
-  },
-);
+test("the add page sends only changes, under its own field names, and keeps form v2 when the legacy form is configured [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async ({
+  page,
+  portal,
+}) => {
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/add-bank-accounts"))
+      sent.push(request.postDataJSON());
+  });
+  await portal.configure({ bankFormVersion: "v1" });
+  await portal.signIn(person("pavel"));
+  await open(page);
+  const [, opportunityId] = /application\/([^/]+)\//.exec(page.url()) ?? [];
+  await fillDeposit(page, "Dvorak Prints");
+  // This page has the same checks as the verify page.
+  const account = section(page, "Deposit Account").getByLabel("Account number", { exact: true });
+  await account.fill("1111");
+  await submit(page).click();
+  await expect(page.getByText("Account number cannot be one repeated digit.", { exact: true })).toBeVisible();
+  await account.fill("55012300447");
+  await section(page, "Payment Day").getByRole("button", { name: "Edit" }).click();
+  await section(page, "Payment Day").getByRole("radio", { name: "Friday" }).check();
+  await portal.look("add-bank-accounts");
+  await submit(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Success!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankAccountVerification/);
+  expect(sent).toEqual([
+    {
+      OpportunityId: opportunityId,
+      BankAccounts: [
+        {
+          RoutingType: "WIRE",
+          RoutingNumber: "990020307",
+          AccountNumber: "55012300447",
+          AccountType: "Checking",
+          BusinessName: "Dvorak Prints",
+          StreetAddress1: "212 Court Avenue",
+          StreetAddress2: "N/A",
+          State: "IA",
+          City: "Des Moines",
+          Zip: "50309",
+          IsPaypalUser: false,
+        },
+      ],
+      paymentDay: { changedInPortal: true, day: "Friday" },
+    },
+  ]);
+});
 
 test.describe("when accounts are rejected", () => {
   test.use({ expectedErrors: [/404|422|500|Failed to load resource/] });

@@ -61,7 +61,10 @@ test("the card, its list, the bell and the action items page show the same numbe
   await expect(page.getByRole("link", { name: /^Start / })).toHaveCount(4);
 });
 
-test("the card says that no action is needed only when no item is open", async ({ page, portal }) => {
+test('the card shows "No action is needed right now." only when no item is open', async ({
+  page,
+  portal,
+}) => {
   const rest = page.getByText("We're reviewing your application. No action is needed right now.", {
     exact: true,
   });
@@ -115,7 +118,7 @@ const review = "We're reviewing your application. No action is needed right now.
 const sign = "Open your loan agreement to review and sign it.";
 const funds = "Funds typically arrive within one business day.";
 const needed = "Complete your action items so we can finish reviewing your application.";
-/** Stage, person, index of the current step, its status, its details, requirement ids. */
+/** Each row: stage, person, index of the current step, that step's status and details, and requirement ids. */
 const stages: readonly (readonly [string, string, number, string, string, string])[] = [
   ["stage 0", "grace", 0, "In progress", eligibility, "CORE-SUM-07, CORE-SUM-10"],
   [

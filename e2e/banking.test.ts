@@ -134,7 +134,7 @@ test(
       },
     ]);
 
-    // Accounts of a fulfilled request stay visible (SH-005), but only by their last four digits.
+    // Accounts of a fulfilled request stay visible (SH-005), but show only their last four digits.
     await open(page);
     await expect(deposit(page)).toContainText("Hawkeye Credit Union");
     await expect(deposit(page).getByText("****0447")).toBeVisible();
@@ -144,76 +144,75 @@ test(
   },
 );
 
-test(
-  "the bank accounts page shows saved values as tiles and sends only changes [SERV-BVER-03] [SERV-BVER-04] [SERV-BVER-17] [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent = saves(page);
-    await portal.signIn(person("dana"));
-    await open(page);
-    for (const [of, bank, mask] of [
-      [deposit(page), "First Prairie Bank", "****4821"],
-      [withdrawal(page), "Hawkeye Credit Union", "****1107"],
-    ] as const) {
-      await expect(of.getByText(bank)).toBeVisible();
-      await expect(of.getByText(mask)).toBeVisible();
-      await expect(of.getByRole("textbox")).toHaveCount(0);
-    }
-    await portal.look("bank-accounts-saved");
-    await paymentDay(page).getByRole("button", { name: "Edit Payment Day" }).click();
-    await expect(paymentDay(page).getByRole("radio")).toHaveCount(5);
-    await expect(paymentDay(page).locator("label")).toHaveText([
-      "Monday",
-      "Tuesday",
-      "Wednesday",
-      "Thursday",
-      "Friday",
-    ]);
-    await expect(paymentDay(page).getByRole("radio", { name: "Wednesday" })).toBeChecked();
-    await paymentDay(page).getByRole("radio", { name: "Friday" }).check();
-    await paymentDay(page).getByRole("radio", { name: "Wednesday" }).check();
+test("the bank accounts page shows saved values as tiles and sends only changes [SERV-BVER-03] [SERV-BVER-04] [SERV-BVER-17] [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]", async ({
+  page,
+  portal,
+}) => {
+  const sent = saves(page);
+  await portal.signIn(person("dana"));
+  await open(page);
+  for (const [of, bank, mask] of [
+    [deposit(page), "First Prairie Bank", "****4821"],
+    [withdrawal(page), "Hawkeye Credit Union", "****1107"],
+  ] as const) {
+    await expect(of.getByText(bank)).toBeVisible();
+    await expect(of.getByText(mask)).toBeVisible();
+    await expect(of.getByRole("textbox")).toHaveCount(0);
+  }
+  await portal.look("bank-accounts-saved");
+  await paymentDay(page).getByRole("button", { name: "Edit Payment Day" }).click();
+  await expect(paymentDay(page).getByRole("radio")).toHaveCount(5);
+  await expect(paymentDay(page).locator("label")).toHaveText([
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+  ]);
+  await expect(paymentDay(page).getByRole("radio", { name: "Wednesday" })).toBeChecked();
+  await paymentDay(page).getByRole("radio", { name: "Friday" }).check();
+  await paymentDay(page).getByRole("radio", { name: "Wednesday" }).check();
 
-    await deposit(page).getByRole("button", { name: "Edit Deposit Account" }).click();
-    await expect(deposit(page).getByLabel("Wire Routing number")).toBeFocused();
-    await deposit(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(deposit(page).getByRole("button", { name: "Edit" })).toBeFocused();
-    await expect(deposit(page).getByText("****4821")).toBeVisible();
+  await deposit(page).getByRole("button", { name: "Edit Deposit Account" }).click();
+  await expect(deposit(page).getByLabel("Wire Routing number")).toBeFocused();
+  await deposit(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(deposit(page).getByRole("button", { name: "Edit" })).toBeFocused();
+  await expect(deposit(page).getByText("****4821")).toBeVisible();
 
-    await withdrawal(page).getByRole("button", { name: "Edit" }).click();
-    await withdrawal(page).getByRole("button", { name: "Save account" }).click();
-    await expect(withdrawal(page).getByText("Required")).toHaveCount(8);
-    await fillNumbers(withdrawal(page), "ACH Routing number", hawkeye, "88002319990");
-    await fillHolder(withdrawal(page), "Maple & Main Bakery");
-    await portal.look("bank-accounts-edit");
-    await withdrawal(page).getByRole("button", { name: "Save account" }).click();
-    await expect(withdrawal(page).getByText("****9990")).toBeVisible();
-    await expect(withdrawal(page).getByText("Not submitted yet")).toBeVisible();
-    expect(sent).toEqual([]);
-    // An account that is not submitted yet can be edited again as it was typed.
-    await withdrawal(page).getByRole("button", { name: "Edit" }).click();
-    await expect(withdrawal(page).getByLabel("Account number", { exact: true })).toHaveValue("88002319990");
-    await withdrawal(page).getByRole("button", { name: "Save account" }).click();
-    await submit(page).click();
-    await expect(page).toHaveURL(/\/us\/summary\?/);
-    expect(sent.map(({ body }) => body)).toEqual([
-      {
-        deposit: { changedInPortal: false },
-        withdrawal: {
-          changedInPortal: true,
-          routingNumber: hawkeye,
-          accountNumber: "88002319990",
-          isPaypalAccount: false,
-          accountType: "Checking",
-          ...holder,
-          businessName: "Maple & Main Bakery",
-        },
-        additional: [],
-        additionalRead: [],
-        paymentDay: { changedInPortal: false },
+  await withdrawal(page).getByRole("button", { name: "Edit" }).click();
+  await withdrawal(page).getByRole("button", { name: "Save account" }).click();
+  await expect(withdrawal(page).getByText("Required")).toHaveCount(8);
+  await fillNumbers(withdrawal(page), "ACH Routing number", hawkeye, "88002319990");
+  await fillHolder(withdrawal(page), "Maple & Main Bakery");
+  await portal.look("bank-accounts-edit");
+  await withdrawal(page).getByRole("button", { name: "Save account" }).click();
+  await expect(withdrawal(page).getByText("****9990")).toBeVisible();
+  await expect(withdrawal(page).getByText("Not submitted yet")).toBeVisible();
+  expect(sent).toEqual([]);
+  // An account that is not submitted yet opens for editing with the number that the borrower typed.
+  await withdrawal(page).getByRole("button", { name: "Edit" }).click();
+  await expect(withdrawal(page).getByLabel("Account number", { exact: true })).toHaveValue("88002319990");
+  await withdrawal(page).getByRole("button", { name: "Save account" }).click();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      deposit: { changedInPortal: false },
+      withdrawal: {
+        changedInPortal: true,
+        routingNumber: hawkeye,
+        accountNumber: "88002319990",
+        isPaypalAccount: false,
+        accountType: "Checking",
+        ...holder,
+        businessName: "Maple & Main Bakery",
       },
-    ]);
-  },
-);
+      additional: [],
+      additionalRead: [],
+      paymentDay: { changedInPortal: false },
+    },
+  ]);
+});
 
 test("a PayPal account shows its username and cannot be edited [SERV-BVER-05]", async ({ page, portal }) => {
   await portal.signIn(person("pavel"));
@@ -534,64 +533,60 @@ test("the browser stores what the borrower typed, except account and routing num
   await expect(deposit(page).getByLabel("Account number", { exact: true })).toHaveValue("");
 });
 
-test(
-  "the legacy form adds and removes additional accounts [SERV-BVER-12]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent = saves(page);
-    await portal.configure({ bankFormVersion: "v1" });
-    await portal.signIn(person("omar"));
-    await open(page);
-    const more = section(page, "Additional accounts");
-    await expect(more.getByText("****4415")).toBeVisible();
-    await deposit(page).getByRole("button", { name: "Edit" }).click();
-    await expect(deposit(page).getByLabel("Business name")).toHaveCount(0);
-    await deposit(page).getByRole("button", { name: "Cancel" }).click();
-    const tiles = await more.textContent();
-    await more.getByRole("button", { name: "Remove Additional account 1" }).click();
-    await expect(
-      page.getByRole("status").filter({ hasText: "Additional account 1 was removed." }),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(more).toHaveText(tiles ?? "");
-    await more.getByRole("button", { name: "Remove Additional account 1" }).click();
-    await expect(more.getByText("****4415")).toHaveCount(0);
-    await more.getByRole("button", { name: "Add another account" }).click();
-    const added = more.getByRole("group", { name: "Additional account 2" });
-    await fillNumbers(added, "ACH Routing number", achOnly, "66044400991");
-    await expect(added.getByText("Cascade Community Bank, Bend, OR")).toBeVisible();
-    await portal.look("bank-accounts-legacy");
-    await submit(page).click();
-    await expect(page).toHaveURL(/\/us\/summary\?/);
-    expect(sent.map(({ body }) => body)).toEqual([
-      {
-        deposit: { changedInPortal: false },
-        withdrawal: { changedInPortal: false },
-        additional: [
-          { changedInPortal: false, position: 1 },
-          {
-            changedInPortal: true,
-            routingNumber: achOnly,
-            accountNumber: "66044400991",
-            isPaypalAccount: false,
-          },
-        ],
-        additionalRead: [
-          expect.objectContaining({ lastFour: "4415" }),
-          expect.objectContaining({ lastFour: "6208" }),
-        ],
-        paymentDay: { changedInPortal: false },
-      },
-    ]);
-    await open(page);
-    await expect(more.getByText("****6208")).toBeVisible();
-    await expect(more.getByText("****0991")).toBeVisible();
-  },
-);
+test("the legacy form adds and removes additional accounts [SERV-BVER-12]", async ({ page, portal }) => {
+  const sent = saves(page);
+  await portal.configure({ bankFormVersion: "v1" });
+  await portal.signIn(person("omar"));
+  await open(page);
+  const more = section(page, "Additional accounts");
+  await expect(more.getByText("****4415")).toBeVisible();
+  await deposit(page).getByRole("button", { name: "Edit" }).click();
+  await expect(deposit(page).getByLabel("Business name")).toHaveCount(0);
+  await deposit(page).getByRole("button", { name: "Cancel" }).click();
+  const tiles = await more.textContent();
+  await more.getByRole("button", { name: "Remove Additional account 1" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Additional account 1 was removed." }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(more).toHaveText(tiles ?? "");
+  await more.getByRole("button", { name: "Remove Additional account 1" }).click();
+  await expect(more.getByText("****4415")).toHaveCount(0);
+  await more.getByRole("button", { name: "Add another account" }).click();
+  const added = more.getByRole("group", { name: "Additional account 2" });
+  await fillNumbers(added, "ACH Routing number", achOnly, "66044400991");
+  await expect(added.getByText("Cascade Community Bank, Bend, OR")).toBeVisible();
+  await portal.look("bank-accounts-legacy");
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/us\/summary\?/);
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      deposit: { changedInPortal: false },
+      withdrawal: { changedInPortal: false },
+      additional: [
+        { changedInPortal: false, position: 1 },
+        {
+          changedInPortal: true,
+          routingNumber: achOnly,
+          accountNumber: "66044400991",
+          isPaypalAccount: false,
+        },
+      ],
+      additionalRead: [
+        expect.objectContaining({ lastFour: "4415" }),
+        expect.objectContaining({ lastFour: "6208" }),
+      ],
+      paymentDay: { changedInPortal: false },
+    },
+  ]);
+  await open(page);
+  await expect(more.getByText("****6208")).toBeVisible();
+  await expect(more.getByText("****0991")).toBeVisible();
+});
 
 test.describe("when the additional accounts changed meanwhile", () => {
   test.use({ expectedErrors: [/the server responded with a status of 409/] });
-  test("the page saves no change, shows the reason and keeps typed values", async ({ page, portal }) => {
+  test("the page saves no changes, shows the reason and keeps typed values", async ({ page, portal }) => {
     await portal.configure({ bankFormVersion: "v1" });
     await portal.signIn(person("omar"));
     await open(page);
@@ -649,67 +644,66 @@ test.describe("when the server rejects an additional account", () => {
   });
 });
 
-test(
-  "Canadian borrowers enter transit, institution and account numbers on both pages [SERV-BVER-11] [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-GEN-12]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent = saves(page);
-    await portal.signIn(person("luc"));
-    for (const name of ["verify-bank-accounts", "add-bank-accounts"]) {
-      await open(page, name, "ca");
-      const of = withdrawal(page);
-      if (name === "add-bank-accounts") await of.getByRole("button", { name: "Edit" }).click();
-      await expect(page.getByLabel(/Routing number/)).toHaveCount(0);
-      await expect(of.getByLabel("Business name")).toHaveCount(0);
-      const transit = of.getByLabel("Branch transit number");
-      const institution = of.getByLabel("Financial institution number");
-      const account = of.getByLabel("Account number", { exact: true });
-      if (name === "verify-bank-accounts") {
-        await submit(page).click();
-        await expect(of.getByText("Required")).toHaveCount(3);
-        for (const text of ["0123", "012345", "0123a"]) {
-          await transit.fill(text);
-          await expect(of.getByText("Branch transit number must be exactly 5 digits.")).toBeVisible();
-        }
-        for (const text of ["03", "0003"]) {
-          await institution.fill(text);
-          await expect(of.getByText("Financial institution number must be exactly 3 digits.")).toBeVisible();
-        }
-        await account.fill("1234567890123");
-        await expect(of.getByText("Account number must be 1 to 12 digits.")).toBeVisible();
-        await portal.look("bank-accounts-canada");
-        await account.fill("");
-        await account.pressSequentially("12345678901234567890123456");
-        await expect(account).toHaveValue("1234567890123456789012345");
-      }
-      await transit.fill("01234");
-      await institution.fill("001");
-      await account.fill("777888");
+test("Canadian borrowers enter transit, institution and account numbers on both pages [SERV-BVER-11] [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-GEN-12]", async ({
+  page,
+  portal,
+}) => {
+  const sent = saves(page);
+  await portal.signIn(person("luc"));
+  for (const name of ["verify-bank-accounts", "add-bank-accounts"]) {
+    await open(page, name, "ca");
+    const of = withdrawal(page);
+    if (name === "add-bank-accounts") await of.getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByLabel(/Routing number/)).toHaveCount(0);
+    await expect(of.getByLabel("Business name")).toHaveCount(0);
+    const transit = of.getByLabel("Branch transit number");
+    const institution = of.getByLabel("Financial institution number");
+    const account = of.getByLabel("Account number", { exact: true });
+    if (name === "verify-bank-accounts") {
       await submit(page).click();
-      await expect(page).toHaveURL(/\/ca\/summary\?/);
+      await expect(of.getByText("Required")).toHaveCount(3);
+      for (const text of ["0123", "012345", "0123a"]) {
+        await transit.fill(text);
+        await expect(of.getByText("Branch transit number must be exactly 5 digits.")).toBeVisible();
+      }
+      for (const text of ["03", "0003"]) {
+        await institution.fill(text);
+        await expect(of.getByText("Financial institution number must be exactly 3 digits.")).toBeVisible();
+      }
+      await account.fill("1234567890123");
+      await expect(of.getByText("Account number must be 1 to 12 digits.")).toBeVisible();
+      await portal.look("bank-accounts-canada");
+      await account.fill("");
+      await account.pressSequentially("12345678901234567890123456");
+      await expect(account).toHaveValue("1234567890123456789012345");
     }
-    const canadian = {
-      changedInPortal: true,
-      institutionNumber: "001",
-      transitNumber: "01234",
-      accountNumber: "777888",
-    };
-    const body = {
-      deposit: { changedInPortal: false },
-      withdrawal: canadian,
-      additional: [],
-      additionalRead: [],
-      paymentDay: { changedInPortal: false },
-    };
-    expect(sent).toEqual([
-      { path: "bank-accounts", body },
-      { path: "bank-accounts", body },
-    ]);
-    await open(page, "verify-bank-accounts", "ca");
-    await expect(withdrawal(page)).toContainText("Institution 001");
-    await expect(withdrawal(page).getByText("****7888")).toBeVisible();
-  },
-);
+    await transit.fill("01234");
+    await institution.fill("001");
+    await account.fill("777888");
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/ca\/summary\?/);
+  }
+  const canadian = {
+    changedInPortal: true,
+    institutionNumber: "001",
+    transitNumber: "01234",
+    accountNumber: "777888",
+  };
+  const body = {
+    deposit: { changedInPortal: false },
+    withdrawal: canadian,
+    additional: [],
+    additionalRead: [],
+    paymentDay: { changedInPortal: false },
+  };
+  expect(sent).toEqual([
+    { path: "bank-accounts", body },
+    { path: "bank-accounts", body },
+  ]);
+  await open(page, "verify-bank-accounts", "ca");
+  await expect(withdrawal(page)).toContainText("Institution 001");
+  await expect(withdrawal(page).getByText("****7888")).toBeVisible();
+});
 
 test("a borrower fills in and submits the bank accounts page using only the keyboard", async ({
   page,
@@ -729,7 +723,7 @@ test("a borrower fills in and submits the bank accounts page using only the keyb
     // Skips the button "Find your routing number".
     await page.keyboard.press("Tab");
     await type(account);
-    // Skips Show and the account type.
+    // Skips the Show button and the account type.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
   };

@@ -68,7 +68,7 @@ test("the browser sends the security answer percent-encoded with its question's 
     if (request.url().endsWith("/api/auth/authorize"))
       sent.push({ body: request.postDataJSON(), authorization: request.headers()["authorization"] });
   });
-  // Spaces around the answer and in it travel as %20. The server trims the answer before it compares.
+  // Spaces around the answer and inside it are sent as %20. The server trims the answer before comparing it.
   await page.getByLabel(question, { exact: true }).fill(` ${answer} `);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/us\/summary$/);

@@ -104,40 +104,39 @@ test(
   },
 );
 
-test(
-  "Contact us shows missing values beside each field and above the form, and rejects a message that is too long [CORE-CONTACT-09]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent = inquiries(page);
-    await portal.signIn(dana);
-    await page.goto("/us/contact-us");
-    await send(page);
-    const summary = page.getByRole("alert");
-    await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
-    await expect(summary.getByRole("link")).toHaveText(["Business: Required", "Detailed message: Required"]);
-    await expect(business(page)).toHaveAccessibleDescription("Required");
-    await expect(topic(page)).toHaveAccessibleDescription("Choose a business first.");
-    await expect(message(page)).toHaveAccessibleDescription(
-      "Don't include account numbers or Social Security numbers. Required 0 of 4,000 characters",
-    );
-    await portal.look("contact-us-errors");
-    await business(page).selectOption(bakery);
-    await topic(page).selectOption("General Question");
-    await message(page).fill("x".repeat(4001));
-    await expect(message(page)).toHaveAccessibleDescription(
-      "Don't include account numbers or Social Security numbers. Must be at most 4,000 characters 4,001 of 4,000 characters",
-    );
-    await send(page);
-    await expect(message(page)).toBeFocused();
-    expect(sent).toEqual([]);
-    await message(page).fill("x".repeat(4000));
-    await send(page);
-    await expect(received(page)).toBeVisible();
-    expect(sent).toHaveLength(1);
-  },
-);
+test("Contact us shows missing values beside each field and above the form, and rejects a message that is too long [CORE-CONTACT-09]", async ({
+  page,
+  portal,
+}) => {
+  const sent = inquiries(page);
+  await portal.signIn(dana);
+  await page.goto("/us/contact-us");
+  await send(page);
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
+  await expect(summary.getByRole("link")).toHaveText(["Business: Required", "Detailed message: Required"]);
+  await expect(business(page)).toHaveAccessibleDescription("Required");
+  await expect(topic(page)).toHaveAccessibleDescription("Choose a business first.");
+  await expect(message(page)).toHaveAccessibleDescription(
+    "Don't include account numbers or Social Security numbers. Required 0 of 4,000 characters",
+  );
+  await portal.look("contact-us-errors");
+  await business(page).selectOption(bakery);
+  await topic(page).selectOption("General Question");
+  await message(page).fill("x".repeat(4001));
+  await expect(message(page)).toHaveAccessibleDescription(
+    "Don't include account numbers or Social Security numbers. Must be at most 4,000 characters 4,001 of 4,000 characters",
+  );
+  await send(page);
+  await expect(message(page)).toBeFocused();
+  expect(sent).toEqual([]);
+  await message(page).fill("x".repeat(4000));
+  await send(page);
+  await expect(received(page)).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
 
-test("Contact us sends a single business without asking for it, and offers SBA topics to a business with an SBA loan [CORE-CONTACT-06, CORE-CONTACT-07]", async ({
+test("Contact us sends a borrower's only business without asking which one, and offers SBA topics to a business with an SBA loan [CORE-CONTACT-06, CORE-CONTACT-07]", async ({
   page,
   portal,
 }) => {
@@ -167,7 +166,7 @@ test("Contact us sends a single business without asking for it, and offers SBA t
   expect(await optionsOf(page)).toEqual(otherTopics);
 });
 
-test("a borrower without a business sends an inquiry without an account [CORE-CONTACT-02]", async ({
+test("a borrower without a business sends an inquiry without an account id [CORE-CONTACT-02]", async ({
   page,
   portal,
 }) => {
@@ -191,7 +190,7 @@ test("a borrower without a business sends an inquiry without an account [CORE-CO
   await page.goto(`/us/contact-us?accountId=${ids[catering]}`);
   await expect(business(page)).toBeDisabled();
   await expect(business(page)).toHaveValue(ids[catering] ?? "");
-  // A draft that was begun there keeps its message, but not the business from the address.
+  // A draft that was begun with a business in the address keeps its message, but not that business.
   await message(page).fill("About this business");
   await message(page).blur();
   await page.goto("/us/contact-us");

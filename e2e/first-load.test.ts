@@ -25,7 +25,7 @@ test("the first page requests the configuration once, without waiting for the sc
     addresses.push(request.url());
     asked?.();
   });
-  // Blocks the app's script until the configuration is requested, so the script cannot be what requests it.
+  // Blocks the app's script until the configuration is requested, so the request cannot come from that script.
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await isAsked;
     await route.continue();

@@ -94,7 +94,7 @@ test.describe("the page of the SBA's outcome", () => {
     await portal.look("outcome-declined");
   });
 
-  test("omits the name of a specialist without contact to customers", async ({ page, portal }) => {
+  test("omits the name if the specialist is not customer-facing", async ({ page, portal }) => {
     await portal.signIn(person("oswin"));
     await openDetail(page);
     await expect(page.getByText("Talk to your Loan Forgiveness Specialist")).toBeVisible();

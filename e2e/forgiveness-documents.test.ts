@@ -334,7 +334,7 @@ test("form 3508S shows each error beside its field and cannot be sent with an un
   expect(sent).toEqual([]);
 });
 
-test("the summary neither links nor counts a form 3508S that can no longer change, but still accepts documents [FORG-SUM-03]", async ({
+test("the summary neither links to nor counts a form 3508S that can no longer change, but still accepts documents [FORG-SUM-03]", async ({
   page,
   portal,
   server,
@@ -508,7 +508,7 @@ test("each upload group shows its own title, description, label and opt-out, and
   await portal.look("forgiveness-upload-form");
 });
 
-test('the upload page of form 3508 shows the title "SBA Form 3508S" for that form, and "SBA Form 3508" when the portal\'s forgiveness is off [FORG-DSBA-02, FORG-DSBA-03]', async ({
+test('the upload page of form 3508 has the title "SBA Form 3508S" for a 3508S application, and "SBA Form 3508" when forgiveness is turned off in the portal [FORG-DSBA-02, FORG-DSBA-03]', async ({
   page,
   portal,
 }) => {
@@ -666,7 +666,7 @@ test("the upload page stays open while files upload, and forgets its files when 
   await choose(page, lie("lease.pdf"));
   await submit(page).click();
   await expect(page.getByRole("alert")).toHaveText(technicalIssue);
-  // The page cannot be left while it submits. The Cancel link returns when the submit is over.
+  // The borrower cannot leave the page while it submits. The Cancel link returns after the submit.
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/us/forgiveness-summary");
   await open(page, "Rent Documents");
@@ -849,7 +849,7 @@ async function activate(page: Page): Promise<void> {
   });
 }
 
-test("a signed-in borrower reaches every forgiveness page, with the loan beside it [FORG-GEN-01, FORG-SUM-12]", async ({
+test("a signed-in borrower reaches every forgiveness page and sees the loan beside it [FORG-GEN-01, FORG-SUM-12]", async ({
   page,
   portal,
   server,
@@ -884,7 +884,7 @@ test("a signed-in borrower reaches every forgiveness page, with the loan beside 
     await activate(page);
     await reach(path);
   }
-  // The controls: other pages do not show the loan beside them, and a signed-out visitor reaches only the login page.
+  // Controls: other pages do not show the loan beside them, and a signed-out visitor reaches only the login page.
   await lenderOf(server).giveAgreement("application-contact-luis-ortega", pdf("agreement.pdf").buffer);
   await portal.signIn(person("luis"));
   await page.goto("/us/summary");

@@ -102,56 +102,55 @@ test(
   },
 );
 
-test(
-  "the summary lists the same items as the bell and the action items, and each row links to its page [FORG-HOME-06, FORG-SUM-01, FORG-SUM-02, FORG-SUM-03, FORG-SUM-07, FORG-SUM-08, FORG-SUM-09, FORG-SUM-10, FORG-SUM-11]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    test.slow();
-    await portal.signIn(person("signe"));
-    const changes = changesOf(page);
-    await page.goto("/us/summary");
-    await expect(card(page, /^PPP Loan 1: /)).toHaveText(
-      "PPP Loan 1: Apply for forgiveness with SBA Form 3508S",
-    );
-    await begin(page);
-    expect(changes).toMatchObject([{ method: "POST", body: { sbaFormType: "3508S" } }]);
-    await expect(title(page)).toHaveText("Complete SBA Form 3508S");
-    const main = page.getByRole("main");
-    for (const text of [
-      "PPP Loan Forgiveness Application",
-      "Loan amount$90,000.00",
-      "Covered periodNot selected yet",
-      "Quick Summary",
-      "FormSBA Form 3508S",
-      "Progress0 of 2 complete",
-      "Ana Reyes",
-      "Loan Forgiveness Specialist",
-    ])
-      await expect(main).toContainText(text);
-    await portal.look("forgiveness-summary");
-    await expect(page.getByText("2 items to go")).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Action items, 2 open/ })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Get Started, SBA Form 3508S" })).toHaveAttribute(
-      "href",
-      /^\/us\/lf\/sba-3508s\/[^/]+\/[^/]+$/,
-    );
-    await expect(
-      page.getByRole("link", { name: "Get Started, Demographic Information (optional)" }),
-    ).toHaveAttribute("href", /^\/us\/forgiveness\/[^/]+\/Forgiveness%20Demographic%20Information$/);
+test("the summary lists the same items as the bell and the action items, and each row links to its page [FORG-HOME-06, FORG-SUM-01, FORG-SUM-02, FORG-SUM-03, FORG-SUM-07, FORG-SUM-08, FORG-SUM-09, FORG-SUM-10, FORG-SUM-11]", async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  await portal.signIn(person("signe"));
+  const changes = changesOf(page);
+  await page.goto("/us/summary");
+  await expect(card(page, /^PPP Loan 1: /)).toHaveText(
+    "PPP Loan 1: Apply for forgiveness with SBA Form 3508S",
+  );
+  await begin(page);
+  expect(changes).toMatchObject([{ method: "POST", body: { sbaFormType: "3508S" } }]);
+  await expect(title(page)).toHaveText("Complete SBA Form 3508S");
+  const main = page.getByRole("main");
+  for (const text of [
+    "PPP Loan Forgiveness Application",
+    "Loan amount$90,000.00",
+    "Covered periodNot selected yet",
+    "Quick Summary",
+    "FormSBA Form 3508S",
+    "Progress0 of 2 complete",
+    "Ana Reyes",
+    "Loan Forgiveness Specialist",
+  ])
+    await expect(main).toContainText(text);
+  await portal.look("forgiveness-summary");
+  await expect(page.getByText("2 items to go")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Action items, 2 open/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get Started, SBA Form 3508S" })).toHaveAttribute(
+    "href",
+    /^\/us\/lf\/sba-3508s\/[^/]+\/[^/]+$/,
+  );
+  await expect(
+    page.getByRole("link", { name: "Get Started, Demographic Information (optional)" }),
+  ).toHaveAttribute("href", /^\/us\/forgiveness\/[^/]+\/Forgiveness%20Demographic%20Information$/);
 
-    await page.goto("/us/action-items");
-    await expect(page.getByText("2 things to finish. Each one is saved when you submit it.")).toBeVisible();
-    await expect(row(page, "SBA Form 3508S")).toBeVisible();
-    await expect(row(page, "Demographic Information (optional)")).toBeVisible();
-    // The home card continues an application that has begun, and does not begin it twice.
-    await page.goto("/us/summary");
-    await expect(card(page, /^PPP Loan 1: /)).toHaveText("PPP Loan 1: Continue your forgiveness application");
-    await portal.look("home-forgiveness-begun");
-    await page.getByRole("link", { name: "Continue" }).click();
-    await expect(title(page)).toHaveText("Complete SBA Form 3508S");
-    expect(changes).toHaveLength(1);
-  },
-);
+  await page.goto("/us/action-items");
+  await expect(page.getByText("2 things to finish. Each one is saved when you submit it.")).toBeVisible();
+  await expect(row(page, "SBA Form 3508S")).toBeVisible();
+  await expect(row(page, "Demographic Information (optional)")).toBeVisible();
+  // The home card continues an application that has begun, and does not begin it twice.
+  await page.goto("/us/summary");
+  await expect(card(page, /^PPP Loan 1: /)).toHaveText("PPP Loan 1: Continue your forgiveness application");
+  await portal.look("home-forgiveness-begun");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(title(page)).toHaveText("Complete SBA Form 3508S");
+  expect(changes).toHaveLength(1);
+});
 
 test("opening an action item makes its loan the active one [FORG-ROUTE-06]", async ({
   page,
@@ -431,40 +430,39 @@ test("a loan that is 56 days old or less shows when to apply, and no button [FOR
   await expect(page.getByRole("button", { name: /Apply|Get Started/ })).toHaveCount(0);
 });
 
-test(
-  "the home page says that an off-book loan was transferred, and the list of loans shows each balance and payment [FORG-LOANS-01, FORG-LOANS-02, FORG-LOANS-03, FORG-LOANS-04, FORG-LOANS-05, FORG-LOANS-06, FORG-LOANS-09, FORG-HOME-02, FORG-HOME-12, FORG-ROUTE-13]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(person("maren"));
-    await page.goto("/us/summary");
-    await expect(page.getByText("This loan was transferred to another bank on 9/17/2021.")).toBeVisible();
-    await expect(page.getByRole("main").getByText("Your loans", { exact: true })).toHaveCount(1);
-    await expect(page.getByRole("region", { name: /^PPP Loan 2/ })).toContainText("Loan 7720-20031");
-    // The first draw has no card, because it is past its maturity.
-    await expect(card(page, /^PPP Loan \d: /)).toHaveText([
-      "PPP Loan 2: Apply for forgiveness with SBA Form 3508S",
-    ]);
-    await page.getByRole("main").getByRole("link", { name: "See your SBA loans" }).click();
-    await expect(page).toHaveURL(/\/us\/loans$/);
-    await expect(title(page)).toHaveText("Your loans");
-    await expect(title(page)).toBeFocused();
-    const loans = page.getByRole("article");
-    await expect(loans).toHaveCount(2);
-    await expect(loans.nth(0)).toContainText("PPP Loan 2");
-    await expect(loans.nth(0)).toContainText("Current balance$150,000.00PaymentDeferredUntil");
-    await expect(loans.nth(1)).toContainText("Current balance$21,440.75Payment$1,712.50Monthly. Next on");
-    await expect(loans.nth(1).getByRole("link", { name: "See Activity" })).toHaveAttribute(
-      "href",
-      "/us/activity/7720-20030",
-    );
-    await expect(page.getByText("9/17/2021")).toHaveCount(0);
-    await expect(page.getByRole("main").getByRole("link", { name: "Summary" })).toHaveAttribute(
-      "href",
-      "/us/summary",
-    );
-    await portal.look("your-loans");
-  },
-);
+test("the home page says that an off-book loan was transferred, and the list of loans shows each balance and payment [FORG-LOANS-01, FORG-LOANS-02, FORG-LOANS-03, FORG-LOANS-04, FORG-LOANS-05, FORG-LOANS-06, FORG-LOANS-09, FORG-HOME-02, FORG-HOME-12, FORG-ROUTE-13]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("maren"));
+  await page.goto("/us/summary");
+  await expect(page.getByText("This loan was transferred to another bank on 9/17/2021.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Your loans", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("region", { name: /^PPP Loan 2/ })).toContainText("Loan 7720-20031");
+  // The first draw has no card, because it is past its maturity.
+  await expect(card(page, /^PPP Loan \d: /)).toHaveText([
+    "PPP Loan 2: Apply for forgiveness with SBA Form 3508S",
+  ]);
+  await page.getByRole("main").getByRole("link", { name: "See your SBA loans" }).click();
+  await expect(page).toHaveURL(/\/us\/loans$/);
+  await expect(title(page)).toHaveText("Your loans");
+  await expect(title(page)).toBeFocused();
+  const loans = page.getByRole("article");
+  await expect(loans).toHaveCount(2);
+  await expect(loans.nth(0)).toContainText("PPP Loan 2");
+  await expect(loans.nth(0)).toContainText("Current balance$150,000.00PaymentDeferredUntil");
+  await expect(loans.nth(1)).toContainText("Current balance$21,440.75Payment$1,712.50Monthly. Next on");
+  await expect(loans.nth(1).getByRole("link", { name: "See Activity" })).toHaveAttribute(
+    "href",
+    "/us/activity/7720-20030",
+  );
+  await expect(page.getByText("9/17/2021")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: "Summary" })).toHaveAttribute(
+    "href",
+    "/us/summary",
+  );
+  await portal.look("your-loans");
+});
 
 async function withLoans(page: Page, change: (loans: readonly Loan[]) => readonly Loan[]): Promise<void> {
   await page.route(/\/v2\/advances$/, async (route) => {

@@ -114,7 +114,7 @@ test("a waiting button keeps its place, does not shrink, turns gray and centers 
   await expect(page.getByRole("heading", { name: "Answer your security question" })).toBeVisible();
 });
 
-test("an incomplete login form announces no call in progress", async ({ page }) => {
+test("an incomplete login form does not announce a call in progress", async ({ page }) => {
   await openForm(page);
   await expect(email(page)).toBeVisible();
   await page.evaluate(() => {
@@ -132,7 +132,7 @@ test("an incomplete login form announces no call in progress", async ({ page }) 
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
   expect(await announced()).not.toContain("Logging in");
-  // A call that is really sent is announced.
+  // Control: a call that is sent is announced.
   const login = await hold(page, /\/api\/auth\/login$/);
   await email(page).fill(dana.email);
   await password(page).fill(dana.password ?? "");
@@ -158,7 +158,7 @@ test("each press of Enter announces the error of the only wrong field, which kee
   await address.press("Enter");
   await expect(page.locator("[data-heard]")).toHaveCount(0);
   await expect(announcement).toHaveCount(1);
-  // The message disappears with the error, and returns when the field is left with a new error.
+  // The announcement disappears with the error, and returns when the borrower leaves the field with a new error.
   await address.fill("dana@maple.example");
   await expect(announcement).toHaveCount(0);
   await address.fill("dana@maple");
@@ -183,7 +183,7 @@ test.describe("a 422 response", () => {
     await page.getByRole("button", { name: "Log In" }).click();
     const summary = page.getByRole("alert");
     await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
-    // In the order of the fields, not in that of the response.
+    // The links are in the order of the fields, not in the order of the response.
     await expect(summary.getByRole("link")).toHaveText(["Not open to this address", "Too short"]);
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle("Error: Log In · Alderway");
@@ -262,7 +262,7 @@ test.describe("a draft", () => {
   }) => {
     await page.clock.install({ time: "2026-01-05T10:00:00Z" });
     await openForm(page);
-    // Waits for the form first, because a page with a paused clock does not draw what arrives later.
+    // Waits for the form first, because a page with a paused clock does not draw content that arrives later.
     await expect(email(page)).toBeVisible();
     await page.clock.pauseAt("2026-01-05T10:05:00Z");
     await email(page).pressSequentially("dana@ma");
@@ -291,7 +291,7 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toEqual({});
   });
 
-  /** Stores a draft of this borrower and one of another borrower in the tab. */
+  /** Stores a draft of this borrower and a draft of another borrower in the tab. */
   const plant = (page: Page, guid: string) =>
     page.evaluate((own) => {
       sessionStorage.setItem(`draft:${own}:/us/contact-us`, '{"version":"1","values":{"message":"Hello"}}');
@@ -344,7 +344,7 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], { message: "Hello" });
   });
 
-  test.describe("with a session that the server has expired", () => {
+  test.describe("when the server has expired the session", () => {
     test.use({ expectedErrors: [/401/] });
     test("survives the expiry", async ({ page, portal }) => {
       await portal.signIn(dana);

@@ -34,7 +34,7 @@ test("a signed-out visitor's deep link loads the code of the login page and no c
   expect(loaded).toEqual(new Set(["page-layout-", "portal-", "portal-frame-", "summary-screen-"]));
 });
 
-test.describe("a screen that loads without its code", () => {
+test.describe("a screen with code that does not load", () => {
   test.use({ expectedErrors: [/activity-screen|Failed to fetch dynamically|Failed to load resource/] });
 
   test("keeps the header and its links to other screens", async ({ page, portal }) => {

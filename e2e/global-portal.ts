@@ -48,7 +48,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   });
   portal.stdout.on("data", (chunk) => void output.push(String(chunk)));
   portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
-  // Playwright ends a worker that hangs without running its teardown.
+  // Playwright ends a hanging worker without running the worker's teardown.
   const end = () => void portal.kill();
   process.once("exit", end);
   return {
@@ -117,7 +117,7 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
     async renew() {
       await drop(server, name);
       await server.pool.query(`create database ${name} template ${book.template}`);
-      // After one answer, the portal has noticed that its idle connections are closed.
+      // Once the portal has answered this call, it has noticed that its idle connections are closed.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },

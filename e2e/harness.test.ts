@@ -139,7 +139,7 @@ test("layoutShift counts a shift of the page, but not one that a press causes", 
   });
   await page.getByRole("button").click();
   expect(await portal.layoutShift()).toBe(0);
-  // For half a second, browsers attribute a shift to the press.
+  // Browsers attribute a shift to a press for half a second after the press.
   await page.waitForFunction(
     (pressed) => performance.now() > pressed + 600,
     await page.evaluate(() => performance.now()),

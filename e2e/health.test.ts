@@ -27,7 +27,7 @@ test("the first load checks the API's health once, without delaying the first sc
 });
 
 for (const status of [500, 502, 503]) {
-  test(`a ${status} at the start leads to the maintenance page, with the way back in the address [CORE-MAINT-07]`, async ({
+  test(`a ${status} response at the start leads to the maintenance page, with the way back in the address [CORE-MAINT-07]`, async ({
     page,
   }) => {
     await page.route(api, (route) => route.fulfill({ status, body: "" }));
@@ -37,7 +37,7 @@ for (const status of [500, 502, 503]) {
   });
 }
 
-test("a 429 or 404 at the start does not lead to the maintenance page", async ({ page }) => {
+test("a 429 or 404 response at the start does not lead to the maintenance page", async ({ page }) => {
   for (const status of [429, 404]) {
     await page.route(api, (route) => route.fulfill({ status, body: "" }));
     const answered = page.waitForResponse(api);

@@ -63,7 +63,7 @@ test(
     ).toEqual(["Summary", "Activity", "One-Time Payment", "Contact Us"]);
     await expect(navigation.getByRole("link", { name: "Summary" })).toHaveAttribute("aria-current", "page");
     if (!isMobile) await header.getByRole("button", { name: /Dana Whitfield/ }).click();
-    // The menu of the other screen width also contains the address, but hidden.
+    // The hidden menu for the other screen width also contains the address.
     const email = page.getByText("dana@mapleandmain.example").filter({ visible: true });
     await expect(email).toHaveCount(1);
     await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
@@ -151,7 +151,7 @@ test("the spinner shows during a slow call and disappears 250 ms after the last 
     () =>
       new Promise<number>((resolve) => {
         let answered = 0;
-        // Takes the time of arrival, because a busy page handles the answer later.
+        // Uses the time at which the answer arrived, because a busy page handles the answer later.
         new PerformanceObserver((list) => {
           const calls = list.getEntries().filter(({ name }) => name.includes("/api/"));
           const ends = calls.map((entry) => (entry as PerformanceResourceTiming).responseEnd);

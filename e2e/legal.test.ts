@@ -7,34 +7,33 @@ const pages = [
 ] as const;
 
 for (const [path, title] of pages) {
-  test(
-    `the ${path} page shows its country's text with its markup [CORE-LEGAL-01]`,
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      const article = page.getByRole("article");
-      const texts: string[] = [];
-      for (const country of ["us", "ca"]) {
-        await page.goto(`/${country}/${path}`);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-        await expect(page).toHaveTitle(`${title} · Alderway`);
-        await expect(
-          page.getByText(/^Version 4\. In effect since [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/),
-        ).toBeVisible();
-        await expect(article.getByRole("heading", { level: 2 }).first()).toBeVisible();
-        texts.push(await article.innerText());
-        await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
-        await expect(page.getByRole("contentinfo")).toBeVisible();
-      }
-      expect(texts[0]).not.toBe(texts[1]);
-      expect(texts.join()).not.toContain("<");
-      await page.goto(`/us/${path}`);
-      await portal.look(`legal-${path}`);
-    },
-  );
+  test(`the ${path} page shows its country's text with its markup [CORE-LEGAL-01]`, async ({
+    page,
+    portal,
+  }) => {
+    const article = page.getByRole("article");
+    const texts: string[] = [];
+    for (const country of ["us", "ca"]) {
+      await page.goto(`/${country}/${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Alderway`);
+      await expect(
+        page.getByText(/^Version 4\. In effect since [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/),
+      ).toBeVisible();
+      await expect(article.getByRole("heading", { level: 2 }).first()).toBeVisible();
+      texts.push(await article.innerText());
+      await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+    }
+    expect(texts[0]).not.toBe(texts[1]);
+    expect(texts.join()).not.toContain("<");
+    await page.goto(`/us/${path}`);
+    await portal.look(`legal-${path}`);
+  });
 }
 
 test(
-  "the contents link to the text's sections, and the footer's Cookies link opens the section on cookies",
+  "the table of contents links to the text's sections, and the footer's Cookies link opens the section on cookies",
   { tag: "@phone" },
   async ({ page }) => {
     await page.goto("/us/privacy-policy");
@@ -59,7 +58,7 @@ test(
       "true",
     );
 
-    // A link with a section works too when the text loads after the page.
+    // A link to a section also works when the text loads after the page.
     await page.goto("/us/login");
     await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
     await expect(page).toHaveURL(/\/us\/privacy-policy#cookies$/);
@@ -109,7 +108,7 @@ test("the printed legal page contains only the title and the text", async ({ pag
     await expect(gone).toHaveCount(0);
 });
 
-test("a legal text without ids still gets contents, and long words stay within the page", async ({
+test("a legal text without ids still gets a table of contents, and long words stay within the page", async ({
   page,
   portal,
 }) => {

@@ -6,27 +6,25 @@ const choice = (page: Page) => page.getByRole("button", { name: /^Log in with em
 const email = (page: Page) => page.getByLabel("Email address");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
-test(
-  "opening the login form focuses its first field, and each way back focuses the choice again [CORE-LOGIN-08, CORE-LOGIN-09]",
-  { tag: "@phone" },
-  async ({ page }) => {
-    await page.goto("/us/login");
-    await choice(page).click();
-    await expect(email(page)).toBeFocused();
-    await page.getByRole("button", { name: "See more login options" }).click();
-    await expect(choice(page)).toBeFocused();
-    await expect(email(page)).toHaveCount(0);
-    await choice(page).press("Enter");
-    await expect(email(page)).toBeFocused();
-    await page.goBack();
-    await expect(choice(page)).toBeFocused();
-    await expect(page).toHaveURL(/\/us\/login$/);
-    await page.goForward();
-    await expect(email(page)).toBeFocused();
-  },
-);
+test("opening the login form focuses its first field, and each way back focuses the choice again [CORE-LOGIN-08, CORE-LOGIN-09]", async ({
+  page,
+}) => {
+  await page.goto("/us/login");
+  await choice(page).click();
+  await expect(email(page)).toBeFocused();
+  await page.getByRole("button", { name: "See more login options" }).click();
+  await expect(choice(page)).toBeFocused();
+  await expect(email(page)).toHaveCount(0);
+  await choice(page).press("Enter");
+  await expect(email(page)).toBeFocused();
+  await page.goBack();
+  await expect(choice(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/us\/login$/);
+  await page.goForward();
+  await expect(email(page)).toBeFocused();
+});
 
-test("the login page focuses neither the choice nor a form without a choice when it opens", async ({
+test("the login page does not focus the choice when it opens, or the email field when there is no choice", async ({
   page,
   portal,
 }) => {

@@ -10,7 +10,10 @@ const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe
 
 const phoneWidths = [320, 390];
 const widths = [...phoneWidths, 768, 1280, 1920];
-/** 320 px is what a zoom of 400 % leaves of 1280 px (WCAG 1.4.10), so the text is not doubled at this width as well. */
+/**
+ * 320 px is the width that remains of 1280 px at a zoom of 400 % (WCAG 1.4.10), so the text is not doubled at 320 px
+ * too.
+ */
 const narrowestWithLargeText = 390;
 
 /** WCAG 2.2 AA and axe's further recommendations. */

@@ -16,7 +16,7 @@ async function arrived(page: Page, subject: string) {
   return mail;
 }
 
-// The test opens a used link once more.
+// The test opens a used link again, which causes a 404.
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
 test(
@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
     await portal.look("sandbox-mail");
     const sandboxed = page.url();
-    // Opens the mail outside the sandbox's page, which blocks the scripts of a look.
+    // Opens the mail outside the sandbox's page, because that page blocks the scripts that `look` runs.
     const html = await (await page.request.get(`${sandboxed}/letter`)).text();
     await page.goto("about:blank");
     await page.setContent(html);

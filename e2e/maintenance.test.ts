@@ -136,7 +136,7 @@ test("the maintenance page ignores a late answer after the visitor has left", as
   const configuration = page.waitForResponse(/\/config\.json/);
   answer.resolve();
   await configuration;
-  // If the late answer led away, it would do so when the configuration arrives.
+  // If the late answer still opened another page, that would happen when the configuration arrives.
   await page.clock.runFor(1_000);
   await expect(title(page)).toHaveText("Privacy Policy");
   expect(new URL(page.url()).pathname).toBe("/us/privacy-policy");

@@ -72,7 +72,7 @@ test.describe("the header's menus", () => {
     const last = places[4];
     expect(last).toEqual(cedar);
     expect(places).toEqual([other, newest, last, newest, last, newest, last, newest]);
-    // With the menu closed, End belongs to the page.
+    // With the menu closed, the End key does not move the focus.
     await page.keyboard.press("Escape");
     expect(await portal.focusAfter("End")).toEqual(['button "Activity"']);
   });

@@ -53,7 +53,7 @@ test("a group of a form and a document stays open after the form, and is complet
   await expect(h1(page)).toHaveText("Operating agreement");
   await expect(page.getByRole("main").getByText("Operating agreement, all pages.")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(owners);
-  // The page also opens by the document request's own name.
+  // The page also opens at the address with the document request's own name.
   const [, id] = /upload-document-group\/([^/]+)\//.exec(page.url()) ?? [];
   await page.goto(`/us/upload-document/${id}/Operating%20agreement`);
   await expect(h1(page)).toHaveText("Operating agreement");
@@ -134,7 +134,7 @@ test("a document received for one application leaves the same request of another
   await choose(page, "2024.pdf");
   await submit(page).click();
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
-  // The message immediately counts the same items as the bell and the lists, for both applications.
+  // The message immediately shows the same count as the bell and the lists, for both applications.
   await expect(
     page.getByRole("status").filter({ hasText: `Business tax return received. ${before - 1} left to do.` }),
   ).toBeVisible();

@@ -167,26 +167,23 @@ test("the widget asks for a one-time passcode when the bank requires one [SERV-O
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
 });
 
-test(
-  "an unavailable bank closes the widget and leads to upload [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(person("renata"));
-    await openWidget(page);
-    await chooseBank(page, "Old Mill Savings");
-    await expect(page.getByRole("alert").getByText(notResponding, { exact: true })).toBeVisible();
-    await expect(page.getByRole("alert").getByText(generic, { exact: true })).toBeVisible();
-    await expect(frames(page)).toHaveCount(0);
-    await expect(heading(page)).toBeFocused();
-    await expect(page).toHaveTitle(/^Error: Connect your bank/);
-    await expect(page.getByRole("list", { name: "The months to upload" }).getByRole("listitem")).toHaveCount(
-      4,
-    );
-    await portal.look("connection-over");
-    await upload(page).click();
-    await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
-  },
-);
+test("an unavailable bank closes the widget and leads to upload [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  await chooseBank(page, "Old Mill Savings");
+  await expect(page.getByRole("alert").getByText(notResponding, { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").getByText(generic, { exact: true })).toBeVisible();
+  await expect(frames(page)).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Connect your bank/);
+  await expect(page.getByRole("list", { name: "The months to upload" }).getByRole("listitem")).toHaveCount(4);
+  await portal.look("connection-over");
+  await upload(page).click();
+  await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
+});
 
 for (const [name, text] of [
   ["UNSUPPORTED_RESPONSE", "This financial institution is no longer supported."],
@@ -286,7 +283,7 @@ test("the connection page ignores messages from other windows and from other ori
   await expect(frames(page)).toHaveCount(0);
 });
 
-test("closing the widget leads back to the choice, and so does the link above the widget", async ({
+test("closing the widget or following the link above it leads back to the choice", async ({
   page,
   portal,
 }) => {
@@ -529,18 +526,14 @@ test("the statements page leads to upload if no bank can be connected, and to th
   }
 });
 
-test(
-  "the test bank opens as a page by itself and can send every error code",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(person("renata"));
-    await openWidget(page);
-    const address = (await frames(page).getAttribute("src")) ?? "";
-    await page.goto(address);
-    await expect(heading(page)).toHaveText("Choose a test bank");
-    expect(page.url()).not.toContain("token");
-    await page.getByText("Send an error instead").click();
-    await expect(page.getByRole("listitem").getByRole("button")).toHaveCount(7 + 13 + 3);
-    await portal.look("test-bank");
-  },
-);
+test("the test bank opens as a separate page and can send every error code", async ({ page, portal }) => {
+  await portal.signIn(person("renata"));
+  await openWidget(page);
+  const address = (await frames(page).getAttribute("src")) ?? "";
+  await page.goto(address);
+  await expect(heading(page)).toHaveText("Choose a test bank");
+  expect(page.url()).not.toContain("token");
+  await page.getByText("Send an error instead").click();
+  await expect(page.getByRole("listitem").getByRole("button")).toHaveCount(7 + 13 + 3);
+  await portal.look("test-bank");
+});

@@ -121,7 +121,7 @@ test(
   },
 );
 
-test("the page accepts a manager with too small a share for an owner, and a correction asks for no saved number again [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
+test("the page accepts a manager with a share below the minimum for owners, and does not ask for saved numbers again in a correction [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
   page,
   portal,
   server,
@@ -142,7 +142,7 @@ test("the page accepts a manager with too small a share for an owner, and a corr
     await box(page, "Add owner", "Percent owned").fill("25");
     await take(page, "Add owner");
   }
-  // Together they own 90 percent, so no other person can own enough.
+  // Together they own 90 percent, so no other person can reach the minimum share.
   await expect(button(page, "Add owner")).toHaveCount(0);
   await choose(page, "Someone else");
   await fill(page, "Manager", {
@@ -204,7 +204,7 @@ test("the page accepts a manager with too small a share for an owner, and a corr
   await attest(page);
   await button(page, "Submit").click();
   await done(page);
-  // The correction did not compare the numbers again either.
+  // The correction also made no call to compare the numbers.
   const corrected = sent.slice(saved);
   expect(corrected.map(({ path }) => path.replace(/.*\//, ""))).toEqual([
     "attestation",
@@ -503,7 +503,7 @@ test("an owner with more than the remaining share stays on the page and can be c
   await done(page);
 });
 
-test("counts a manager without the owner role toward the listed share [SERV-OWN-08, SERV-OWN-28]", async ({
+test("the page counts a manager without the owner role toward the listed share [SERV-OWN-08, SERV-OWN-28]", async ({
   page,
   portal,
 }) => {
@@ -520,7 +520,7 @@ test("counts a manager without the owner role toward the listed share [SERV-OWN-
   await expect(page.getByRole("main")).toContainText(
     "85% listed: Desmond Achterberg 45%, Winifred Castellanos 30%, Priya Whitfield 10%. 15% not listed.",
   );
-  // Together they own 85 percent, so no other person can own enough.
+  // Together they own 85 percent, so no other person can reach the minimum share.
   await expect(button(page, "Add owner")).toHaveCount(0);
   await portal.look("owners-counted");
   await choose(page, /Winifred Castellanos/);
@@ -676,7 +676,7 @@ test.describe("a save that the server refuses", () => {
   });
 });
 
-test.describe("owners that are saved although fulfilling the request fails", () => {
+test.describe("owners that are saved before fulfilling the request fails", () => {
   test.use({ expectedErrors: [/500/] });
   test("count as saved from then on, and can be removed again [SERV-OWN-14]", async ({ page, portal }) => {
     await portal.signIn(person("nora"));
@@ -726,7 +726,7 @@ test.describe("a lost answer", () => {
   });
 });
 
-test.describe("an outdated text", () => {
+test.describe("a page with an outdated text", () => {
   test.use({ expectedErrors: [/422/] });
   for (const [kind, address, old, name, told] of [
     [
@@ -744,7 +744,7 @@ test.describe("an outdated text", () => {
       "The terms have changed since you opened this page. Read them again and check the box once more.",
     ],
   ] as const) {
-    test(`is replaced and must be ${kind} to again, without losing typed values [SERV-OWN-14]`, async ({
+    test(`shows the new text, which must be ${kind} to again, and keeps typed values [SERV-OWN-14]`, async ({
       page,
       portal,
     }) => {

@@ -237,176 +237,172 @@ test("Submit waits until the lookup of the bank has finished", async ({ page, po
   ).toBeVisible();
 });
 
-test(
-  "a borrower corrects the bank details of a returned payment and schedules the payment again [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent = saves(page);
-    await portal.signIn(rhea);
-    await page.goto("/us/one-time-payment");
-    // The third of the returned payments has the code R03.
-    const row = list(page).getByRole("listitem").filter({ hasText: "$252.00" });
-    await expect(row).toContainText("the account number or routing number is not correct.");
-    await row.getByRole("button", { name: /^Edit bank details for \$252\.00/ }).click();
-    await expect(title(page)).toHaveText("Business Information");
-    await expect(title(page)).toBeFocused();
-    await expect(field(page, "Business Name")).toHaveValue("Callahan Coffee, Inc.");
-    await expect(field(page, "Address Line 1")).toHaveValue("212 West Webster Avenue");
-    await expect(field(page, "City")).toHaveValue("Chicago");
-    await expect(field(page, "State")).toHaveValue("IL");
-    await expect(field(page, "Zip Code")).toHaveValue("60614");
-    await press(page, "Continue");
-    for (const label of [number, again, account, accountAgain])
-      await expect(field(page, label)).toHaveValue("");
-    await fillNumbers(page, "990020200", "8140035509");
-    let answer: (() => void) | undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/bank/addEditSelfServiceBankInfo", async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await press(page, "Submit");
-    await expect(
-      dialog(page).getByRole("status").getByText("We are updating your business bank account"),
-    ).toBeVisible();
-    answer?.();
-    await expect(
-      dialog(page).getByText("Your business bank account was successfully updated", { exact: true }),
-    ).toBeVisible();
-    expect(sent[0]?.["BankAccounts"]).toMatchObject([{ BankAccountId: expect.any(String) }]);
-    await expect(payFrom(page).getByText("****5509")).toBeVisible();
-    await expect(dialog(page).getByRole("radio", { name: "Other amount" })).toBeChecked();
-    await expect(dialog(page).getByLabel("Payment amount")).toHaveValue("252.00");
-    await press(page, "Submit");
-    await expect(title(page)).toHaveText("Payment Confirmation");
-    await press(page, "Done");
-    await expect(list(page).getByText("Scheduled", { exact: true }).first()).toBeVisible();
-    const mended = row.filter({ hasText: "Failed" });
-    await expect(mended.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
-    await expect(
-      mended.getByText(
-        "Your payment was returned because the account number or routing number is not correct.",
-        { exact: true },
-      ),
-    ).toBeVisible();
-  },
-);
+test("a borrower corrects the bank details of a returned payment and schedules the payment again [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]", async ({
+  page,
+  portal,
+}) => {
+  const sent = saves(page);
+  await portal.signIn(rhea);
+  await page.goto("/us/one-time-payment");
+  // The third of the returned payments has the code R03.
+  const row = list(page).getByRole("listitem").filter({ hasText: "$252.00" });
+  await expect(row).toContainText("the account number or routing number is not correct.");
+  await row.getByRole("button", { name: /^Edit bank details for \$252\.00/ }).click();
+  await expect(title(page)).toHaveText("Business Information");
+  await expect(title(page)).toBeFocused();
+  await expect(field(page, "Business Name")).toHaveValue("Callahan Coffee, Inc.");
+  await expect(field(page, "Address Line 1")).toHaveValue("212 West Webster Avenue");
+  await expect(field(page, "City")).toHaveValue("Chicago");
+  await expect(field(page, "State")).toHaveValue("IL");
+  await expect(field(page, "Zip Code")).toHaveValue("60614");
+  await press(page, "Continue");
+  for (const label of [number, again, account, accountAgain])
+    await expect(field(page, label)).toHaveValue("");
+  await fillNumbers(page, "990020200", "8140035509");
+  let answer: (() => void) | undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/bank/addEditSelfServiceBankInfo", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await press(page, "Submit");
+  await expect(
+    dialog(page).getByRole("status").getByText("We are updating your business bank account"),
+  ).toBeVisible();
+  answer?.();
+  await expect(
+    dialog(page).getByText("Your business bank account was successfully updated", { exact: true }),
+  ).toBeVisible();
+  expect(sent[0]?.["BankAccounts"]).toMatchObject([{ BankAccountId: expect.any(String) }]);
+  await expect(payFrom(page).getByText("****5509")).toBeVisible();
+  await expect(dialog(page).getByRole("radio", { name: "Other amount" })).toBeChecked();
+  await expect(dialog(page).getByLabel("Payment amount")).toHaveValue("252.00");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  await press(page, "Done");
+  await expect(list(page).getByText("Scheduled", { exact: true }).first()).toBeVisible();
+  const mended = row.filter({ hasText: "Failed" });
+  await expect(mended.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+  await expect(
+    mended.getByText(
+      "Your payment was returned because the account number or routing number is not correct.",
+      { exact: true },
+    ),
+  ).toBeVisible();
+});
 
-test(
-  "the first step shows each missing value beside its field and does not continue [SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(dana);
-    await addBank(page);
-    await field(page, "Business Name").fill("");
-    await press(page, "Continue");
-    const summary = dialog(page).getByRole("alert");
-    await expect(summary.getByRole("heading")).toHaveText("There are 5 things to fix");
-    await expect(summary).toBeFocused();
-    for (const label of ["Business Name", "Address Line 1", "City", "State", "Zip Code"])
-      await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
-    await expect(field(page, "Address Line 2")).not.toHaveAttribute("aria-invalid", "true");
-    await portal.look("payment-business-errors");
-    await field(page, "Business Name").fill("Maple & Main Bakery LLC");
-    await field(page, "Address Line 1").fill("418 Main Street");
-    await field(page, "City").fill("Des Moines");
-    await field(page, "State").selectOption("IA");
-    await field(page, "Zip Code").fill("5031");
-    await press(page, "Continue");
-    await expect(field(page, "Zip Code")).toHaveAccessibleDescription("ZIP must be a valid Zip Code");
-    await expect(field(page, "Zip Code")).toBeFocused();
-    await expect(title(page)).toHaveText("Business Information");
-    await field(page, "Zip Code").fill("50312");
-    await press(page, "Continue");
-    await expect(title(page)).toHaveText("Bank Information");
-  },
-);
+test("the first step shows each missing value beside its field and does not continue [SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await addBank(page);
+  await field(page, "Business Name").fill("");
+  await press(page, "Continue");
+  const summary = dialog(page).getByRole("alert");
+  await expect(summary.getByRole("heading")).toHaveText("There are 5 things to fix");
+  await expect(summary).toBeFocused();
+  for (const label of ["Business Name", "Address Line 1", "City", "State", "Zip Code"])
+    await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
+  await expect(field(page, "Address Line 2")).not.toHaveAttribute("aria-invalid", "true");
+  await portal.look("payment-business-errors");
+  await field(page, "Business Name").fill("Maple & Main Bakery LLC");
+  await field(page, "Address Line 1").fill("418 Main Street");
+  await field(page, "City").fill("Des Moines");
+  await field(page, "State").selectOption("IA");
+  await field(page, "Zip Code").fill("5031");
+  await press(page, "Continue");
+  await expect(field(page, "Zip Code")).toHaveAccessibleDescription("ZIP must be a valid Zip Code");
+  await expect(field(page, "Zip Code")).toBeFocused();
+  await expect(title(page)).toHaveText("Business Information");
+  await field(page, "Zip Code").fill("50312");
+  await press(page, "Continue");
+  await expect(title(page)).toHaveText("Bank Information");
+});
 
-test(
-  "the second step shows each wrong number beside its field and sends no call [SERV-BANKEDIT-02, SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent = saves(page);
-    await portal.signIn(dana);
-    await addBank(page);
-    await fillBusiness(page);
-    await press(page, "Submit");
-    for (const label of ["Bank Name", number, again, account, accountAgain])
-      await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
-    await portal.look("payment-bank-errors");
+test("the second step shows each wrong number beside its field and sends no call [SERV-BANKEDIT-02, SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async ({
+  page,
+  portal,
+}) => {
+  const sent = saves(page);
+  await portal.signIn(dana);
+  await addBank(page);
+  await fillBusiness(page);
+  await press(page, "Submit");
+  for (const label of ["Bank Name", number, again, account, accountAgain])
+    await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
+  await portal.look("payment-bank-errors");
 
-    // Letters, the tenth digit of a routing number and the 26th digit of an account number have no effect.
-    await field(page, number).pressSequentially("99001a010077");
-    await expect(field(page, number)).toHaveValue("990010100");
-    await field(page, again).pressSequentially("x990010207-9");
-    await expect(field(page, again)).toHaveValue("990010207");
-    await field(page, account).pressSequentially("12345678901234567890123456");
-    await expect(field(page, account)).toHaveValue("1234567890123456789012345");
-    await press(page, "Submit");
-    await expect(field(page, again)).toHaveAccessibleDescription("Routing number didn't match.");
-    await expect(field(page, account)).toHaveAccessibleDescription(
-      "Bank account number must be 4 to 17 digits.",
-    );
-    await field(page, again).fill("990010100");
-    for (const [digits, isRight] of [
-      ["123", false],
-      ["123456789012345678", false],
-      ["1234", true],
-      ["12345678901234567", true],
-    ] as const) {
-      await field(page, account).fill(digits);
-      if (isRight) await expect(field(page, account), digits).toHaveAccessibleDescription("");
-      else
-        await expect(field(page, account), digits).toHaveAccessibleDescription(
-          "Bank account number must be 4 to 17 digits.",
-        );
-    }
-    await field(page, accountAgain).fill("12345678901234568");
-    await press(page, "Submit");
-    await expect(field(page, accountAgain)).toHaveAccessibleDescription("Bank Account number didn't match.");
-    await expect(field(page, accountAgain)).toBeFocused();
-    expect(sent).toEqual([]);
-    await field(page, accountAgain).fill("12345678901234567");
-    await press(page, "Submit");
-    await expect(title(page)).toHaveText("Make a Payment");
-    expect(sent).toHaveLength(1);
-  },
-);
+  // Letters, the tenth digit of a routing number and the 26th digit of an account number have no effect.
+  await field(page, number).pressSequentially("99001a010077");
+  await expect(field(page, number)).toHaveValue("990010100");
+  await field(page, again).pressSequentially("x990010207-9");
+  await expect(field(page, again)).toHaveValue("990010207");
+  await field(page, account).pressSequentially("12345678901234567890123456");
+  await expect(field(page, account)).toHaveValue("1234567890123456789012345");
+  await press(page, "Submit");
+  await expect(field(page, again)).toHaveAccessibleDescription("Routing number didn't match.");
+  await expect(field(page, account)).toHaveAccessibleDescription(
+    "Bank account number must be 4 to 17 digits.",
+  );
+  await field(page, again).fill("990010100");
+  for (const [digits, isRight] of [
+    ["123", false],
+    ["123456789012345678", false],
+    ["1234", true],
+    ["12345678901234567", true],
+  ] as const) {
+    await field(page, account).fill(digits);
+    if (isRight) await expect(field(page, account), digits).toHaveAccessibleDescription("");
+    else
+      await expect(field(page, account), digits).toHaveAccessibleDescription(
+        "Bank account number must be 4 to 17 digits.",
+      );
+  }
+  await field(page, accountAgain).fill("12345678901234568");
+  await press(page, "Submit");
+  await expect(field(page, accountAgain)).toHaveAccessibleDescription("Bank Account number didn't match.");
+  await expect(field(page, accountAgain)).toBeFocused();
+  expect(sent).toEqual([]);
+  await field(page, accountAgain).fill("12345678901234567");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Make a Payment");
+  expect(sent).toHaveLength(1);
+});
 
 test.describe("the lookup of a routing number", () => {
   test.use({ expectedErrors: [/the server responded with a status of (404|500)/] });
 
-  test(
-    "rejects an unknown number on leaving the field, and blocks Submit [SERV-BANKEDIT-12]",
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      const sent = saves(page);
-      await portal.signIn(dana);
-      await addBank(page);
-      await fillBusiness(page);
-      await field(page, number).fill("990010101");
-      await field(page, again).focus();
-      await expect(field(page, number)).toHaveAccessibleDescription(unknownNumber);
-      await field(page, again).fill("990010101");
-      await field(page, "Bank Name").fill("Some Bank");
-      await field(page, account).fill("12345678");
-      await field(page, accountAgain).fill("12345678");
-      await press(page, "Submit");
-      await expect(field(page, number)).toBeFocused();
-      await expect(field(page, number)).toHaveAccessibleDescription(unknownNumber);
-      await portal.look("payment-bank-unknown");
-      expect(sent).toEqual([]);
-      await field(page, number).fill("990010100");
-      await field(page, again).fill("990010100");
-      await expect(dialog(page).getByText("First Prairie Bank, Des Moines, IA")).toBeVisible();
-      // The bank name that the borrower typed stays.
-      await expect(field(page, "Bank Name")).toHaveValue("Some Bank");
-      await press(page, "Submit");
-      await expect(title(page)).toHaveText("Make a Payment");
-    },
-  );
+  test("rejects an unknown number on leaving the field, and blocks Submit [SERV-BANKEDIT-12]", async ({
+    page,
+    portal,
+  }) => {
+    const sent = saves(page);
+    await portal.signIn(dana);
+    await addBank(page);
+    await fillBusiness(page);
+    await field(page, number).fill("990010101");
+    await field(page, again).focus();
+    await expect(field(page, number)).toHaveAccessibleDescription(unknownNumber);
+    await field(page, again).fill("990010101");
+    await field(page, "Bank Name").fill("Some Bank");
+    await field(page, account).fill("12345678");
+    await field(page, accountAgain).fill("12345678");
+    await press(page, "Submit");
+    await expect(field(page, number)).toBeFocused();
+    await expect(field(page, number)).toHaveAccessibleDescription(unknownNumber);
+    await portal.look("payment-bank-unknown");
+    expect(sent).toEqual([]);
+    await field(page, number).fill("990010100");
+    await field(page, again).fill("990010100");
+    await expect(dialog(page).getByText("First Prairie Bank, Des Moines, IA")).toBeVisible();
+    // The bank name that the borrower typed stays.
+    await expect(field(page, "Bank Name")).toHaveValue("Some Bank");
+    await press(page, "Submit");
+    await expect(title(page)).toHaveText("Make a Payment");
+  });
 
   test("shows an error when it fails, and runs again on Submit [SERV-API-01]", async ({ page, portal }) => {
     const sent = saves(page);
@@ -432,49 +428,48 @@ test.describe("the lookup of a routing number", () => {
   });
 });
 
-test(
-  "a number mainly for wires shows a warning with the bank's usual ACH number in the state, and can be sent [SERV-BANKEDIT-10, SERV-BANKEDIT-11]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent = saves(page);
-    await portal.signIn(dana);
-    await addBank(page);
-    await fillBusiness(page, "IL");
-    const mainly = "The routing number you entered is mainly used for wire transfers.";
-    const listed = page.waitForResponse(/\/api\/bank\/getlist\/routingNumberList/);
-    await fillNumbers(page, "990019004", "12345678");
-    await listed;
-    await expect(
-      dialog(page).getByText(
-        `${mainly} The ACH routing number for First Prairie Bank in Illinois is usually 990010207.`,
-      ),
-    ).toBeVisible();
-    await portal.look("payment-bank-wire");
-    // Another state changes the advice, and the typed values stay.
-    for (const [state, advice] of [
-      ["IA", "The ACH routing number for First Prairie Bank in Iowa is usually 990010100."],
-      ["TX", "Please confirm the ACH routing number with your bank."],
-    ] as const) {
-      await press(page, "Go Back");
-      await field(page, "State").selectOption(state);
-      await press(page, "Continue");
-      await field(page, number).focus();
-      await field(page, again).focus();
-      await expect(dialog(page).getByText(`${mainly} ${advice}`)).toBeVisible();
-      await expect(field(page, account)).toHaveValue("12345678");
-    }
-    await press(page, "Submit");
-    await expect(title(page)).toHaveText("Make a Payment");
-    expect(sent).toHaveLength(1);
-    // The control: an ACH routing number shows no warning.
-    await press(page, "Change the bank account");
-    await press(page, "Add a Bank Account");
-    await fillBusiness(page);
-    await fillNumbers(page, "990010100", "87654321");
-    await expect(dialog(page).getByText("First Prairie Bank, Des Moines, IA")).toBeVisible();
-    await expect(dialog(page).getByText(mainly)).toHaveCount(0);
-  },
-);
+test("a routing number that is mainly for wires shows a warning with the bank's usual ACH number in the state, but can be sent [SERV-BANKEDIT-10, SERV-BANKEDIT-11]", async ({
+  page,
+  portal,
+}) => {
+  const sent = saves(page);
+  await portal.signIn(dana);
+  await addBank(page);
+  await fillBusiness(page, "IL");
+  const mainly = "The routing number you entered is mainly used for wire transfers.";
+  const listed = page.waitForResponse(/\/api\/bank\/getlist\/routingNumberList/);
+  await fillNumbers(page, "990019004", "12345678");
+  await listed;
+  await expect(
+    dialog(page).getByText(
+      `${mainly} The ACH routing number for First Prairie Bank in Illinois is usually 990010207.`,
+    ),
+  ).toBeVisible();
+  await portal.look("payment-bank-wire");
+  // Choosing another state changes the advice and keeps the typed values.
+  for (const [state, advice] of [
+    ["IA", "The ACH routing number for First Prairie Bank in Iowa is usually 990010100."],
+    ["TX", "Please confirm the ACH routing number with your bank."],
+  ] as const) {
+    await press(page, "Go Back");
+    await field(page, "State").selectOption(state);
+    await press(page, "Continue");
+    await field(page, number).focus();
+    await field(page, again).focus();
+    await expect(dialog(page).getByText(`${mainly} ${advice}`)).toBeVisible();
+    await expect(field(page, account)).toHaveValue("12345678");
+  }
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Make a Payment");
+  expect(sent).toHaveLength(1);
+  // The control: an ACH routing number shows no warning.
+  await press(page, "Change the bank account");
+  await press(page, "Add a Bank Account");
+  await fillBusiness(page);
+  await fillNumbers(page, "990010100", "87654321");
+  await expect(dialog(page).getByText("First Prairie Bank, Des Moines, IA")).toBeVisible();
+  await expect(dialog(page).getByText(mainly)).toHaveCount(0);
+});
 
 test("the form shows the server's refusal of a wire-only number beside the field [SERV-BANKEDIT-19]", async ({
   page,
@@ -492,40 +487,39 @@ test("the form shows the server's refusal of a wire-only number beside the field
   await expect(field(page, account)).toHaveValue("12345678");
 });
 
-test(
-  "a business name that differs from the records leads back to the first step with all values, and can be corrected [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(dana);
-    await addBank(page);
-    await field(page, "Business Name").fill("Maple and Elm");
-    await fillBusiness(page);
-    await fillNumbers(page, "990010100", "12345678");
-    await press(page, "Submit");
-    await expect(title(page)).toHaveText("Business Information");
-    await expect(field(page, "Business Name")).toHaveAccessibleDescription(nameDiffers);
-    await expect(field(page, "Business Name")).toBeFocused();
-    await expect(field(page, "Address Line 1")).toHaveValue("418 Main Street");
-    await portal.look("payment-business-mismatch");
-    await field(page, "Business Name").fill("Maple & Main Bakery");
-    await press(page, "Continue");
-    await expect(field(page, account)).toHaveValue("12345678");
-    await expect(field(page, number)).toHaveValue("990010100");
-    // The step shows no old error when it opens again.
-    await press(page, "Go Back");
-    await expect(field(page, "Business Name")).not.toHaveAttribute("aria-invalid", "true");
-    await press(page, "Continue");
-    await answerSave(page, "FAILED_ACCOUNT_MISMATCH");
-    await press(page, "Submit");
-    await expect(title(page)).toHaveText("Business Information");
-    await expect(field(page, "Business Name")).toHaveAccessibleDescription(nameDiffers);
-    await press(page, "Continue");
-    await press(page, "Submit");
-    await expect(
-      dialog(page).getByText("Your business bank account was successfully added", { exact: true }),
-    ).toBeVisible();
-  },
-);
+test("a business name that differs from the records leads back to the first step with all values, and can be corrected [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await addBank(page);
+  await field(page, "Business Name").fill("Maple and Elm");
+  await fillBusiness(page);
+  await fillNumbers(page, "990010100", "12345678");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Business Information");
+  await expect(field(page, "Business Name")).toHaveAccessibleDescription(nameDiffers);
+  await expect(field(page, "Business Name")).toBeFocused();
+  await expect(field(page, "Address Line 1")).toHaveValue("418 Main Street");
+  await portal.look("payment-business-mismatch");
+  await field(page, "Business Name").fill("Maple & Main Bakery");
+  await press(page, "Continue");
+  await expect(field(page, account)).toHaveValue("12345678");
+  await expect(field(page, number)).toHaveValue("990010100");
+  // The step shows no old error when it opens again.
+  await press(page, "Go Back");
+  await expect(field(page, "Business Name")).not.toHaveAttribute("aria-invalid", "true");
+  await press(page, "Continue");
+  await answerSave(page, "FAILED_ACCOUNT_MISMATCH");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Business Information");
+  await expect(field(page, "Business Name")).toHaveAccessibleDescription(nameDiffers);
+  await press(page, "Continue");
+  await press(page, "Submit");
+  await expect(
+    dialog(page).getByText("Your business bank account was successfully added", { exact: true }),
+  ).toBeVisible();
+});
 
 test.describe("a failed save of a bank account", () => {
   test.use({ expectedErrors: [/the server responded with a status of 500/] });

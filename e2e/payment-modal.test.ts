@@ -156,7 +156,7 @@ test("the confirmation shows the amount and date of the response, not of the for
   ).toBeVisible();
 });
 
-test("a payment debited after its date says so in the confirmation and the list, and a retry shows its reason and cancellation deadline", async ({
+test("the confirmation and the list show a debit that comes after the payment date, and the list shows a retry's reason and cancellation deadline", async ({
   page,
   portal,
 }) => {
@@ -258,62 +258,62 @@ test('the modal sends the chosen kind of amount, and preselects "Other amount" i
   await expect(dialog(page).getByText("past due")).toHaveCount(0);
 });
 
-test(
-  "the modal shows each error of the amount beside its field and sends no call [SERV-MODAL-13, SERV-MODAL-14, SERV-MODAL-15, SERV-MODAL-16]",
-  { tag: "@phone" },
-  async ({ page, portal, server }) => {
-    const sent = scheduled(page);
-    await settleAll(server);
-    await portal.signIn(dana);
-    await open(page);
+test("the modal shows each error of the amount beside its field and sends no call [SERV-MODAL-13, SERV-MODAL-14, SERV-MODAL-15, SERV-MODAL-16]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  const sent = scheduled(page);
+  await settleAll(server);
+  await portal.signIn(dana);
+  await open(page);
+  await press(page, "Submit");
+  await expect(dialog(page).getByRole("radiogroup", { name: "Amount" })).toHaveAccessibleDescription(
+    "You must select one",
+  );
+  await portal.look("payment-modal-errors");
+  await amountOf(page, "Other amount").check({ force: true });
+  await expect(dialog(page).getByText("You must select one")).toHaveCount(0);
+  await press(page, "Submit");
+  await expect(otherAmount(page)).toHaveAccessibleDescription("Enter payment amount");
+  await expect(otherAmount(page)).toBeFocused();
+  await otherAmount(page).fill("1.00");
+  await press(page, "Submit");
+  await expect(otherAmount(page)).toHaveAccessibleDescription("Enter amount more than $1.00");
+  for (const [typed, fault] of [
+    ["-5", "Enter amount more than $1.00"],
+    ["-1234.56", "Enter amount more than $1.00"],
+    [".50", "Enter a 0 before the decimal point, as in 0.50."],
+    ["1.005", "Enter no more than two digits after the decimal point, as in 1,234.50."],
+    ["abc", "Enter the amount in digits, as in 1,234.50."],
+    ["12,50", "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00."],
+  ] as const) {
+    await otherAmount(page).fill(typed);
+    await dateField(page).focus();
+    await expect(otherAmount(page)).toHaveValue(typed);
+    await expect(otherAmount(page)).toHaveAccessibleDescription(fault);
     await press(page, "Submit");
-    await expect(dialog(page).getByRole("radiogroup", { name: "Amount" })).toHaveAccessibleDescription(
-      "You must select one",
-    );
-    await portal.look("payment-modal-errors");
-    await amountOf(page, "Other amount").check({ force: true });
-    await expect(dialog(page).getByText("You must select one")).toHaveCount(0);
-    await press(page, "Submit");
-    await expect(otherAmount(page)).toHaveAccessibleDescription("Enter payment amount");
     await expect(otherAmount(page)).toBeFocused();
-    await otherAmount(page).fill("1.00");
-    await press(page, "Submit");
-    await expect(otherAmount(page)).toHaveAccessibleDescription("Enter amount more than $1.00");
-    for (const [typed, fault] of [
-      ["-5", "Enter amount more than $1.00"],
-      ["-1234.56", "Enter amount more than $1.00"],
-      [".50", "Enter a 0 before the decimal point, as in 0.50."],
-      ["1.005", "Enter no more than two digits after the decimal point, as in 1,234.50."],
-      ["abc", "Enter the amount in digits, as in 1,234.50."],
-      ["12,50", "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00."],
-    ] as const) {
-      await otherAmount(page).fill(typed);
-      await dateField(page).focus();
-      await expect(otherAmount(page)).toHaveValue(typed);
-      await expect(otherAmount(page)).toHaveAccessibleDescription(fault);
-      await press(page, "Submit");
-      await expect(otherAmount(page)).toBeFocused();
-      await expect(otherAmount(page)).toHaveValue(typed);
-    }
-    await otherAmount(page).fill("47519.81");
-    await press(page, "Submit");
-    await expect(otherAmount(page)).toHaveAccessibleDescription(
-      "Amount should not be more than total outstanding amount",
-    );
-    expect(sent).toEqual([]);
-    await otherAmount(page).fill("47519.80");
-    await press(page, "Submit");
-    await expect(title(page)).toHaveText("Payment Confirmation");
-    await settleAll(server);
-    await press(page, "Done");
-    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
-    await amountOf(page, "Other amount").check({ force: true });
-    await otherAmount(page).fill("1.01");
-    await press(page, "Submit");
-    await expect(title(page)).toHaveText("Payment Confirmation");
-    expect(sent.map(({ body }) => body["transactionAmount"])).toEqual([47519.8, 1.01]);
-  },
-);
+    await expect(otherAmount(page)).toHaveValue(typed);
+  }
+  await otherAmount(page).fill("47519.81");
+  await press(page, "Submit");
+  await expect(otherAmount(page)).toHaveAccessibleDescription(
+    "Amount should not be more than total outstanding amount",
+  );
+  expect(sent).toEqual([]);
+  await otherAmount(page).fill("47519.80");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  await settleAll(server);
+  await press(page, "Done");
+  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+  await amountOf(page, "Other amount").check({ force: true });
+  await otherAmount(page).fill("1.01");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  expect(sent.map(({ body }) => body["transactionAmount"])).toEqual([47519.8, 1.01]);
+});
 
 test("the modal limits the amount to the balance minus payments in progress, and the page offers no payment when these cover the balance", async ({
   page,
@@ -512,59 +512,58 @@ test(
   },
 );
 
-test(
-  "Go Back from the list of bank accounts or from the authorization leads to the payment, with all values kept [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(dana);
-    await open(page);
-    const first = preselected();
-    await press(page, "payment authorization");
-    await expect(title(page)).toHaveText("Payment Authorization");
-    await expect(
-      dialog(page).getByText(
-        `By submitting this payment you authorize us to debit the amount from the bank account ending in 4821 by ACH on ${inShort(first)}. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at (800) 555-0142. If the debit is dishonored, it may be resubmitted up to 2 times.`,
-      ),
-    ).toBeVisible();
-    await press(page, "Go Back");
-    await amountOf(page, "Other amount").check({ force: true });
-    await otherAmount(page).fill("250.75");
-    await dateField(page).fill("not yet");
-    await press(page, "payment authorization");
-    await expect(
-      dialog(page).getByText(/you authorize us to debit \$250\.75 .* on the date you choose\./),
-    ).toBeVisible();
-    await portal.look("payment-authorization");
-    await press(page, "Go Back");
-    await expect(title(page)).toHaveText("Make a Payment");
-    await expect(title(page)).toBeFocused();
-    await expect(otherAmount(page)).toHaveValue("250.75");
-    await expect(dateField(page)).toHaveValue("not yet");
+test("Go Back from the list of bank accounts or from the authorization leads to the payment, with all values kept [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await open(page);
+  const first = preselected();
+  await press(page, "payment authorization");
+  await expect(title(page)).toHaveText("Payment Authorization");
+  await expect(
+    dialog(page).getByText(
+      `By submitting this payment you authorize us to debit the amount from the bank account ending in 4821 by ACH on ${inShort(first)}. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at (800) 555-0142. If the debit is dishonored, it may be resubmitted up to 2 times.`,
+    ),
+  ).toBeVisible();
+  await press(page, "Go Back");
+  await amountOf(page, "Other amount").check({ force: true });
+  await otherAmount(page).fill("250.75");
+  await dateField(page).fill("not yet");
+  await press(page, "payment authorization");
+  await expect(
+    dialog(page).getByText(/you authorize us to debit \$250\.75 .* on the date you choose\./),
+  ).toBeVisible();
+  await portal.look("payment-authorization");
+  await press(page, "Go Back");
+  await expect(title(page)).toHaveText("Make a Payment");
+  await expect(title(page)).toBeFocused();
+  await expect(otherAmount(page)).toHaveValue("250.75");
+  await expect(dateField(page)).toHaveValue("not yet");
 
-    await press(page, "Change the bank account");
-    await expect(title(page)).toHaveText("Change Payment Method");
-    await portal.look("payment-change-method");
-    await press(page, "Go Back");
-    await expect(title(page)).toHaveText("Make a Payment");
-    await expect(amountOf(page, "Other amount")).toBeChecked();
-    await expect(otherAmount(page)).toHaveValue("250.75");
+  await press(page, "Change the bank account");
+  await expect(title(page)).toHaveText("Change Payment Method");
+  await portal.look("payment-change-method");
+  await press(page, "Go Back");
+  await expect(title(page)).toHaveText("Make a Payment");
+  await expect(amountOf(page, "Other amount")).toBeChecked();
+  await expect(otherAmount(page)).toHaveValue("250.75");
 
-    // Closing the modal discards the values.
-    await press(page, "Close");
-    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
-    await expect(amountOf(page, "Other amount")).not.toBeChecked();
-    await expect(dateField(page)).toHaveValue(dateText(first));
+  // Closing the modal discards the values.
+  await press(page, "Close");
+  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+  await expect(amountOf(page, "Other amount")).not.toBeChecked();
+  await expect(dateField(page)).toHaveValue(dateText(first));
 
-    // After the cut-off, the bank cannot honor the next business day.
-    await page.route("**/api/products/selfserviceloans", async (route) => {
-      const answer = await route.fetch();
-      const { loans } = (await answer.json()) as { loans: object[] };
-      await route.fulfill({ json: { loans: loans.map((loan) => ({ ...loan, cutOff: "00:00:00" })) } });
-    });
-    await open(page);
-    await expect(dateField(page)).toHaveValue(dateText(businessDaysAfter(today(), 2)));
-  },
-);
+  // After the cut-off, the bank cannot honor the next business day.
+  await page.route("**/api/products/selfserviceloans", async (route) => {
+    const answer = await route.fetch();
+    const { loans } = (await answer.json()) as { loans: object[] };
+    await route.fulfill({ json: { loans: loans.map((loan) => ({ ...loan, cutOff: "00:00:00" })) } });
+  });
+  await open(page);
+  await expect(dateField(page)).toHaveValue(dateText(businessDaysAfter(today(), 2)));
+});
 
 const inShort = (date: Temporal.PlainDate) =>
   date.toLocaleString("en-US", { month: "short", day: "numeric", year: "numeric" });
@@ -603,29 +602,28 @@ test("the list of bank accounts lets the borrower choose another account, but no
   expect(sent[0]?.body["fiInfo"]).toMatchObject({ BankAccountNumber: "****3390" });
 });
 
-test(
-  "the modal offers to add a bank account instead of Submit when the borrower has no account [SERV-MODAL-04, SERV-MODAL-07]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    const sent = scheduled(page);
-    await portal.signIn(noah);
-    await page.goto("/us/one-time-payment");
-    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
-    const add = dialog(page).getByRole("button", { name: "Add your Business Bank Account" });
-    await expect(add).toBeVisible();
-    await expect(dialog(page).getByRole("button", { name: "Submit" })).toHaveCount(0);
-    await expect(dialog(page).getByText("Pay from")).toHaveCount(0);
-    await portal.look("payment-modal-no-bank");
-    await otherAmount(page).fill("75");
-    await page.keyboard.press("Enter");
-    await add.click();
-    await expect(title(page)).toHaveText("Business Information");
-    await press(page, "Go Back");
-    await expect(title(page)).toHaveText("Make a Payment");
-    await expect(otherAmount(page)).toHaveValue("75.00");
-    expect(sent).toEqual([]);
-  },
-);
+test("the modal offers to add a bank account instead of Submit when the borrower has no account [SERV-MODAL-04, SERV-MODAL-07]", async ({
+  page,
+  portal,
+}) => {
+  const sent = scheduled(page);
+  await portal.signIn(noah);
+  await page.goto("/us/one-time-payment");
+  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+  const add = dialog(page).getByRole("button", { name: "Add your Business Bank Account" });
+  await expect(add).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Submit" })).toHaveCount(0);
+  await expect(dialog(page).getByText("Pay from")).toHaveCount(0);
+  await portal.look("payment-modal-no-bank");
+  await otherAmount(page).fill("75");
+  await page.keyboard.press("Enter");
+  await add.click();
+  await expect(title(page)).toHaveText("Business Information");
+  await press(page, "Go Back");
+  await expect(title(page)).toHaveText("Make a Payment");
+  await expect(otherAmount(page)).toHaveValue("75.00");
+  expect(sent).toEqual([]);
+});
 
 test("Go Back leads from the bank to the business and from the business to the list of accounts, with all values kept [SERV-MODAL-03, SERV-MODAL-04]", async ({
   page,
@@ -703,36 +701,35 @@ test("the modal shows progress and cannot be closed during a submit, and sends o
 test.describe("a failed payment", () => {
   test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
 
-  test(
-    "with the amount and date of another payment shows what to change, and succeeds with another amount [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]",
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      await portal.signIn(della);
-      await open(page);
-      await amountOf(page, "Other amount").check({ force: true });
-      await otherAmount(page).fill("300");
-      await press(page, "Submit");
-      await press(page, "Done");
-      await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
-      await amountOf(page, "Other amount").check({ force: true });
-      await otherAmount(page).fill("300");
-      await press(page, "Submit");
-      await expect(alert(page)).toHaveText(
-        "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
-      );
-      await expect(title(page)).toHaveText("Make a Payment");
-      await expect(otherAmount(page)).toHaveValue("300.00");
-      await portal.look("payment-duplicate");
-      // The old error is gone when the modal opens again.
-      await press(page, "Close");
-      await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
-      await expect(alert(page)).toHaveCount(0);
-      await amountOf(page, "Other amount").check({ force: true });
-      await otherAmount(page).fill("300.01");
-      await press(page, "Submit");
-      await expect(title(page)).toHaveText("Payment Confirmation");
-    },
-  );
+  test("with the amount and date of another payment shows what to change, and succeeds with another amount [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(della);
+    await open(page);
+    await amountOf(page, "Other amount").check({ force: true });
+    await otherAmount(page).fill("300");
+    await press(page, "Submit");
+    await press(page, "Done");
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    await amountOf(page, "Other amount").check({ force: true });
+    await otherAmount(page).fill("300");
+    await press(page, "Submit");
+    await expect(alert(page)).toHaveText(
+      "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
+    );
+    await expect(title(page)).toHaveText("Make a Payment");
+    await expect(otherAmount(page)).toHaveValue("300.00");
+    await portal.look("payment-duplicate");
+    // The old error is gone when the modal opens again.
+    await press(page, "Close");
+    await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
+    await expect(alert(page)).toHaveCount(0);
+    await amountOf(page, "Other amount").check({ force: true });
+    await otherAmount(page).fill("300.01");
+    await press(page, "Submit");
+    await expect(title(page)).toHaveText("Payment Confirmation");
+  });
 
   test("of more than half the balance shows the duplicate error on the same date, and the amount error on another date [SERV-ERR-02]", async ({
     page,
@@ -921,7 +918,7 @@ test(
   },
 );
 
-test("a borrower downloads a payment's authorization, cancels the payment after a question, and undoes the cancellation", async ({
+test("a borrower downloads a payment's authorization, confirms that the payment is to be canceled, and undoes the cancellation", async ({
   page,
   portal,
 }) => {
@@ -966,7 +963,7 @@ test("a borrower downloads a payment's authorization, cancels the payment after 
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Cancel Payment" }).focus();
   await page.keyboard.press("Enter");
-  // By keyboard, the focus moves to Undo, because the button that had it is gone.
+  // With the keyboard, the focus moves to Undo, because the button that had the focus is gone.
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await expect(row.getByText("Voided", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Cancel / })).toHaveCount(0);

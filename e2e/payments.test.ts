@@ -122,7 +122,8 @@ test("the payment page lists loans newest first and preselects the most delinque
 }) => {
   await portal.signIn(della);
   const ids = await open(page);
-  // Like 4411-20002 it is 23 days past due, but owes a cent more. The loan 60 days past due cannot be paid online.
+  // This loan is 23 days past due like 4411-20002, but owes a cent more. The loan that is 60 days past due cannot be
+  // paid online.
   await expect(chosenLoan(page)).toHaveText("Business loan 4411-20003, past due");
   await expect(loanNumber(page).getByRole("option")).toHaveText([
     "Business loan 4411-20004, past due",
@@ -166,35 +167,34 @@ test("the links on the summary and the payment page open the chosen loan, and a 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Business loan 4410-22871");
 });
 
-test(
-  "a loan that cannot be paid online shows the reason and the phone number instead of the payment button [SERV-OTP-08, SERV-OTP-09, SERV-CONST-10]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(uma);
-    await open(page);
-    const notAble = "You are not able to make a one-time payment online at this time.";
-    const noBalance = "The loan currently has no outstanding balance.";
-    const call = "Please call us at (800) 555-0142, 9 AM - 5 PM ET, Monday - Friday.";
-    for (const [name, text] of [
-      ["Business loan 4411-20301", notAble],
-      ["Business loan 4411-20302", noBalance],
-      // The charge-off is on the next business day, so no debit date is left.
-      ["Business loan 4411-20303", notAble],
-    ] as const) {
-      await loanNumber(page).selectOption({ label: name });
-      await expect(chosenLoan(page)).toHaveText(name);
-      await expect(tile(page)).toContainText(`${text}${call}`);
-      await expect(payButton(page)).toHaveCount(0);
-    }
-    await portal.look("payments-not-able");
-    await loanNumber(page).selectOption({ label: "Business loan 4411-20302" });
-    await portal.look("payments-no-balance");
-    // The charge-off is later, so the loan can be paid.
-    await loanNumber(page).selectOption({ label: "Business loan 4411-20304" });
-    await expect(payButton(page)).toBeVisible();
-    await expect(tile(page)).not.toContainText(call);
-  },
-);
+test("a loan that cannot be paid online shows the reason and the phone number instead of the payment button [SERV-OTP-08, SERV-OTP-09, SERV-CONST-10]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(uma);
+  await open(page);
+  const notAble = "You are not able to make a one-time payment online at this time.";
+  const noBalance = "The loan currently has no outstanding balance.";
+  const call = "Please call us at (800) 555-0142, 9 AM - 5 PM ET, Monday - Friday.";
+  for (const [name, text] of [
+    ["Business loan 4411-20301", notAble],
+    ["Business loan 4411-20302", noBalance],
+    // The charge-off is on the next business day, so no debit date is left.
+    ["Business loan 4411-20303", notAble],
+  ] as const) {
+    await loanNumber(page).selectOption({ label: name });
+    await expect(chosenLoan(page)).toHaveText(name);
+    await expect(tile(page)).toContainText(`${text}${call}`);
+    await expect(payButton(page)).toHaveCount(0);
+  }
+  await portal.look("payments-not-able");
+  await loanNumber(page).selectOption({ label: "Business loan 4411-20302" });
+  await portal.look("payments-no-balance");
+  // The charge-off is later, so the loan can be paid.
+  await loanNumber(page).selectOption({ label: "Business loan 4411-20304" });
+  await expect(payButton(page)).toBeVisible();
+  await expect(tile(page)).not.toContainText(call);
+});
 
 test("the payment page in Canada offers no payment, shows the Canadian phone number, and shows amounts in US dollars [SERV-OTP-08, SERV-OTP-21]", async ({
   page,
@@ -313,24 +313,23 @@ const words: Readonly<Record<string, string>> = {
   R99: notProcessed,
 };
 
-test(
-  "each return code shows its text, and Edit appears only for codes that new bank details can fix [SERV-RET-01, SERV-RET-02, SERV-RET-03, SERV-RET-04, SERV-RET-05, SERV-RET-06, SERV-RET-07, SERV-RET-08, SERV-RET-09, SERV-RET-10, SERV-RET-11, SERV-RET-12, SERV-RET-13, SERV-RET-14, SERV-RET-15, SERV-RET-16, SERV-RET-17, SERV-RET-18]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(rhea);
-    await open(page);
-    await showAll(page);
-    expect(returnCodes.toSorted()).toEqual(Object.keys(words).toSorted());
-    for (const [at, code] of returnCodes.entries()) {
-      const row = payment(page, `$${250 + at}.00`);
-      await expect(row, code).toContainText("Failed");
-      await expect(row.getByText(words[code] ?? "", { exact: true }), code).toBeVisible();
-      const offersEdit = words[code]?.endsWith(update);
-      await expect(row.getByRole("button", { name: /^Edit/ }), code).toHaveCount(offersEdit ? 1 : 0);
-    }
-    await portal.look("payments-returned");
-  },
-);
+test("each return code shows its text, and Edit appears only for codes that new bank details can fix [SERV-RET-01, SERV-RET-02, SERV-RET-03, SERV-RET-04, SERV-RET-05, SERV-RET-06, SERV-RET-07, SERV-RET-08, SERV-RET-09, SERV-RET-10, SERV-RET-11, SERV-RET-12, SERV-RET-13, SERV-RET-14, SERV-RET-15, SERV-RET-16, SERV-RET-17, SERV-RET-18]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(rhea);
+  await open(page);
+  await showAll(page);
+  expect(returnCodes.toSorted()).toEqual(Object.keys(words).toSorted());
+  for (const [at, code] of returnCodes.entries()) {
+    const row = payment(page, `$${250 + at}.00`);
+    await expect(row, code).toContainText("Failed");
+    await expect(row.getByText(words[code] ?? "", { exact: true }), code).toBeVisible();
+    const offersEdit = words[code]?.endsWith(update);
+    await expect(row.getByRole("button", { name: /^Edit/ }), code).toHaveCount(offersEdit ? 1 : 0);
+  }
+  await portal.look("payments-returned");
+});
 
 test("a failed payment invites the borrower to update bank details, unless the bank account or the payment is not editable [SERV-OTP-17, SERV-OTP-18, SERV-OTP-19]", async ({
   page,

@@ -144,8 +144,8 @@ export async function untilLaterThan(page: Page, milliseconds: number): Promise<
 }
 
 async function signIn(page: Page, who: CastEntry): Promise<void> {
-  // Opens an image first. Another person's page might still make calls and find its session ended by this sign-in.
-  // The image has the portal's origin, so its storage is reachable, and runs no script.
+  // Opens an image first, because a page of another person might still make calls and notice that this sign-in ended
+  // its session. The image has the portal's origin, so its storage is reachable, and it runs no script.
   await page.goto("/favicon.svg");
   const post = async (path: string, data: object, token?: string) => {
     const response = await page.request.post(`/api${path}`, {

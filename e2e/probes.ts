@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** An error message of a page and its address. The console's "401" does not name the failed call. */
+/** An error message and its address, because the console's "401" does not name the failed call. */
 type Complaint = { readonly text: string; readonly address: string };
 
 /** Collects console errors, uncaught errors and CSP reports of every page in the context. */
@@ -45,7 +45,7 @@ export async function layoutShift(page: Page): Promise<number> {
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // The observer delivers buffered entries before the second next frame.
+        // The observer delivers its buffered entries before the second frame from now.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );

@@ -128,7 +128,7 @@ test.describe("the PayPal sign-on", () => {
     await expect(page).toHaveURL(/\/us\/summary$/);
   });
 
-  test("does not exchange an answer that this tab did not request, and opens the login of the last visited country", async ({
+  test("makes no call for an answer that this tab did not request, and opens the login of the last visited country", async ({
     page,
   }) => {
     const calls: string[] = [];

@@ -29,38 +29,37 @@ async function fillReset(page: Page, password = fresh, answer = question.answer)
 }
 
 test.describe("forgot password", () => {
-  test(
-    'asks for the address in the revamped layout, then the login shows "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-05]',
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      const calls = callsOf(page);
-      await page.goto("/us/forgot-password");
-      await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
-      await expect(page).toHaveTitle("Forgot your password? · Alderway");
-      await expect(page.getByRole("textbox")).toHaveCount(1);
-      await expect(page.getByRole("link", { name: "Log In", exact: true })).toHaveAttribute(
-        "href",
-        "/us/login",
-      );
-      await expect(page.getByRole("link", { name: "Continue with PayPal" })).toHaveAttribute(
-        "href",
-        "/oauth/landing",
-      );
-      await portal.look("forgot-password");
-      await field(page, "Email address").fill(` ${dana.email} `);
-      await page.getByRole("button", { name: "Next" }).click();
-      await expect(page).toHaveURL(/\/us\/login$/);
-      const told = page.getByRole("status").filter({ hasText: "Check your email" });
-      await expect(told).toHaveAttribute("data-type", "success");
-      await expect(told.getByText("Check your email for password reset instructions.")).toBeVisible();
-      await expect(field(page, "Email address")).toHaveValue(dana.email);
-      const [sent] = calls.filter(({ call }) => call === "POST /api/auth/forgot-password");
-      expect(sent?.body).toEqual({ email: dana.email });
-      await portal.look("forgot-password-sent");
-      await page.getByRole("button", { name: "See more login options" }).click();
-      await expect(page.getByText("Which account did you use when you first applied?")).toBeVisible();
-    },
-  );
+  test('asks for the address in the revamped layout, then the login shows "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-05]', async ({
+    page,
+    portal,
+  }) => {
+    const calls = callsOf(page);
+    await page.goto("/us/forgot-password");
+    await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+    await expect(page).toHaveTitle("Forgot your password? · Alderway");
+    await expect(page.getByRole("textbox")).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "Log In", exact: true })).toHaveAttribute(
+      "href",
+      "/us/login",
+    );
+    await expect(page.getByRole("link", { name: "Continue with PayPal" })).toHaveAttribute(
+      "href",
+      "/oauth/landing",
+    );
+    await portal.look("forgot-password");
+    await field(page, "Email address").fill(` ${dana.email} `);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\/us\/login$/);
+    const told = page.getByRole("status").filter({ hasText: "Check your email" });
+    await expect(told).toHaveAttribute("data-type", "success");
+    await expect(told.getByText("Check your email for password reset instructions.")).toBeVisible();
+    await expect(field(page, "Email address")).toHaveValue(dana.email);
+    const [sent] = calls.filter(({ call }) => call === "POST /api/auth/forgot-password");
+    expect(sent?.body).toEqual({ email: dana.email });
+    await portal.look("forgot-password-sent");
+    await page.getByRole("button", { name: "See more login options" }).click();
+    await expect(page.getByText("Which account did you use when you first applied?")).toBeVisible();
+  });
 
   test("has a different heading, button and Cancel link in the standard layout [CORE-FORGOT-02]", async ({
     page,
@@ -172,48 +171,48 @@ test.describe("reset password", () => {
     },
   );
 
-  test(
-    "shows the rules while the password is typed and marks each rule that is met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15]",
-    { tag: "@phone" },
-    async ({ page, portal, server }) => {
-      const token = await issueLink(server, dana.email, "reset-password");
-      await page.goto(`/us/reset-password?token=${token}`);
-      await expect(field(page, "New password")).toBeVisible();
-      await expect(rules(page)).toHaveCount(0);
-      await field(page, "New password").focus();
-      const length = "Must be between 8 and 20 characters long.";
-      const kinds = "Must contain at least one number, one upper-case letter, and one lower-case letter.";
-      const special = "Must contain one of the following special characters: !.@#$%&*";
-      const username = "Password cannot be the same as your username or email address";
-      const marks = (...met: readonly boolean[]) =>
-        [length, kinds, special, username].map((text, at) => `${met[at] ? "Met:" : "Not met:"} ${text}`);
-      const cases = [
-        ["", marks(false, false, false, false)],
-        ["Abcde1!", marks(false, true, true, true)],
-        ["Abcdef1!", marks(true, true, true, true)],
-        ["Abcdefghijklmnopqr1!", marks(true, true, true, true)],
-        ["Abcdefghijklmnopqrs1!", marks(false, true, true, true)],
-        ["abcdefg1!", marks(true, false, true, true)],
-        ["ABCDEFG1!", marks(true, false, true, true)],
-        ["Abcdefgh!", marks(true, false, true, true)],
-        ["Abcdefg1", marks(true, true, false, true)],
-        ["DANA", marks(false, false, false, false)],
-      ] as const;
-      for (const [typed, expected] of cases) {
-        await field(page, "New password").fill(typed);
-        await expect(rules(page)).toHaveText(expected);
-      }
-      await portal.look("reset-password-rules");
-      await expect(field(page, "New password")).toHaveAccessibleDescription(new RegExp(`Not met: ${length}`));
-      await page.keyboard.press("Tab");
-      // The button that reveals the password is part of the field, so its focus keeps the rules visible.
-      await expect(rules(page)).toHaveCount(4);
-      await page.keyboard.press("Tab");
-      await expect(field(page, "Confirm password")).toBeFocused();
-      await expect(rules(page)).toHaveCount(0);
-      await expect(field(page, "New password")).toHaveAccessibleDescription(length);
-    },
-  );
+  test("shows the rules while the password is typed and marks each rule that is met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15]", async ({
+    page,
+    portal,
+    server,
+  }) => {
+    const token = await issueLink(server, dana.email, "reset-password");
+    await page.goto(`/us/reset-password?token=${token}`);
+    await expect(field(page, "New password")).toBeVisible();
+    await expect(rules(page)).toHaveCount(0);
+    await field(page, "New password").focus();
+    const length = "Must be between 8 and 20 characters long.";
+    const kinds = "Must contain at least one number, one upper-case letter, and one lower-case letter.";
+    const special = "Must contain one of the following special characters: !.@#$%&*";
+    const username = "Password cannot be the same as your username or email address";
+    const marks = (...met: readonly boolean[]) =>
+      [length, kinds, special, username].map((text, at) => `${met[at] ? "Met:" : "Not met:"} ${text}`);
+    const cases = [
+      ["", marks(false, false, false, false)],
+      ["Abcde1!", marks(false, true, true, true)],
+      ["Abcdef1!", marks(true, true, true, true)],
+      ["Abcdefghijklmnopqr1!", marks(true, true, true, true)],
+      ["Abcdefghijklmnopqrs1!", marks(false, true, true, true)],
+      ["abcdefg1!", marks(true, false, true, true)],
+      ["ABCDEFG1!", marks(true, false, true, true)],
+      ["Abcdefgh!", marks(true, false, true, true)],
+      ["Abcdefg1", marks(true, true, false, true)],
+      ["DANA", marks(false, false, false, false)],
+    ] as const;
+    for (const [typed, expected] of cases) {
+      await field(page, "New password").fill(typed);
+      await expect(rules(page)).toHaveText(expected);
+    }
+    await portal.look("reset-password-rules");
+    await expect(field(page, "New password")).toHaveAccessibleDescription(new RegExp(`Not met: ${length}`));
+    await page.keyboard.press("Tab");
+    // The button that reveals the password is part of the field, so its focus keeps the rules visible.
+    await expect(rules(page)).toHaveCount(4);
+    await page.keyboard.press("Tab");
+    await expect(field(page, "Confirm password")).toBeFocused();
+    await expect(rules(page)).toHaveCount(0);
+    await expect(field(page, "New password")).toHaveAccessibleDescription(length);
+  });
 
   test("sends no password until the password, its repetition and the answer are valid [CORE-RESET-16, CORE-RESET-18, CORE-SECQ-20]", async ({
     page,
@@ -254,28 +253,28 @@ test.describe("reset password", () => {
 
   test.describe("with an invalid link", () => {
     test.use({ expectedErrors: [/404/] });
-    test(
-      "shows the error with the phone number, asks no security question, and offers a new link [CORE-RESET-05, CORE-RESET-07, CORE-ERR-12]",
-      { tag: "@phone" },
-      async ({ page, portal, server }) => {
-        const calls = callsOf(page);
-        const account = await issueLink(server, dana.email, "reset-account");
-        for (const query of ["", "?token=nonsense", `?token=${account}`]) {
-          await page.goto(`/us/reset-password${query}`);
-          const alert = page.getByRole("alert");
-          await expect(alert).toContainText(resetError);
-          await expect(alert).toHaveAttribute("data-type", "critical");
-          await expect(page.getByRole("textbox")).toHaveCount(0);
-          await expect(field(page, "New password")).toHaveCount(0);
-        }
-        expect(calls.some(({ call }) => call.endsWith("/security-question"))).toBe(false);
-        await portal.look("reset-password-refused");
-        await page.goto("/ca/reset-password");
-        await expect(page.getByRole("alert")).toContainText("(800) 555-0143");
-        await page.getByRole("link", { name: "Send me a new link" }).click();
-        await expect(page).toHaveURL(/\/ca\/forgot-password$/);
-      },
-    );
+    test("shows the error with the phone number, asks no security question, and offers a new link [CORE-RESET-05, CORE-RESET-07, CORE-ERR-12]", async ({
+      page,
+      portal,
+      server,
+    }) => {
+      const calls = callsOf(page);
+      const account = await issueLink(server, dana.email, "reset-account");
+      for (const query of ["", "?token=nonsense", `?token=${account}`]) {
+        await page.goto(`/us/reset-password${query}`);
+        const alert = page.getByRole("alert");
+        await expect(alert).toContainText(resetError);
+        await expect(alert).toHaveAttribute("data-type", "critical");
+        await expect(page.getByRole("textbox")).toHaveCount(0);
+        await expect(field(page, "New password")).toHaveCount(0);
+      }
+      expect(calls.some(({ call }) => call.endsWith("/security-question"))).toBe(false);
+      await portal.look("reset-password-refused");
+      await page.goto("/ca/reset-password");
+      await expect(page.getByRole("alert")).toContainText("(800) 555-0143");
+      await page.getByRole("link", { name: "Send me a new link" }).click();
+      await expect(page).toHaveURL(/\/ca\/forgot-password$/);
+    });
 
     test("hides the form and forgets the token when saving the password returns a 404", async ({
       page,

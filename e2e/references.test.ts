@@ -93,7 +93,7 @@ test("the References page sends no call without an answer about the property [SE
   await answer(page, "Yes").focus();
   await page.keyboard.press("Tab");
   await fillVendors(page);
-  // Passing the question without an answer shows no error until Continue is pressed.
+  // Leaving the question unanswered shows no error until Continue is pressed.
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
   const sent = calls(page);

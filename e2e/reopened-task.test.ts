@@ -15,34 +15,34 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/summary\?/);
 }
 
-test(
-  "a reopened document task shows the lender's reason until another document is sent",
-  { tag: "@phone" },
-  async ({ page, portal, server }) => {
-    const reason = "The license you sent expired on Oct 31.\nPlease send the renewed one.";
-    await portal.signIn(person("wanda"));
-    await page.goto("/us/action-items");
-    await expect(row(page, "Driver's license")).toContainText(/Received/);
-    await lenderOf(server).sendBack("application-contact-wanda-osei", "Driver's license", reason);
-    await page.goto("/us/action-items");
-    const item = row(page, "Driver's license");
-    await expect(item.getByText(needed, { exact: true })).toBeVisible();
-    await expect(item).toContainText("Please send the renewed one.");
-    await expect(item.getByText(/^Sent back \w{3} \d{1,2}$/)).toBeVisible();
-    await expect(
-      page.getByText(/Each one is saved when you submit it\. One came back to you\.$/),
-    ).toBeVisible();
-    await portal.look("task-sent-back");
-    await item.getByRole("link", { name: /^Replace Driver's license/ }).click();
-    const alert = page.getByRole("status").filter({ hasText: needed });
-    await expect(alert).toContainText("The license you sent expired on Oct 31.");
-    await portal.look("task-sent-back-upload");
-    await send(page, "License 2026.pdf");
-    await page.goto("/us/action-items");
-    await expect(row(page, "Driver's license")).toContainText(/Received/);
-    await expect(page.getByText(needed)).toHaveCount(0);
-  },
-);
+test("a reopened document task shows the lender's reason until another document is sent", async ({
+  page,
+  portal,
+  server,
+}) => {
+  const reason = "The license you sent expired on Oct 31.\nPlease send the renewed one.";
+  await portal.signIn(person("wanda"));
+  await page.goto("/us/action-items");
+  await expect(row(page, "Driver's license")).toContainText(/Received/);
+  await lenderOf(server).sendBack("application-contact-wanda-osei", "Driver's license", reason);
+  await page.goto("/us/action-items");
+  const item = row(page, "Driver's license");
+  await expect(item.getByText(needed, { exact: true })).toBeVisible();
+  await expect(item).toContainText("Please send the renewed one.");
+  await expect(item.getByText(/^Sent back \w{3} \d{1,2}$/)).toBeVisible();
+  await expect(
+    page.getByText(/Each one is saved when you submit it\. One came back to you\.$/),
+  ).toBeVisible();
+  await portal.look("task-sent-back");
+  await item.getByRole("link", { name: /^Replace Driver's license/ }).click();
+  const alert = page.getByRole("status").filter({ hasText: needed });
+  await expect(alert).toContainText("The license you sent expired on Oct 31.");
+  await portal.look("task-sent-back-upload");
+  await send(page, "License 2026.pdf");
+  await page.goto("/us/action-items");
+  await expect(row(page, "Driver's license")).toContainText(/Received/);
+  await expect(page.getByText(needed)).toHaveCount(0);
+});
 
 test("a reopened form task shows the lender's reason and offers Continue instead of Replace", async ({
   page,

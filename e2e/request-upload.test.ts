@@ -10,7 +10,7 @@ async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   await chooser.setFiles([...files]);
 }
 
-/** Holds calls to an address until the returned function is called. */
+/** Delays calls to an address until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -40,7 +40,7 @@ async function applicationWith(page: Page, name: string): Promise<string> {
   return asks?.id ?? "";
 }
 
-test("a request has an upload page at its name, which may contain a slash and spaces [SERV-UPGEN-02, SERV-ROUTE-08]", async ({
+test("a request has an upload page at an address with its name, which may contain a slash and spaces [SERV-UPGEN-02, SERV-ROUTE-08]", async ({
   page,
   portal,
 }) => {

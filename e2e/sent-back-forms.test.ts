@@ -42,18 +42,18 @@ for (const [form, who, application, item] of forms) {
   });
 }
 
-test(
-  "the page to add bank accounts shows why the lender sent the form back",
-  { tag: "@phone" },
-  async ({ page, portal, server }) => {
-    await portal.signIn(person("omar"));
-    await lenderOf(server).sendBack("application-contact-omar-haddad", "Bank account information", reason);
-    await page.goto("/us/add-bank-accounts");
-    await expect(h1(page)).toHaveText("Add bank accounts");
-    await expectTold(page, page.getByRole("button", { name: "Submit", exact: true }));
-    await portal.look("form-sent-back");
-  },
-);
+test("the page to add bank accounts shows why the lender sent the form back", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("omar"));
+  await lenderOf(server).sendBack("application-contact-omar-haddad", "Bank account information", reason);
+  await page.goto("/us/add-bank-accounts");
+  await expect(h1(page)).toHaveText("Add bank accounts");
+  await expectTold(page, page.getByRole("button", { name: "Submit", exact: true }));
+  await portal.look("form-sent-back");
+});
 
 test("the choice of a statement source and the bank connection page show why the lender sent the request back", async ({
   page,

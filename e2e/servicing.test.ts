@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, person, test } from "./portal.ts";
 
-/** The pages of servicing and onboarding, below the country (2.10). `{id}` is an application's id. */
+/** The addresses of the servicing and onboarding pages (2.10), without the country. `{id}` is an application's id. */
 const pages = [
   "one-time-payment",
   "application/{id}/ownership",

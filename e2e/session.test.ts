@@ -128,7 +128,7 @@ test("a sign-in in another tab reloads every tab without a prompt and removes th
   await expect(other.getByRole("banner").getByRole("button", { name: "Chloe Tremblay" })).toBeVisible();
   await expect(other.getByText("Dana Whitfield")).toHaveCount(0);
   expect(JSON.stringify(await other.evaluate(() => Object.entries(sessionStorage)))).not.toMatch(/Maple|o1/);
-  // Even the first half of a sign-in counts as another sign-in, also by the same borrower.
+  // Even the first half of a sign-in counts as a new sign-in, including one by the same borrower.
   await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" }).click();
   const half = await page.request.post("/api/auth/login", {
     data: { email: chloe.email, password: encodeURIComponent(chloe.password ?? "") },
@@ -156,39 +156,38 @@ test("Log Out removes the token after 3 seconds when the server does not answer"
 
 test.describe("an idle session", () => {
   test.use({ expectedErrors: [/500|ERR_FAILED|idle-dialog|Failed to load resource/] });
-  test(
-    "shows a warning, and Stay Logged In postpones the log-out [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]",
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      await portal.configure({ portalIdleWarningTimeout: 1_500, portalIdleLogoutTimeout: 60_000 });
-      await portal.signIn(dana);
-      await page.goto("/us/summary");
-      const dialog = page.getByRole("alertdialog", { name: "All done?" });
-      await expect(dialog).toBeVisible();
-      await expect(dialog).toContainText("We'll log you out in a few moments.");
-      const stay = dialog.getByRole("button", { name: "Stay Logged In" });
-      await expect(stay).toBeFocused();
-      await portal.look("idle");
-      const [request] = await Promise.all([
-        page.waitForRequest(/\/api\/auth\/keep-alive/),
-        page.keyboard.press("Enter"),
-      ]);
-      expect(request.headers()["ignore-request-count"]).toBe("true");
-      await expect(dialog).toBeHidden();
-      await expect(dialog).toBeVisible();
-      await page.route(/\/api\/auth\/keep-alive/, (route) =>
-        route.fulfill({ status: 500, json: { error: true } }),
-      );
-      await stay.click();
-      const failed = dialog.getByRole("alert");
-      await expect(failed).toHaveText("We couldn't keep you logged in. Please try again.");
-      await untilLaterThan(page, 1_300);
-      await expect(failed).toBeVisible();
-      await page.unroute(/\/api\/auth\/keep-alive/);
-      await stay.click();
-      await expect(dialog).toBeHidden();
-    },
-  );
+  test("shows a warning, and Stay Logged In postpones the log-out [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.configure({ portalIdleWarningTimeout: 1_500, portalIdleLogoutTimeout: 60_000 });
+    await portal.signIn(dana);
+    await page.goto("/us/summary");
+    const dialog = page.getByRole("alertdialog", { name: "All done?" });
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText("We'll log you out in a few moments.");
+    const stay = dialog.getByRole("button", { name: "Stay Logged In" });
+    await expect(stay).toBeFocused();
+    await portal.look("idle");
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/api\/auth\/keep-alive/),
+      page.keyboard.press("Enter"),
+    ]);
+    expect(request.headers()["ignore-request-count"]).toBe("true");
+    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await page.route(/\/api\/auth\/keep-alive/, (route) =>
+      route.fulfill({ status: 500, json: { error: true } }),
+    );
+    await stay.click();
+    const failed = dialog.getByRole("alert");
+    await expect(failed).toHaveText("We couldn't keep you logged in. Please try again.");
+    await untilLaterThan(page, 1_300);
+    await expect(failed).toBeVisible();
+    await page.unroute(/\/api\/auth\/keep-alive/);
+    await stay.click();
+    await expect(dialog).toBeHidden();
+  });
 
   test("restarts its idle time with any request, even without a reload [CORE-SESS-08]", async ({
     page,
@@ -255,7 +254,7 @@ test.describe("an outage", () => {
 test.describe("the maintenance screen", () => {
   test.use({ expectedErrors: [/503/] });
   // Runs without Playwright's clock, which would hold back the animation frames that `look` waits for.
-  test("has no layout or accessibility faults", { tag: "@phone" }, async ({ page, portal }) => {
+  test("has no layout or accessibility faults", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.route(/\/api\/(?!auth)./, (route) => route.fulfill({ status: 503, json: { error: true } }));
     await page.goto("/us/action-items");

@@ -116,34 +116,33 @@ test("the settings let a borrower add a home phone or web address, show the save
 
 test.describe("change email", () => {
   test.use({ expectedErrors: [/422/] });
-  test(
-    "verifies the password before sending a link [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14]",
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      await portal.signIn(dana);
-      const changes = changesOf(page);
-      await page.goto("/us/settings");
-      await page.getByRole("link", { name: "Change email" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Change Alderway Email" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/us/settings");
-      await field(page, "New email").fill("hello@mapleandmain.example");
-      await field(page, "Confirm email").fill("hello@mapleandmain.example");
-      await field(page, "Password").fill("Wrong.Password1");
-      await send(page);
-      await expect(page.getByRole("alert")).toHaveText("Invalid Password");
-      expect(changes.map(([path]) => path)).toEqual(["/auth/verify-password"]);
-      await portal.look("change-email-refused");
-      await field(page, "Password").fill(dana.password ?? "");
-      await send(page);
-      await expect(page).toHaveURL(/\/us\/settings$/);
-      await saved(page, "Check your email to confirm the new email address");
-      expect(changes.slice(1)).toEqual([
-        ["/auth/verify-password", { password: encodeURIComponent(dana.password ?? "") }],
-        ["/auth/request-change-email", { email: "hello@mapleandmain.example" }],
-      ]);
-      await expect(section(page, "Login").getByText(dana.email)).toBeVisible();
-    },
-  );
+  test("verifies the password before sending a link [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(dana);
+    const changes = changesOf(page);
+    await page.goto("/us/settings");
+    await page.getByRole("link", { name: "Change email" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Change Alderway Email" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/us/settings");
+    await field(page, "New email").fill("hello@mapleandmain.example");
+    await field(page, "Confirm email").fill("hello@mapleandmain.example");
+    await field(page, "Password").fill("Wrong.Password1");
+    await send(page);
+    await expect(page.getByRole("alert")).toHaveText("Invalid Password");
+    expect(changes.map(([path]) => path)).toEqual(["/auth/verify-password"]);
+    await portal.look("change-email-refused");
+    await field(page, "Password").fill(dana.password ?? "");
+    await send(page);
+    await expect(page).toHaveURL(/\/us\/settings$/);
+    await saved(page, "Check your email to confirm the new email address");
+    expect(changes.slice(1)).toEqual([
+      ["/auth/verify-password", { password: encodeURIComponent(dana.password ?? "") }],
+      ["/auth/request-change-email", { email: "hello@mapleandmain.example" }],
+    ]);
+    await expect(section(page, "Login").getByText(dana.email)).toBeVisible();
+  });
 
   test("shows a missing, invalid, too long, unchanged or mismatched address beside its field [CORE-SET-11, CORE-SET-24]", async ({
     page,
@@ -185,59 +184,58 @@ test.describe("change email", () => {
 
 test.describe("change password", () => {
   test.use({ expectedErrors: [/401/] });
-  test(
-    "saves a new password, and a wrong current password leaves the borrower signed in [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15]",
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      await portal.signIn(dana);
-      const changes = changesOf(page);
-      await page.goto("/us/settings");
-      await page.getByRole("link", { name: "Change password" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Change Alderway Password" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/us/settings");
-      await send(page);
-      await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-        "Current password: Required",
-        "New password: Required",
-        "Confirm password: Required",
-      ]);
-      await field(page, "Current password").fill(fresh);
-      await field(page, "New password").fill(fresh);
-      await field(page, "Confirm password").fill(fresh);
-      await expect(field(page, "New password")).toHaveAccessibleDescription(
-        "Please enter a different password.",
-      );
-      // The field's own error stays while the field has the focus, because no rule of the checklist covers it.
-      await field(page, "New password").press("Enter");
-      await expect(field(page, "New password")).toBeFocused();
-      await expect(field(page, "New password")).toHaveAccessibleDescription(
-        /Please enter a different password\./,
-      );
-      expect(changes).toEqual([]);
-      await field(page, "Current password").fill("x");
-      await portal.look("change-password");
-      await send(page);
-      await expect(page.getByRole("alert")).toHaveText(
-        "The information you entered is incorrect. Please try again.",
-      );
-      await expect(page).toHaveURL(/change-password$/);
-      changes.length = 0;
-      await field(page, "Current password").fill(dana.password ?? "");
-      await send(page);
-      await expect(page).toHaveURL(/\/us\/settings$/);
-      await saved(page, "Your new password has been updated successfully!");
-      expect(changes).toEqual([
-        [
-          "/auth/change-password",
-          {
-            currentPassword: encodeURIComponent(dana.password ?? ""),
-            newPassword: encodeURIComponent(fresh),
-            confirmNewPassword: encodeURIComponent(fresh),
-          },
-        ],
-      ]);
-    },
-  );
+  test("saves a new password, and a wrong current password leaves the borrower signed in [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(dana);
+    const changes = changesOf(page);
+    await page.goto("/us/settings");
+    await page.getByRole("link", { name: "Change password" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Change Alderway Password" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/us/settings");
+    await send(page);
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+      "Current password: Required",
+      "New password: Required",
+      "Confirm password: Required",
+    ]);
+    await field(page, "Current password").fill(fresh);
+    await field(page, "New password").fill(fresh);
+    await field(page, "Confirm password").fill(fresh);
+    await expect(field(page, "New password")).toHaveAccessibleDescription(
+      "Please enter a different password.",
+    );
+    // The field's own error stays while the field has the focus, because no rule of the checklist covers it.
+    await field(page, "New password").press("Enter");
+    await expect(field(page, "New password")).toBeFocused();
+    await expect(field(page, "New password")).toHaveAccessibleDescription(
+      /Please enter a different password\./,
+    );
+    expect(changes).toEqual([]);
+    await field(page, "Current password").fill("x");
+    await portal.look("change-password");
+    await send(page);
+    await expect(page.getByRole("alert")).toHaveText(
+      "The information you entered is incorrect. Please try again.",
+    );
+    await expect(page).toHaveURL(/change-password$/);
+    changes.length = 0;
+    await field(page, "Current password").fill(dana.password ?? "");
+    await send(page);
+    await expect(page).toHaveURL(/\/us\/settings$/);
+    await saved(page, "Your new password has been updated successfully!");
+    expect(changes).toEqual([
+      [
+        "/auth/change-password",
+        {
+          currentPassword: encodeURIComponent(dana.password ?? ""),
+          newPassword: encodeURIComponent(fresh),
+          confirmNewPassword: encodeURIComponent(fresh),
+        },
+      ],
+    ]);
+  });
 });
 
 test.describe("when changing the password fails for another reason", () => {

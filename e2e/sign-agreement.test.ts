@@ -150,7 +150,8 @@ test("the signed page shows the phone number and stops polling when the copy is 
   portal,
 }) => {
   await page.clock.install();
-  // Being idle for that long logs the borrower out. These limits simulate a return in another tab.
+  // Fifteen idle minutes would log the borrower out. These longer limits keep the session alive, as activity in
+  // another tab would.
   await portal.configure({ portalIdleWarningTimeout: 7_200_000, portalIdleLogoutTimeout: 7_200_001 });
   await portal.signIn(person("lena"));
   let asked = 0;
@@ -309,7 +310,8 @@ test("a signer completes the signing with only the keyboard and a typed signatur
   await expect(page.getByRole("button", { name: "Larger" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Text", exact: true })).toBeVisible();
   const box = page.getByRole("checkbox", { name: /^I agree/ });
-  // The Tab key first passes the paper: its controls and its scrollable window.
+  // Before the checkbox, the Tab key passes through the page's links and the agreement's controls and scrollable
+  // window.
   for (const name of ["Skip to main content", "Finish later", "Larger", "Open as PDF"]) {
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveText(name);

@@ -6,7 +6,8 @@ const chloe = person("chloe");
 test("the security question sends one answer when its form is submitted again before the summary appears", async ({
   page,
 }) => {
-  // The form stays until the summary is drawn, a moment after the address changes. Submits it in that moment.
+  // The form stays until the summary is drawn, a moment after the address changes. Submits the form again in that
+  // moment.
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history);
     history.replaceState = (...change) => {
@@ -63,33 +64,30 @@ test.describe("the revamped login", () => {
     },
   );
 
-  test(
-    "shows missing values beside their fields and keeps typed values [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]",
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      await page.goto("/us/login");
-      await page.getByRole("button", { name: /Log in with email/ }).click();
-      // The exact name avoids the choice's button, which begins with the same words and is still there for a moment.
-      await page.getByRole("button", { name: "Log In", exact: true }).click();
-      const summary = page.getByRole("alert");
-      await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
-      await expect(summary).toBeFocused();
-      await expect(page).toHaveTitle("Error: Log In · Alderway");
-      await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Email address is required");
-      await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-        "Password is required",
-      );
-      await portal.look("login-errors");
-      await page.getByLabel("Email address").fill("abc");
-      await page.getByLabel("Password", { exact: true }).fill("x");
-      await expect(page.getByLabel("Email address")).toHaveAccessibleDescription(
-        "Enter a valid email address",
-      );
-      await page.getByRole("button", { name: "Log In" }).click();
-      await expect(page.getByLabel("Email address")).toBeFocused();
-      await expect(page.getByLabel("Password", { exact: true })).toHaveValue("x");
-    },
-  );
+  test("shows missing values beside their fields and keeps typed values [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", async ({
+    page,
+    portal,
+  }) => {
+    await page.goto("/us/login");
+    await page.getByRole("button", { name: /Log in with email/ }).click();
+    // The exact name avoids the choice's button, which begins with the same words and is still there for a moment.
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
+    await expect(summary).toBeFocused();
+    await expect(page).toHaveTitle("Error: Log In · Alderway");
+    await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Email address is required");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+      "Password is required",
+    );
+    await portal.look("login-errors");
+    await page.getByLabel("Email address").fill("abc");
+    await page.getByLabel("Password", { exact: true }).fill("x");
+    await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Enter a valid email address");
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByLabel("Email address")).toBeFocused();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("x");
+  });
 
   test.describe("with a refused password", () => {
     test.use({ expectedErrors: [/401/] });
@@ -162,29 +160,28 @@ test.describe("the revamped login", () => {
   });
 });
 
-test(
-  "the old login shows the form immediately, a Forgot Password link and the PayPal link [CORE-LOGIN-02, CORE-LOGIN-03, CORE-LOGIN-04, CORE-LOGIN-05, CORE-LOGIN-14]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.configure({ loginRevamp: false });
-    await page.goto("/us/login");
-    await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Forgot Password" })).toHaveAttribute(
-      "href",
-      "/us/forgot-password",
-    );
-    await expect(page.getByRole("link", { name: "Continue with PayPal" })).toHaveAttribute(
-      "href",
-      "/oauth/landing",
-    );
-    await page.getByLabel("Email", { exact: true }).fill("abc");
-    await page.getByLabel("Password", { exact: true }).focus();
-    await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
-      "Invalid email address",
-    );
-    await portal.look("login-plain");
-  },
-);
+test("the old login shows the form immediately, a Forgot Password link and the PayPal link [CORE-LOGIN-02, CORE-LOGIN-03, CORE-LOGIN-04, CORE-LOGIN-05, CORE-LOGIN-14]", async ({
+  page,
+  portal,
+}) => {
+  await portal.configure({ loginRevamp: false });
+  await page.goto("/us/login");
+  await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Forgot Password" })).toHaveAttribute(
+    "href",
+    "/us/forgot-password",
+  );
+  await expect(page.getByRole("link", { name: "Continue with PayPal" })).toHaveAttribute(
+    "href",
+    "/oauth/landing",
+  );
+  await page.getByLabel("Email", { exact: true }).fill("abc");
+  await page.getByLabel("Password", { exact: true }).focus();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+    "Invalid email address",
+  );
+  await portal.look("login-plain");
+});
 
 test("the login with version=pp-app links to the migrated flow's sign-on", async ({ page }) => {
   await page.goto("/us/login?version=pp-app");
@@ -239,39 +236,38 @@ test.describe("the security question", () => {
 
   test.describe("with a wrong answer", () => {
     test.use({ expectedErrors: [/401/] });
-    test(
-      "shows the error above the field and accepts the answer to a different question [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]",
-      { tag: "@phone" },
-      async ({ page, portal }) => {
-        const who = person("ingrid");
-        await page.goto("/us/login");
-        await page.getByRole("button", { name: /Log in with email/ }).click();
-        await page.getByLabel("Email address").fill(who.email);
-        await page.getByLabel("Password", { exact: true }).fill(who.password ?? "");
-        await page.getByRole("button", { name: "Log In" }).click();
-        const [first, second] = who.answers;
-        const field = page.getByLabel(first?.question ?? "", { exact: true });
-        await expect(field).toBeVisible();
-        await page.getByRole("button", { name: "Continue" }).click();
-        await expect(field).toHaveAccessibleDescription("Required");
-        await expect(field).toBeFocused();
-        await field.fill("wrong");
-        await page.getByRole("button", { name: "Continue" }).click();
-        const alert = page.getByRole("alert");
-        await expect(alert).toHaveText("The information you entered is incorrect. Please try again.");
-        const isBefore = await alert.evaluate(
-          (node, input) =>
-            (node.compareDocumentPosition(input as Node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
-          await field.elementHandle(),
-        );
-        expect(isBefore).toBe(true);
-        await portal.look("security-question-wrong");
-        await page.getByRole("button", { name: "Answer a different question" }).click();
-        await page.getByLabel(second?.question ?? "", { exact: true }).fill(second?.answer ?? "");
-        await page.getByRole("button", { name: "Continue" }).click();
-        await expect(page).toHaveURL(/\/us\/summary$/);
-      },
-    );
+    test("shows the error above the field and accepts the answer to a different question [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async ({
+      page,
+      portal,
+    }) => {
+      const who = person("ingrid");
+      await page.goto("/us/login");
+      await page.getByRole("button", { name: /Log in with email/ }).click();
+      await page.getByLabel("Email address").fill(who.email);
+      await page.getByLabel("Password", { exact: true }).fill(who.password ?? "");
+      await page.getByRole("button", { name: "Log In" }).click();
+      const [first, second] = who.answers;
+      const field = page.getByLabel(first?.question ?? "", { exact: true });
+      await expect(field).toBeVisible();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(field).toHaveAccessibleDescription("Required");
+      await expect(field).toBeFocused();
+      await field.fill("wrong");
+      await page.getByRole("button", { name: "Continue" }).click();
+      const alert = page.getByRole("alert");
+      await expect(alert).toHaveText("The information you entered is incorrect. Please try again.");
+      const isBefore = await alert.evaluate(
+        (node, input) =>
+          (node.compareDocumentPosition(input as Node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+        await field.elementHandle(),
+      );
+      expect(isBefore).toBe(true);
+      await portal.look("security-question-wrong");
+      await page.getByRole("button", { name: "Answer a different question" }).click();
+      await page.getByLabel(second?.question ?? "", { exact: true }).fill(second?.answer ?? "");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page).toHaveURL(/\/us\/summary$/);
+    });
   });
 
   test("offers a different question only in the revamped login [CORE-SECQ-03]", async ({ page, portal }) => {

@@ -187,7 +187,7 @@ test("the signers page rejects a new signer with less than one percent and sends
     await form(page).getByRole("button", { name: "Add signer" }).click();
     await expect(box(page, "Percent owned")).toHaveAccessibleDescription(text);
   }
-  // The sum counts only the rows above it, not the open form.
+  // The sum includes only the rows above it, not the open form.
   await expect(row(page, "Owned by the signers")).toContainText("44%");
   await portal.look("signers-form");
   await box(page, "Percent owned").fill("25");

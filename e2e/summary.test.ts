@@ -109,49 +109,47 @@ test("the summary has a section for each open business and omits other businesse
   await expect(page.getByRole("main")).not.toContainText("Whitfield Catering Co.");
 });
 
-test(
-  'the redesigned summary has the headings "For you" and "Your loans", which the plain summary omits [CORE-SUM-06]',
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(dana);
-    await page.goto("/us/summary");
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-      "For you",
-      "Your loans",
-      "Have questions?",
-      "Paycheck Protection Program",
-    ]);
-    await portal.configure({ portalRedesignEnabled: false });
-    await page.goto("/us/summary");
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-      "Business loan application",
-      "Loans",
-      "Have questions?",
-      "Paycheck Protection Program",
-    ]);
-    await portal.look("summary-plain");
-  },
-);
+test('the redesigned summary has the headings "For you" and "Your loans", which the plain summary omits [CORE-SUM-06]', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "For you",
+    "Your loans",
+    "Have questions?",
+    "Paycheck Protection Program",
+  ]);
+  await portal.configure({ portalRedesignEnabled: false });
+  await page.goto("/us/summary");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Business loan application",
+    "Loans",
+    "Have questions?",
+    "Paycheck Protection Program",
+  ]);
+  await portal.look("summary-plain");
+});
 
-test(
-  "the summary shows a message and a Contact Us link when no application or loan is open [CORE-SUM-04]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(person("iris"));
-    await page.goto("/us/summary");
-    const nothing = page.getByText("You do not have any open applications or loans at the moment.", {
-      exact: true,
-    });
-    await expect(nothing).toBeVisible();
-    const contact = page.getByRole("main").getByRole("link", { name: "Contact Us" });
-    await expect(contact).toHaveAttribute("href", "/us/contact-us");
-    await portal.look("summary-empty");
-    await portal.signIn(dana);
-    await page.goto("/us/summary");
-    await expect(page.getByRole("article").first()).toBeVisible();
-    await expect(nothing).toHaveCount(0);
-  },
-);
+test("the summary shows a message and a Contact Us link when no application or loan is open [CORE-SUM-04]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("iris"));
+  await page.goto("/us/summary");
+  const nothing = page.getByText("You do not have any open applications or loans at the moment.", {
+    exact: true,
+  });
+  await expect(nothing).toBeVisible();
+  const contact = page.getByRole("main").getByRole("link", { name: "Contact Us" });
+  await expect(contact).toHaveAttribute("href", "/us/contact-us");
+  await portal.look("summary-empty");
+  await portal.signIn(dana);
+  await page.goto("/us/summary");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+});
 
 test(
   "the summary shows a past-due loan first, with the reason and a payment button that fits",
@@ -342,7 +340,7 @@ test("the summary announces the notice about a declined SBA application until th
   await portal.look("summary-declined");
 });
 
-test("the summary offers a renewal only to an eligible business and with the flag on [CORE-SUM-21]", async ({
+test("the summary offers a renewal only when the flag is on and the business is eligible [CORE-SUM-21]", async ({
   page,
   portal,
 }) => {
@@ -385,7 +383,7 @@ async function applied(page: Page, button: string, call: RegExp) {
   };
 }
 
-test("a renewal sends the campaign to the application [CORE-SUM-26]", async ({ page, portal }) => {
+test("a renewal sends the campaign from the page's address [CORE-SUM-26]", async ({ page, portal }) => {
   await portal.signIn(person("ben"));
   const answer = page.waitForResponse(/\/api\/v2\/accounts$/);
   await page.goto("/us/summary?utm_campaign=spring");

@@ -514,36 +514,35 @@ test.describe("the demographic form", () => {
   const optOut =
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)";
 
-  test(
-    "can be declined, and the page and the action item show that choice [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03]",
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      await portal.signIn(person("wanda"));
-      await start(page, item);
-      await expect(title(page)).toHaveText("Demographic Information");
-      await expect(lead(page)).toHaveText(
-        "Veteran status, gender, race and ethnicity of the principals. Voluntary; it has no bearing on the decision.",
-      );
-      await expect(
-        page.getByText(
-          "If you do not upload the form within 5 calendar days, we will record that you prefer not to upload it.",
-        ),
-      ).toBeVisible();
-      await portal.look("demographic-information");
-      await page.getByRole("checkbox", { name: optOut }).check();
-      await expect(
-        page.getByText("There is nothing to upload. Clear the box if you change your mind."),
-      ).toBeVisible();
-      await portal.look("demographic-information-declined");
-      const sent = calls(page);
-      await submit(page).click();
-      await expect(page).toHaveURL(/\/us\/summary\?/);
-      expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
-      await page.goto("/us/action-items");
-      await expect(rows(page, item)).toContainText("Prefer not to upload");
-      await expect(rows(page, item)).not.toContainText(/Received/);
-    },
-  );
+  test("can be declined, and the page and the action item show that choice [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("wanda"));
+    await start(page, item);
+    await expect(title(page)).toHaveText("Demographic Information");
+    await expect(lead(page)).toHaveText(
+      "Veteran status, gender, race and ethnicity of the principals. Voluntary; it has no bearing on the decision.",
+    );
+    await expect(
+      page.getByText(
+        "If you do not upload the form within 5 calendar days, we will record that you prefer not to upload it.",
+      ),
+    ).toBeVisible();
+    await portal.look("demographic-information");
+    await page.getByRole("checkbox", { name: optOut }).check();
+    await expect(
+      page.getByText("There is nothing to upload. Clear the box if you change your mind."),
+    ).toBeVisible();
+    await portal.look("demographic-information-declined");
+    const sent = calls(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+    expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
+    await page.goto("/us/action-items");
+    await expect(rows(page, item)).toContainText("Prefer not to upload");
+    await expect(rows(page, item)).not.toContainText(/Received/);
+  });
 
   test("is received like any other document when the borrower uploads it [SERV-UPDEMO-03, SERV-UPDEMO-06]", async ({
     page,

@@ -91,7 +91,7 @@ test.describe("an upload", () => {
       if (isMobile) {
         await expect(page.getByText("Choose files or take a photo")).toBeVisible();
         await expect(page.getByText("Drop files here")).toHaveCount(0);
-        // iOS gives each photo the same name, and each photo counts.
+        // iOS gives every photo the same name, but the page counts each photo separately.
         for (const rest of [2, 3]) {
           const [camera] = await Promise.all([
             page.waitForEvent("filechooser"),
@@ -233,59 +233,58 @@ test.describe("the upload queue", () => {
     await expect(rows(page, "stray.pdf")).toHaveCount(0);
   });
 
-  test(
-    "lists each refused file once with its remedy and never counts the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14, SERV-UP-19]",
-    { tag: "@phone" },
-    async ({ page, portal }) => {
-      await portal.signIn(person("teresa"));
-      await start(page, "teresa", "Business tax return");
-      await expect(page.getByText("Up to 24MB each, 375MB total.", { exact: false })).toBeVisible();
-      await choose(page, [empty("nothing.pdf"), csv("tool.exe"), png("a:b.png")]);
-      const main = page.getByRole("main");
-      await expect(main.getByText("3 files were not added", { exact: true })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Ready to upload" })).toHaveCount(0);
-      for (const [sentence, name, cure] of [
-        [
-          "they contain special characters",
-          "a:b.png",
-          'The name contains ":". Rename the file and add it again.',
-        ],
-        [
-          "they are not larger than 0MB",
-          "nothing.pdf",
-          "File must be larger than 0MB. This one is empty: check it on your device and add it again.",
-        ],
-        [
-          "they are the wrong type or are above the size limit",
-          "tool.exe",
-          "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
-        ],
-      ] as const) {
-        const whole = `These files haven't been queued for upload because ${sentence}`;
-        await expect(main.getByText(whole, { exact: true })).toHaveCount(1);
-        await expect(main.getByText(name, { exact: true })).toHaveCount(1);
-        await expect(rows(page, name)).toContainText(cure);
-      }
-      await choose(page, [pdf("RETURN.PDF")]);
-      await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
-      await expect(page.getByText(/^1 file, /)).toBeVisible();
-      await portal.look("upload-rejected");
-      await dismiss(page, "tool.exe").click();
-      await expect(dismiss(page, "tool.exe")).toHaveCount(0);
-      await expect(dismiss(page, "nothing.pdf")).toHaveCount(1);
-      // Submit fails until each refused file is dismissed, so the borrower notices every refusal.
-      const sent = calls(page);
-      await submit(page).click();
-      await expect(page.getByRole("alert")).toHaveText(
-        "Please upload all required documents before submitting.",
-      );
-      for (const name of ["nothing.pdf", "a:b.png"]) await dismiss(page, name).click();
-      await expect(page.getByRole("alert")).toHaveCount(0);
-      expect(sent).toEqual([]);
-      await submit(page).click();
-      await expect(page).toHaveURL(/\/us\/summary\?/);
-    },
-  );
+  test("lists each refused file once with its remedy and never counts the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14, SERV-UP-19]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("teresa"));
+    await start(page, "teresa", "Business tax return");
+    await expect(page.getByText("Up to 24MB each, 375MB total.", { exact: false })).toBeVisible();
+    await choose(page, [empty("nothing.pdf"), csv("tool.exe"), png("a:b.png")]);
+    const main = page.getByRole("main");
+    await expect(main.getByText("3 files were not added", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Ready to upload" })).toHaveCount(0);
+    for (const [sentence, name, cure] of [
+      [
+        "they contain special characters",
+        "a:b.png",
+        'The name contains ":". Rename the file and add it again.',
+      ],
+      [
+        "they are not larger than 0MB",
+        "nothing.pdf",
+        "File must be larger than 0MB. This one is empty: check it on your device and add it again.",
+      ],
+      [
+        "they are the wrong type or are above the size limit",
+        "tool.exe",
+        "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
+      ],
+    ] as const) {
+      const whole = `These files haven't been queued for upload because ${sentence}`;
+      await expect(main.getByText(whole, { exact: true })).toHaveCount(1);
+      await expect(main.getByText(name, { exact: true })).toHaveCount(1);
+      await expect(rows(page, name)).toContainText(cure);
+    }
+    await choose(page, [pdf("RETURN.PDF")]);
+    await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
+    await expect(page.getByText(/^1 file, /)).toBeVisible();
+    await portal.look("upload-rejected");
+    await dismiss(page, "tool.exe").click();
+    await expect(dismiss(page, "tool.exe")).toHaveCount(0);
+    await expect(dismiss(page, "nothing.pdf")).toHaveCount(1);
+    // Submit fails until each refused file is dismissed, so the borrower notices every refusal.
+    const sent = calls(page);
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Please upload all required documents before submitting.",
+    );
+    for (const name of ["nothing.pdf", "a:b.png"]) await dismiss(page, name).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(sent).toEqual([]);
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/us\/summary\?/);
+  });
 
   test("shows an error when Submit is pressed without a file [CORE-UP-12]", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
@@ -535,7 +534,7 @@ test.describe("while files upload", () => {
   });
 });
 
-/** Holds calls to an address until the returned function is called. */
+/** Delays calls to an address until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

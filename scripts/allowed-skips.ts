@@ -10,7 +10,7 @@ export const allowedSkips: readonly AllowedSkip[] = [
   },
   {
     file: "database/src/embedded/binaries.test.ts",
-    name: "prepareBinaries copies a package in which it cannot create the missing links",
+    name: "prepareBinaries makes a copy when it cannot create the missing links in the package",
     reason: "Root can write to every folder.",
   },
   {

@@ -34,7 +34,7 @@ function namedFiles(named: readonly string[]): string[] {
   return git("ls-files", "--cached", "--others", "--exclude-standard", "--", ...paths);
 }
 
-/** Needs a type assertion, because the level's type is an enum of a package that only StrykerJS depends on. */
+/** Needs a type assertion, because the type of `logLevel` is an enum of a package that only StrykerJS depends on. */
 const quiet = { logLevel: "warn" } as ConstructorParameters<typeof Stryker>[0];
 
 /** Runs StrykerJS in a copy of the project, in a temporary folder. */

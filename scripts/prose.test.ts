@@ -4,7 +4,7 @@ import { draw } from "./prose/draw.ts";
 import { readProse } from "./prose/read-prose.ts";
 
 describe("readProse", () => {
-  test("reads comments and titles of code, and joins line comments that follow each other", () => {
+  test("reads comments and titles of code, and joins consecutive line comments", () => {
     const source = [
       "/**",
       " * Adds one,",
@@ -54,7 +54,7 @@ describe("checkProse", () => {
     ]);
   });
 
-  test("accepts an exception, but not a second mark beside it", () => {
+  test("accepts an exception, but reports another mark beside the exception", () => {
     expect(checkProse([prose("“None of whose” is quoted.")], ["“None of whose”"])).toEqual([]);
     expect(checkProse([prose("“None of whose” is quoted anew.")], ["“None of whose”"])).toHaveLength(1);
   });

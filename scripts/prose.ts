@@ -4,8 +4,8 @@ import { readAllProse } from "./prose/read-prose.ts";
 import { draw } from "./prose/draw.ts";
 
 /**
- * Prints comments, test titles and sentences of documents drawn at random, to judge whether each is clear at the first
- * reading: `npm run prose -- 60` or, to see a draw again, `npm run prose -- 60 4711`.
+ * Prints a random sample of comments, test titles and sentences of documents, to judge whether each is clear at the
+ * first reading. Usage: `npm run prose -- 60`, or with a seed to repeat a sample, `npm run prose -- 60 4711`.
  */
 const [count = "60", seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 if (!/^\d+$/.test(count) || !/^\d+$/.test(seed)) {

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 /** A folder that Linux keeps in memory. */
 const memory = "/dev/shm";
-/** More than the tests' databases, files and browsers need. */
+/** More space than the tests' databases, files and browsers need. */
 const neededBytes = 4 * 2 ** 30;
 
 /** Keeps temporary files in memory: half of a test's cost is creating and deleting a database's thousand files. */
 export function scratchInMemory(at = memory, needed = neededBytes): void {
-  // Each account has its own folder, because other accounts can neither write nor clean up in it.
+  // An account cannot write or clean up in another account's folder, so each account has its own.
   const room = join(at, `borrower-portal-tests-${userInfo().uid}`);
   if (process.env["TMPDIR"]?.startsWith(room) || !hasRoom(at, needed)) return;
   mkdirSync(room, { recursive: true });

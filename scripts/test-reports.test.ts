@@ -6,7 +6,7 @@ import type { JsonTestResults } from "vitest/node";
 import { allowedSkips, unexplained } from "./allowed-skips.ts";
 import { readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
-test("counts Vitest's tests, and a file that did not load as one failure", () => {
+test("counts Vitest's tests, and counts a file that did not load as one failure", () => {
   const report = {
     testResults: [
       {
@@ -55,7 +55,7 @@ function spec(title: string, ...tests: readonly unknown[]): unknown {
   return { title, file: "sign-in.test.ts", tests };
 }
 
-test("counts Playwright's tests, and an error outside a test as a failure", () => {
+test("counts Playwright's tests, and counts an error outside a test as a failure", () => {
   const report = {
     suites: [
       {

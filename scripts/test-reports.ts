@@ -28,7 +28,7 @@ export type FlakyTest = { readonly file: string; readonly name: string; readonly
 export type RunReport = {
   readonly tests: readonly ExecutedTest[];
   readonly skipped: readonly SkippedTest[];
-  /** Also counted as passed. */
+  /** These tests are also counted in `passed`. */
   readonly flaky: readonly FlakyTest[];
   readonly passed: number;
   readonly failed: number;
@@ -73,7 +73,7 @@ export function readVitestReport(report: JsonTestResults, root: string): RunRepo
 
 type NamedSpec = { readonly spec: JSONReportSpec; readonly name: string };
 
-/** The outermost suite is the file. Its title is not part of a name. */
+/** The outermost suite is the file, so a test's name omits the title of that suite. */
 function specsOf(suite: JSONReportSuite, groups: readonly string[] = []): NamedSpec[] {
   return [
     ...suite.specs.map((spec) => ({ spec, name: [...groups, spec.title].join(" > ") })),
@@ -85,7 +85,10 @@ function wasSkipped({ status, results }: JSONReportSpec["tests"][number]): boole
   return status === "skipped" || results.length === 0;
 }
 
-/** In `tests`, a test that passes only at the second attempt has passed. A test that is expected to fail has not. */
+/**
+ * A test that passes only at the second attempt counts as passed in `tests`. A test that is expected to fail does
+ * not.
+ */
 export function readPlaywrightReport(report: JSONReport): RunReport {
   const specs = report.suites.flatMap((suite) => specsOf(suite));
   const tests = specs.flatMap(({ spec }) =>

@@ -18,7 +18,10 @@ type Step = {
   readonly prepare?: () => void;
 };
 
-/** If more tests than this pass only when repeated, the fault is in the product or the tests, not in the machine. */
+/**
+ * Maximum number of tests that may pass only when repeated. With more, the fault is in the product or the tests, not
+ * in the machine.
+ */
 const maxFlaky = 5;
 
 /** Fast steps come first. */
@@ -68,7 +71,7 @@ async function run({ command, runner, prepare }: Step): Promise<string | undefin
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  // If the runner dies, an older report could pass for its own.
+  // Deletes the report of an earlier run, which would otherwise be read if the runner dies.
   if (runner) rmSync(resolve(root, reportFiles[runner]), { force: true });
   const [program, ...args] = command;
   const path = [resolve(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);

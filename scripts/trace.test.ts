@@ -52,7 +52,7 @@ test("omits a scope line and keeps a requirement that has no observation", () =>
   expect(readCatalogue(catalogue.join("\n")).map(({ id }) => id)).toEqual(["SERV-PAY-12"]);
 });
 
-test("counts a requirement that only refers to others as shown when all others are shown", () => {
+test("treats a requirement that only refers to other requirements as shown when all of those are shown", () => {
   const all = readCatalogue(
     [
       "CORE-A-01 | rule | One (X-09). | look",
@@ -160,7 +160,7 @@ test("fails on a missing requirement only when strict", () => {
   expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
 });
 
-test("lists each title that names more than four requirements once, in descending order of their number", () => {
+test("lists each title with more than four requirements once, the titles with the most requirements first", () => {
   const titled = (...numbers: readonly number[]) =>
     executed(`shows [${numbers.map((number) => `CORE-LOGIN-0${number}`).join(", ")}]`);
   const [four, five, six] = [titled(1, 2, 3, 4), titled(1, 2, 3, 4, 5), titled(1, 2, 3, 4, 5, 6)];

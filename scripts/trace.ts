@@ -44,7 +44,7 @@ function areaLines(
   return lines;
 }
 
-/** Also counts requirements that only refer to others, once tests show all the others. */
+/** Also counts a requirement that only refers to other requirements, once tests show all of those. */
 function withReferences(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, readonly ExecutedTest[]>,

@@ -24,7 +24,7 @@ export async function buildApp(
   limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const { config } = context;
-  // Declared as FastifyBaseLogger, because pino's type would become part of the app's type.
+  // Declared as FastifyBaseLogger. Otherwise, pino's type would become part of the app's type.
   const log: FastifyBaseLogger = context.log;
   // Responses that may be cached override `cache-control`.
   const headers = { ...securityHeaders(config), "cache-control": "no-store" };
@@ -40,7 +40,8 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // While the portal stops, it still answers calls on open connections and then closes them.
+    // While the portal stops, it still answers calls on open connections. It closes each connection after the
+    // response.
     return503OnClosing: false,
     forceCloseConnections: "idle",
   });
@@ -57,7 +58,7 @@ export async function buildApp(
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-    // With two Host headers, a proxy and the portal could each use a different one.
+    // With two Host headers, a proxy and the portal might each use a different header.
     const isLost = hosts.length > 1 || (request.raw.httpVersion === "1.1" && !request.headers.host);
     done(isLost ? new RequestFault("MALFORMED") : undefined);
   });

@@ -75,7 +75,10 @@ export type Transaction = Scope &
 
 const maxAttempts = 4;
 
-/** Runs `work` in one transaction and repeats it after a conflict, so `work` may change only what `tx` gives it. */
+/**
+ * Runs `work` in one transaction and repeats it after a conflict. `work` must therefore make all changes through
+ * `tx`.
+ */
 export async function inTransaction<Result>(
   context: Context,
   work: (tx: Transaction) => Promise<Result>,
@@ -87,13 +90,14 @@ export async function inTransaction<Result>(
         const auditEntries: AuditEntry[] = [];
         const scope = { database, clock, log, config, cipher };
         const result = await work({ ...scope, auditEntries, enqueue: jobs.enqueueIn(database) });
-        // Last, because from here until the commit every other transaction with audit entries waits for this one.
+        // Audit entries come last, because every other transaction with audit entries waits from here until the
+        // commit.
         await appendAudit(scope, auditEntries);
         return result;
       });
     } catch (error) {
       if (attempt === maxAttempts || !isTransient(error)) throw error;
-      // Waits a random time, so that the conflicting transactions do not meet again.
+      // Waits a random time, so that the same transactions do not conflict again.
       await wait(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -13,7 +13,7 @@ const { ConfigFault, readConfig } = await import("./platform/config.ts");
 const { createLog } = await import("./platform/log.ts");
 const { namesOfTheDemo } = await import("./platform/public-settings.ts");
 const { sandboxKeys } = await import("./platform/sandbox-keys.ts");
-// Writes the cache now, because a killed process writes nothing at its end.
+// Writes the cache now, because a killed process cannot write it on exit.
 flushCompileCache();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

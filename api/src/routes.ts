@@ -44,7 +44,7 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { listFirstExperts } from "./support/list-first-experts.ts";
 import { supportRoutes } from "./support/routes.ts";
 
-/** Defined here because several slices know what fulfills a stipulation. */
+/** Defined here because the rules for fulfilling a stipulation are in several slices. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
   fulfillStipulation(

@@ -13,7 +13,10 @@ function memory({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Returns the time in milliseconds. `payable` has already scheduled the first payment. */
+/**
+ * Schedules the remaining payments and returns the time in milliseconds. `payable` has already scheduled the first
+ * payment.
+ */
 async function schedulePayments(): Promise<number> {
   const { schedule, date } = await payable();
   const started = performance.now();

@@ -4,8 +4,8 @@ import { endPortal, payable, paymentsIn, raiseBalances, startPortal } from "./ow
 import { median, portalUrl } from "./portal.ts";
 
 /**
- * F1: kills the portal with `kill -9` while it schedules payments, round after round. Measures how long it takes to
- * answer a borrower again, and checks that each acknowledged payment is stored exactly once.
+ * F1: kills the portal with `kill -9` while it schedules payments, in many rounds. Measures how long the portal takes
+ * to answer a borrower again, and checks that each acknowledged payment is stored exactly once.
  */
 const rounds = Number(process.argv[2] ?? 100);
 const most = 2_000;
@@ -41,7 +41,7 @@ try {
     }
     acknowledged.push(...amounts);
   }
-  // Some payments may already be in a file for the bank.
+  // Also reads `PA`, because some payments may already be in a file for the bank.
   const kept = [...(await paymentsIn("Q")), ...(await paymentsIn("PA"))];
   const lost = acknowledged.filter((cents) => !kept.includes(cents)).length;
   const doubled = acknowledged.filter((cents) => kept.filter((each) => each === cents).length > 1).length;

@@ -10,7 +10,10 @@ import { castBookInput } from "@portal/database/cast/cast";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { baseConfig } from "@portal/domain/wire/base-config";
 
-/** A portal that a benchmark starts for itself, with a separate database in which balances exceed what a run pays. */
+/**
+ * A portal that a benchmark starts for itself. In its separate database, the balances are larger than the payments of
+ * a run.
+ */
 const port = Number(process.env["BENCH_PORT"] ?? 8097);
 process.env["PORTAL_URL"] = `http://localhost:${port}`;
 const { person, portalUrl, post, signIn } = await import("./portal.ts");
@@ -82,7 +85,10 @@ export async function raiseBalances(): Promise<void> {
   if (status !== 200) throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/** Returns a borrower's session, a function that schedules payments, and an accepted date (found by scheduling one). */
+/**
+ * Returns a borrower's session, a function that schedules payments, and a date that the portal accepts. Finds the
+ * date by scheduling a payment.
+ */
 export async function payable() {
   const headers = await signIn(person("dana"));
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });

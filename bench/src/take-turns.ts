@@ -1,14 +1,18 @@
 import { median } from "./portal.ts";
 
-/** Highest allowed ratio of a case's median to the fastest case's (goal A3). A slower case would reveal itself. */
+/**
+ * Highest allowed ratio of a case's median time to the fastest case's median time (goal A3). A slower case would
+ * reveal which case it is.
+ */
 const maxRatio = 1.1;
 
-/** The functions to measure, by name. A function throws when it gets another answer than the one to be timed. */
+/** The functions to measure, by name. A function throws if it gets an unexpected answer. */
 export type Cases = Readonly<Record<string, () => Promise<void>>>;
 
 /**
- * Prints each case's median time, also relative to the fastest. Sets exit code 1 if one is over a tenth slower. The
- * cases take turns in changing order, because the machine's speed varies and the first call after a pause differs.
+ * Prints each case's median time and its ratio to the fastest case. Sets exit code 1 if a case is over 10 % slower.
+ * The order of the cases changes every round, because the machine's speed varies and the first call after a pause
+ * differs.
  */
 export async function takeTurns(title: string, cases: Cases, rounds: number): Promise<void> {
   const times = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));

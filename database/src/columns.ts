@@ -69,13 +69,13 @@ export const id = () =>
     .primaryKey()
     .default(sql`gen_random_uuid()::text`);
 
-/** The lender's own id of a record. An import with a known id updates the record instead of adding one. */
+/** The lender's id of a record. An import with an existing id updates the record instead of adding one. */
 export const externalId = () => text("external_id").notNull().unique();
 
-/** For references from lenders' records: the referenced row cannot be deleted while they exist. */
-export const kept = { onDelete: "restrict" } as const;
-/** For rows that only grant access or are useless without their parent: deleting the parent deletes them. */
-export const gone = { onDelete: "cascade" } as const;
+/** For references from lenders' records: a row cannot be deleted while such a record references it. */
+export const restrict = { onDelete: "restrict" } as const;
+/** For rows that only grant access or are useless without their parent: they are deleted with the parent. */
+export const cascade = { onDelete: "cascade" } as const;
 
 /** SQL condition for a text that is not sealed. `isSealed` in the API recognizes the same format. */
 export const isPlain = (column: Column) =>

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { connect, isDatabaseAway, type Connection } from "./connection.ts";
+import { connect, isDatabaseUnavailable, type Connection } from "./connection.ts";
 
 let connection: Connection;
 let other: Connection;
@@ -31,7 +31,7 @@ test("a connection that breaks between two queries of a transaction fails only t
     return processOf(tx);
   });
   const fault: unknown = await transaction.catch((error: unknown) => error);
-  expect(isDatabaseAway(fault)).toBe(true);
+  expect(isDatabaseUnavailable(fault)).toBe(true);
   // The pool opens a new connection for the next query.
   expect(await processOf(connection.database)).toBeGreaterThan(0);
 });
@@ -42,6 +42,6 @@ const socketOf = (client: PoolClient) =>
 test("a connection that breaks before its transaction begins returns to the pool", async () => {
   connection.pool.once("acquire", (client) => void socketOf(client).destroy());
   const fault: unknown = await connection.database.transaction(processOf).catch((error: unknown) => error);
-  expect(isDatabaseAway(fault)).toBe(true);
+  expect(isDatabaseUnavailable(fault)).toBe(true);
   expect(await connection.database.transaction(processOf)).toBeGreaterThan(0);
 });

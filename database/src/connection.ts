@@ -18,7 +18,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** The database could not be reached, in contrast to a query that the database refused. */
+/** The database could not be reached. A query that the database rejects is a different error. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   constructor(cause: unknown) {
@@ -28,7 +28,7 @@ export class DatabaseUnavailable extends Error {
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/** Wraps each failure to connect in `DatabaseUnavailable`, to distinguish it from failures of other hosts. */
+/** Wraps connection failures in `DatabaseUnavailable`, to distinguish them from failures to connect to other hosts. */
 class NamingPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -48,8 +48,11 @@ class NamingPool extends Pool {
 /** SQL states of an unavailable server: shutdown or startup, connection faults, too many clients, full disk. */
 const awayState = /^(?:57P0[123]|08...|53[134]00)$/;
 
-/** Returns whether the database is unavailable. The error's class decides, because other hosts' errors share codes. */
-export function isDatabaseAway(error: unknown): boolean {
+/**
+ * Returns whether the database is unavailable. Checks the error's class, because other hosts' errors have the same
+ * codes.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof DatabaseError) return awayState.test(error.code ?? "");
   if (!(error instanceof DrizzleQueryError)) return false;
@@ -57,10 +60,13 @@ export function isDatabaseAway(error: unknown): boolean {
   // When a connection breaks during a query, the driver throws errors without an SQL state.
   const { code, message = "" } = (cause ?? {}) as { code?: string; message?: string };
   const isBroken = ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code ?? "");
-  return isDatabaseAway(cause) || isBroken || /^(?:Connection terminated|Client has)/.test(message);
+  return isDatabaseUnavailable(cause) || isBroken || /^(?:Connection terminated|Client has)/.test(message);
 }
 
-/** Opens a pool. Calls `onIdleError` when an idle connection breaks, as in a server restart; the pool replaces it. */
+/**
+ * Opens a pool. Calls `onIdleError` when an idle connection breaks, for example in a server restart. The pool
+ * replaces it.
+ */
 export function connect(
   url: string,
   options: { readonly maxConnections?: number; readonly onIdleError?: (error: Error) => void } = {},
@@ -74,12 +80,16 @@ export function connect(
     application_name: "borrower-portal",
   });
   pool.on("error", (error) => options.onIdleError?.(error));
-  // An unhandled error event would end the process when a connection breaks between queries. The next query fails.
+  // Without a listener, a connection that breaks between queries would end the process. Now only the next query
+  // fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { database: givingBack(drizzle(pool), pool), pool, close: () => pool.end() };
 }
 
-/** Releases every transaction's connection. Drizzle leaks it when `begin` fails, so the pool shrinks and cannot end. */
+/**
+ * Releases every transaction's connection. If `begin` fails, Drizzle would not release it, and the pool would run
+ * out.
+ */
 function givingBack(database: Database, pool: Pool): Database {
   database.transaction = async (work, options) => {
     const client = await pool.connect();

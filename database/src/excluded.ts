@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** The `set` of an `onConflictDoUpdate`: all columns except those left out take the values of the insert. */
+/** Returns the `set` of an `onConflictDoUpdate`. All columns except `leftOut` get the inserted values. */
 export function excludedOf(table: PgTable, leftOut: readonly string[] = []): Record<string, SQL> {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !leftOut.includes(name));
   return Object.fromEntries(

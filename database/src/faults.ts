@@ -6,7 +6,7 @@ function stateOf(error: unknown): DatabaseError | undefined {
   return undefined;
 }
 
-/** Returns whether the error violates a unique constraint, either any or the given one. */
+/** Returns whether the error violates a unique constraint: the given one, or any if it is omitted. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const state = stateOf(error);
   if (state?.code !== "23505") return false;
@@ -19,7 +19,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Returns whether the statement exceeded its time limit, which includes waiting for locks. */
-export function isCutShort(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): boolean {
   return stateOf(error)?.code === "57014";
 }
 

@@ -23,8 +23,8 @@ import * as payments from "./schema/payments.ts";
 import * as server from "./schema/server.ts";
 import * as support from "./schema/support.ts";
 
-// drizzle-kit adds this enumerable property to every array, and pdf.js refuses to start when it exists. The server's test
-// files share a process, so a later file would fail.
+// drizzle-kit adds this enumerable property to every array, and pdf.js refuses to start when it exists. Test files
+// share a process, so later tests would fail.
 Reflect.deleteProperty(Array.prototype, "random");
 
 const schema = {
@@ -129,7 +129,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links and sign-in data and is restricted for all other records", async () => {
+test("deletion cascades only to links and sign-in data, and other referenced records cannot be deleted", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -205,7 +205,7 @@ test("deletion cascades only to links and sign-in data and is restricted for all
     "transactions of advances",
     "users of contacts",
   ]);
-  // No foreign key has another rule.
+  // Every foreign key either cascades or restricts.
   expect(rows).toHaveLength(keysWith("c").length + keysWith("r").length);
 });
 
@@ -214,7 +214,7 @@ test("migrate clears the stored last digits of account numbers with four digits 
   await applyMigrations(drizzle(client), { migrationsFolder: migrationsUntil("0020_account_corrections") });
   const tables = ["bank_accounts", "application_banks", "bank_connection_accounts", "payments"];
   const numbers = ["1", "123", "1234", "51234", "8140031234"];
-  // Turns foreign keys off: only these columns matter, and filler values complete each row.
+  // Turns foreign keys off, because the rows need only these columns and have filler values in all others.
   await client.query("set session_replication_role = replica");
   const insert = async (table: string, values: Record<string, string>) => {
     const { rows } = await client.query<{ column_name: string; data_type: string }>(

@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
-/** Any fixed number that all portals of one database agree on. */
+/** Any fixed number that all portals with the same database use. */
 const migrationLock = 4_410_226;
 
 /** Migrates a database. An advisory lock makes parallel starts wait, because Drizzle's migrator has no lock. */

@@ -9,7 +9,7 @@ export type HttpServiceSettings = {
   readonly key: string;
 };
 
-/** Times are in milliseconds. After `failures` failures in a row, no calls are sent for the time of `rest`. */
+/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest`. */
 export type HttpServiceLimits = Readonly<Record<"answer" | "failures" | "rest", number>>;
 
 export type ServiceRequest = {

@@ -36,7 +36,7 @@ test.each<
   expect(isJudgedByDefault(path)).toBe(isDefault);
 });
 
-test("selects the tests of a server file's slice and of the rooms listed beside it", () => {
+test("selects the tests of a server file's slice, and of the rooms that also test the file", () => {
   expect(judgesOf("api/src/auth/sso/sign-on.ts")).toBe("api/src/auth/**/*.test.ts");
   expect(judgesOf("api/src/sessions/session.ts")).toBe(
     "api/src/sessions/**/*.test.ts,api/src/auth/**/*.test.ts",

@@ -41,7 +41,10 @@ const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   "applications/lender": ["documents/lender", "forgiveness/lender"],
 };
 
-/** Returns the tests of the file's own slice, where a reader expects them. All tests for each mutant take days. */
+/**
+ * Returns the tests of the file's own slice and of the rooms that also test the file. Running all tests for each
+ * mutant would take days.
+ */
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;

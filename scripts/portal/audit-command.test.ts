@@ -4,7 +4,7 @@ import { Complaint } from "./read-file.ts";
 
 const hash = "q".repeat(43);
 
-test("reports a whole trail with its end, which the next check accepts", () => {
+test("reports a complete trail with its end, and the next check accepts that end", () => {
   const line = auditLine({ ok: true, head: { sequence: 12, hash } });
   expect(line).toBe(`The audit trail is complete: 12 entries, ending in 12:${hash}`);
   expect(readAnchor(line.split(" ").at(-1) ?? "")).toEqual({ sequence: 12, hash });

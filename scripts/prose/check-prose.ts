@@ -32,7 +32,7 @@ export function checkProse(all: readonly Prose[], exceptions: readonly string[])
   });
 }
 
-/** Exceptions that excuse no line, so that a text that is gone does not excuse its successor. */
+/** Returns the exceptions that excuse no line. An exception for a removed text could otherwise excuse a later text. */
 export function unusedExceptions(all: readonly Prose[], exceptions: readonly string[]): string[] {
   return exceptions.filter((exception) => !all.some(({ text }) => text.includes(exception)));
 }

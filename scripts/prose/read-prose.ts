@@ -45,7 +45,7 @@ function readCode(path: string, source: string): Prose[] {
   for (const { type, value, start, end } of comments) {
     if (directive.test(value) || value.startsWith("!")) continue;
     const text = plainComment(value);
-    // Line comments on lines that follow each other are one comment.
+    // Consecutive line comments are one comment.
     const startsLine = /(^|\n)[ \t]*$/.test(source.slice(0, start));
     if (previous?.startsLine && type === "Line" && /^\n[ \t]*$/.test(source.slice(previous.end, start))) {
       previous = { ...previous, end, text: `${previous.text} ${text}` };

@@ -1,7 +1,7 @@
 import { isCode, isTest } from "./tree.ts";
 import type { Fault, Tree } from "./tree.ts";
 
-/** Maximum lines of a file (docs/architecture.md, section 4). */
+/** Maximum number of lines in a file (docs/architecture.md, section 4). */
 const budget = { median: 60, percentile95: 200, longest: 300 };
 
 export type Sizes = {

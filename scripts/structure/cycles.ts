@@ -1,7 +1,10 @@
 import type { Module } from "./imports.ts";
 import type { Fault } from "./tree.ts";
 
-/** Reports each cycle once, also of types and lazy imports, because a cycle leaves a reader no place to start. */
+/**
+ * Reports each import cycle once, including cycles of types and lazy imports, because a cycle gives a reader no place
+ * to start.
+ */
 export function checkCycles(modules: readonly Module[]): Fault[] {
   const targets = new Map(
     modules.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),

@@ -1,6 +1,6 @@
 /** The structure of the project, in the terms of docs/architecture.md. */
 
-/** In this order. A slice may use the slices before it. */
+/** The order matters: a slice may use only the slices before it. */
 export const slices: readonly string[] = [
   "auth",
   "loans",
@@ -31,7 +31,7 @@ export const workspaceFolders: Readonly<Record<string, readonly string[]>> = {
 
 export const forbiddenFolders: readonly string[] = ["apps", "packages", "lib", "utils", "common", "helpers"];
 
-/** Folders of `<workspace>/src` that are not slices, and the files that may be directly in it. */
+/** Folders of `<workspace>/src` that are not slices, and the files that may be directly in `src`. */
 export const besideTheSlices: Readonly<
   Record<string, { readonly folders: readonly string[]; readonly files: readonly string[] }>
 > = {
@@ -54,7 +54,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   bench: ["domain", "database/cast"],
 };
 
-/** Schema files that contain part of a slice's tables. */
+/** Schema files that contain only part of a slice's tables, with the slice. */
 const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
 
 /** The location of a file. `slice` is undefined for a file outside the slices. */

@@ -3,12 +3,12 @@ import type { Import, Module } from "./imports.ts";
 import { isTest, nameOf } from "./tree.ts";
 import type { Fault } from "./tree.ts";
 
-/** A page's address does not depend on the page, so every slice may link to every page. */
+/** Every slice may link to every page, because a page's address does not depend on the page's code. */
 function isPaths(path: string): boolean {
   return placeOf(path).workspace === "domain" && nameOf(path) === "paths.ts";
 }
 
-/** `paths.ts` may import only other addresses and `wire`, so an address stays free of dependencies. */
+/** `paths.ts` may import only other addresses and `wire`, so that addresses do not depend on other code. */
 function pathsFault(from: string, { written, target }: Import): Fault | undefined {
   if (!isPaths(from) || target === undefined || isPaths(target) || placeOf(target).room === "wire")
     return undefined;
@@ -23,9 +23,10 @@ function orderFault(from: string, { written, target = "", relative }: Import): F
   const here = placeOf(from).slice;
   const there = placeOf(target).slice;
   if (here === undefined || there === undefined || isPaths(target)) return undefined;
-  // A test may check the whole product through another slice's contract.
+  // A test may use another slice's contract to check the whole product.
   if (isTest(from) && !relative) return undefined;
-  // Foreign keys decide which file contains a table, but any contract may list the table's values.
+  // Foreign keys decide which file contains a table, so a schema file may import the table's values from any
+  // contract.
   if (from.startsWith("database/src/schema/") && nameOf(target) === "contract.ts") return undefined;
   if (slices.indexOf(there) <= slices.indexOf(here)) return undefined;
   return {

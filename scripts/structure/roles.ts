@@ -61,7 +61,7 @@ function actFault({ path, exports }: Module): Fault | undefined {
   };
 }
 
-/** A file of web has the extension .tsx only if it contains JSX. */
+/** A file in `web` may have the extension .tsx only if it contains JSX. */
 function drawingFault({ path, program }: Module): Fault | undefined {
   if (!path.startsWith("web/src/") || !path.endsWith(".tsx") || isTest(path)) return undefined;
   let draws = false;

@@ -7,11 +7,14 @@ export type Requirement = {
   /** For example `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /** Ids of other requirements, if this one only refers to them. It is shown when all of them are shown. */
+  /**
+   * Ids of other requirements, if this requirement only refers to them. It counts as shown when all of them are
+   * shown.
+   */
   readonly refersTo: readonly string[];
 };
 
-/** Struck-out text. A pointer to the correction that replaces it follows. */
+/** Struck-out text. The text after it points to the correction. */
 const struck = /~~.*?~~ ?/g;
 /** Marks a line about the content of another document, which a test cannot show. */
 const saysWhereToLook = "none (scope line)";

@@ -45,7 +45,8 @@ export function withoutUnused(code: string, used: ReadonlySet<string> | undefine
 }
 
 /**
- * Draws the regular weight when the requested weight was removed, because a file other than the icon's own chose it.
+ * Draws the regular weight if the requested weight was removed. A file that does not import the icon may request such
+ * a weight.
  */
 export function withFallback(code: string): string {
   const lookup = /(\w+)\.get\((\w+ != null \? \w+ : \w+)\)/;

@@ -36,7 +36,7 @@ type Newer = {
   readonly globals: ReadonlySet<string>;
   /** For example `Map.groupBy`. */
   readonly statics: ReadonlySet<string>;
-  /** For example `symmetricDifference`. In the oldest supported browsers, no object has a method of this name. */
+  /** For example `symmetricDifference`. In the oldest supported browsers, no object has a method with this name. */
   readonly methods: ReadonlySet<string>;
 };
 

@@ -5,7 +5,7 @@ type ModuleInfo = {
 };
 export type ReadModule = (id: string) => ModuleInfo | null;
 
-/** The screens and frames with which a visit begins, matched by the end of the path. */
+/** The screens and frames that a visit begins with, matched by the end of the path. */
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
@@ -32,10 +32,10 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 }
 
 /**
- * Groups modules that are loaded together, so a page loads few files, which also compress better: `parts` for the
- * login's first step and the portal, `way-in` for the first step and other screens, `common` for sign-in and the
- * portal, and `portal` for the rest of the portal. The screens that import a module statically decide its group, so
- * no screen loads a file for another screen's sake.
+ * Groups modules that are loaded together, because a few large files compress better than many small ones. `parts`
+ * serves the login's first step and the portal, `way-in` the first step and other screens, `common` sign-in and the
+ * portal, and `portal` the rest of the portal. The screens that import a module statically decide its group, so no
+ * screen loads code that only another screen needs.
  * @returns the file's name for a module; null leaves it to the bundler
  */
 export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {

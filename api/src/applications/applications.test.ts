@@ -155,7 +155,7 @@ describe("listOpportunities", () => {
   });
 });
 
-test("omits the name and phone of a specialist without contact to customers [FORG-ENT-04]", async () => {
+test("omits the name and phone number of a specialist without customer contact [FORG-ENT-04]", async () => {
   const own = await testApp();
   onTestFinished(() => own.close());
   const nadia = await own.signIn("nadia@haddadtailors.example");
@@ -381,7 +381,7 @@ describe("fulfillStipulation", () => {
     expect(await status({ review: "received" })).toBe(200);
   });
 
-  test("requires a statement for every month that the application asks for", async () => {
+  test("requires one statement for each month that the application requests", async () => {
     const { id: stipId, opportunityId: id, countRequired } = await requestOf(dana, "BankStatements");
     expect(countRequired).toBe(4);
     await give(id, "BankStatements", "BankStatements", "BankStatements");
@@ -394,7 +394,7 @@ describe("fulfillStipulation", () => {
     "rejects an uploaded file for a request that needs a form: %s",
     async (groupName) => {
       const { id: stipId, opportunityId: id } = await requestOf(dana, groupName);
-      // Removes Dana's accounts from the book, because they would fulfill the request.
+      // Removes Dana's bank accounts from the lender's book, because they would fulfill the request.
       await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
       await give(id, groupName);
       const { status, body } = await fulfil(dana, id, stipId);
@@ -410,7 +410,7 @@ describe("fulfillStipulation", () => {
     expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
   });
 
-  test("rejects an open stipulation when the application takes no more items, but accepts a fulfilled one [CORE-API-41, SERV-API-20]", async () => {
+  test("rejects an open stipulation when the application accepts no more items, but accepts a fulfilled one [CORE-API-41, SERV-API-20]", async () => {
     const elena = await portal.signIn("elena@riversidedental.example");
     const { id, stipulations } = await openOf(elena);
     const open = stipulations.find(({ isFulfilled }) => !isFulfilled);
@@ -436,7 +436,8 @@ describe("fulfillStipulation", () => {
 
 describe("listNotifications", () => {
   test("returns open customer-facing requests and upcoming automatic payments [CORE-API-29]", async () => {
-    // Uses a fresh portal, where all requests are open. Ids match because portals copy one template.
+    // Uses a fresh portal, where all requests are open. Its ids match because every test portal is a copy of one
+    // template.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
@@ -603,7 +604,7 @@ test("returns the status of a loan agreement, or null without an agreement [CORE
   }
 });
 
-test("stores the chosen flow type and accepts the same choice again when the application takes no more items [CORE-API-42]", async () => {
+test("stores the chosen flow type and accepts the same choice again when the application accepts no more items [CORE-API-42]", async () => {
   const renata = await portal.signIn("renata@castellanocatering.example");
   const { value } = await renata.call(applications.listOpportunities);
   const id = value.opportunities[0]?.id ?? "";

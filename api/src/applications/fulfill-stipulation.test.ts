@@ -1,6 +1,6 @@
 import { stipulations } from "@portal/database/schema/applications";
 import { opportunities } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import * as contract from "@portal/domain/applications/contract";
 import { setFlowType } from "@portal/domain/applications/flow/contract";
 import { eq, sql } from "drizzle-orm";
@@ -21,7 +21,7 @@ let stipId: string;
 let elsewhere: contract.Opportunity | undefined;
 
 const stipulationRow = async (id = stipId) =>
-  theOne(await portal.connection.database.select().from(stipulations).where(eq(stipulations.id, id)));
+  requireRow(await portal.connection.database.select().from(stipulations).where(eq(stipulations.id, id)));
 const change = (values: Partial<typeof stipulations.$inferInsert>) =>
   portal.connection.database.update(stipulations).set(values).where(eq(stipulations.id, stipId));
 
@@ -92,7 +92,7 @@ describe("fulfilling an open stipulation", () => {
 describe("fulfilling a fulfilled stipulation", () => {
   const first = Temporal.Instant.from("2026-10-01T12:00:00Z");
 
-  test("calls no judge for a fulfilled stipulation and keeps its first timestamp", async () => {
+  test("does not call the judge for a fulfilled stipulation, and keeps its first timestamp", async () => {
     await change({ fulfilledAt: first });
     const judge = saying("missing");
     expect(await fulfil(judge)).toMatchObject({ ok: true });
@@ -105,7 +105,7 @@ describe("fulfilling a fulfilled stipulation", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "with a %s verdict, a declined stipulation ends with optedOut %s and keeps its first timestamp",
+    "with a %s verdict, a declined stipulation has optedOut %s and keeps its first timestamp",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });

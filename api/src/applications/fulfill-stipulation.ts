@@ -24,7 +24,7 @@ export type Judge = (
 
 /**
  * Fulfills a stipulation when its evidence has arrived (SH-128). Idempotent: a fulfilled stipulation stays fulfilled
- * even when the application takes no more items (SH-123, SH-017).
+ * even when the application accepts no more items (SH-123, SH-017).
  */
 export function fulfillStipulation(judge: Judge): Act<typeof contract> {
   return (context, { session, params }) =>

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { readAfterDeclining } from "./read-after-declining.ts";
 import type { StipulationRow } from "./store.ts";
 
-/** Only passed on to `settle`. */
+/** The code under test only passes the context on to `settle`. */
 const context = {} as Context;
 const row = (id: string) => ({ stipulation: { id } as StipulationRow["stipulation"] });
 

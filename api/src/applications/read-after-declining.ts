@@ -8,7 +8,7 @@ type RequestRow = StipulationRow["stipulation"];
  */
 export type DeclineOverdue = (context: Context, asked: readonly RequestRow[]) => Promise<boolean>;
 
-/** Reads requests, and reads them again when `settle` declined one. The result then matches the database. */
+/** Reads requests. If `settle` declined any, reads them again, so that the result matches the database. */
 export async function readAfterDeclining<Row extends { readonly stipulation: RequestRow }>(
   context: Context,
   settle: DeclineOverdue,

@@ -11,7 +11,10 @@ export type FlowConfirmation = (
   asked: { readonly borrower: string; readonly opportunityId: string },
 ) => Promise<boolean>;
 
-/** Idempotent: repeating the current flow type works even when the application takes no more items (SH-123, SH-017). */
+/**
+ * Idempotent: repeating the current flow type succeeds even when the application accepts no more items (SH-123,
+ * SH-017).
+ */
 export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
   return async (context, { session, params, body }) => {
     const { flowType } = body;
@@ -23,7 +26,7 @@ export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
       return found.flowType === flowType
         ? done({ success: true as const, flowType })
         : refuse("STIPULATION_DISABLED");
-    // Checked every time: when the lender asks again, the same flow type may refer to a new connection.
+    // Checked on every call. If the lender has asked again, the same flow type requires a new connection.
     if (!(await confirm(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
     return inTransaction(context, async (tx) => {
       const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

@@ -102,7 +102,10 @@ export async function lockStipulationsOfBorrower(
     .for("no key update");
 }
 
-/** Fulfills a stipulation once and clears the rejection. The caller has checked that it is the borrower's. */
+/**
+ * Fulfills a stipulation once and clears the rejection. The caller must have checked that the stipulation belongs to
+ * the borrower.
+ */
 export async function setFulfilled(
   database: Queryable,
   stipulationId: string,
@@ -114,12 +117,15 @@ export async function setFulfilled(
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 
-/** The borrower sent a declined document after all. The caller has checked that the stipulation is the borrower's. */
+/**
+ * Records that the borrower sent a declined document after all. The caller must have checked that the stipulation
+ * belongs to the borrower.
+ */
 export async function setProvided(database: Queryable, stipulationId: string): Promise<void> {
   await database.update(stipulations).set({ optedOut: false }).where(eq(stipulations.id, stipulationId));
 }
 
-/** The caller holds the application's lock and has checked that it is the borrower's. */
+/** The caller must hold the application's lock and have checked that the application belongs to the borrower. */
 export async function setFlowType(
   database: TransactionDatabase,
   ofOpportunity: string,

@@ -13,7 +13,9 @@ export const askSecurityQuestion: Act<typeof contract> = async (context, call) =
   return first ? done({ question: first.question, questionId: first.id }) : refuse("NOT_FOUND");
 };
 
-/** The link comes first, because a borrower who resets a password may still have an old session (CH-71). */
+/**
+ * Prefers the link over the session, because a borrower who resets a password may still have an old session (CH-71).
+ */
 async function userToAsk(
   { database, clock }: Context,
   { body, session }: Pick<Call<typeof contract>, "body" | "session">,

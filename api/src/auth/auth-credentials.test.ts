@@ -468,7 +468,7 @@ describe("credential operations in a single sign-on session", () => {
     "change-security-questions": [credentials.changeSecurityQuestions, { questions }],
     "security-questions": [credentials.setSecurityQuestions, { questions }],
   } as const;
-  test.each(Object.entries(calls))("%s rejects the call and changes nothing", async (_, [endpoint, body]) => {
+  test.each(Object.entries(calls))("%s rejects the call without any change", async (_, [endpoint, body]) => {
     const here = await portal.signIn(dana.email);
     await here.call(credentials.verifyPassword, { body: { password: dana.password } });
     await asSso(here);

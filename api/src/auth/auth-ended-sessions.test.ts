@@ -40,7 +40,7 @@ afterAll(() => portal.close());
 
 const database = () => portal.context.database;
 
-/** Builds an act's call with a session that was read before it ended. */
+/** Builds the arguments for an act. Their session was read from the database before it ended. */
 async function callIn(who: string, until: "password" | "question", body: object, gone = false) {
   const { token } = await portal.signIn(who, until);
   const [row] = await database()

@@ -38,7 +38,7 @@ async function link(
   return token;
 }
 
-/** Returns all that a caller sees of an answer, except headers that change with time or the request count. */
+/** Returns everything that a caller sees in an answer, except headers that change with time or the request count. */
 function seen({ response }: Pick<Answer<typeof setPassword>, "response">) {
   const {
     date: _,
@@ -55,10 +55,10 @@ describe.each(["reset-password", "reset-account", "create-account"] as const)("a
   const uses = {
     "that sets a password": (token: string) =>
       portal.stranger.call(setPassword, { body: { token, password: fresh, ...dana?.answers[0] } }),
-    "that is looked at": (token: string) => portal.stranger.call(readLink, { params: { resetToken: token } }),
+    "that is opened": (token: string) => portal.stranger.call(readLink, { params: { resetToken: token } }),
   };
   test.each(Object.entries(uses))(
-    "a link %s returns the same 404 when it is unknown, expired, used, replaced, malformed or of a disabled borrower",
+    "a link %s returns the same 404 when it is unknown, expired, used, replaced, malformed or issued to a disabled borrower",
     async (_, use) => {
       const now = portal.clock.now();
       const tokens = {
@@ -104,7 +104,7 @@ describe.each([
   ["verify-email", verifyEmail],
   ["confirm-account", confirmAccount],
 ] as const)("a %s link", (kind, endpoint) => {
-  test("returns the same 404 whether unknown, expired, used, replaced, malformed or of another kind", async () => {
+  test("returns the same 404 when it is unknown, expired, used, replaced, malformed or of another kind", async () => {
     const now = portal.clock.now();
     const tokens = [
       randomSecret(),

@@ -188,7 +188,7 @@ describe("the password step", () => {
     expect(bodyOf(await logIn(sso.email, dana.password))).toEqual([401, refusedLogin]);
   });
 
-  test("reports an expired password only when the password is right, as a bare string", async () => {
+  test("reports an expired password as a bare string, and only when the password is right", async () => {
     const right = await logIn(expired.email, expired.password);
     expect([right.status, right.response.body]).toEqual([401, '"Password expired"']);
     expect(right.response.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -380,7 +380,7 @@ describe("the security question step", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("accepts one of twenty simultaneous right answers and counts no failures", async () => {
+  test("accepts one of twenty simultaneous right answers and does not count the others as failures", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };
@@ -606,7 +606,7 @@ describe("time limits", () => {
     for (let round = 0; round < 9; round += 1) expect(await signIn("wrong")).toBe("answer 401");
     expect(await signIn(right)).toBe("answer 200");
     for (let round = 0; round < 10; round += 1) expect(await signIn("wrong")).toBe("answer 401");
-    // The password itself is refused now, so no session opens.
+    // The account is locked, so even the right password is rejected.
     expect(await signIn(right)).toBe("password 401");
   });
 });

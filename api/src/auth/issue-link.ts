@@ -28,11 +28,14 @@ export type LinkOrder = {
   readonly kind: LinkKind;
   /** The mail's recipient. For `verify-email`, this is the address to confirm. */
   readonly to: string;
-  /** Pass an id when the same order may arrive twice. The second order is then ignored. */
+  /** Pass an id when the same order may arrive twice. The portal then ignores the second order. */
   readonly id?: string;
 };
 
-/** Mails a link that replaces the older one of its kind. Stores only a hash of its 256-bit token (reliability 1.5). */
+/**
+ * Mails a link, which replaces the contact's earlier link of the same kind. Stores only a hash of its 256-bit token
+ * (reliability 1.5).
+ */
 export async function issueLink(tx: Transaction, order: LinkOrder): Promise<void> {
   const { contact, kind, to, id = randomUUID() } = order;
   const now = tx.clock.now();

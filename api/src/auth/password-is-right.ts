@@ -11,7 +11,7 @@ type Asking = {
   readonly whenGone: () => AbortSignal;
 };
 
-/** Checks the signed-in borrower's password. A wrong one counts like a failed login (reliability 1.4). */
+/** Checks the signed-in borrower's password. A wrong password counts as a failed login (reliability 1.4). */
 export async function passwordIsRight(
   context: Context,
   { session, caller, whenGone }: Asking,

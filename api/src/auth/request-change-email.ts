@@ -13,7 +13,10 @@ import { issueLink, type LinkOrder } from "./issue-link.ts";
 import { lockSignedIn } from "./lock-signed-in.ts";
 import { findUserByEmail } from "./store.ts";
 
-/** Mails the new address a link and the old one a notice. If the new one is in use, only its mail differs (CH-46). */
+/**
+ * Mails a link to the new address and a notice to the old one. If another borrower uses the new address, only the
+ * mail to that address differs (CH-46).
+ */
 export const requestChangeEmail: Act<typeof contract> = async (context, call) => {
   const { session } = call;
   const email = call.body.email.trim();

@@ -155,7 +155,7 @@ describe("forgotPassword", () => {
 });
 
 describe("a password link", () => {
-  test("replaces the older link of the same kind and borrower, but no other borrower's link", async () => {
+  test("replaces the borrower's older link of the same kind, but not another borrower's link", async () => {
     await forget(dana);
     const [first] = await sentMails(portal, dana);
     await forget(canadian);

@@ -90,7 +90,7 @@ describe("a reset-password link", () => {
     for (const kind of ["create-account", "reset-account", "verify-email", "confirm-account"] as const)
       expect((await ask(await linkFor(dana.email, kind))).status).toBe(404);
     expect((await ask("nonsense")).status).toBe(404);
-    // Without a link, a session gets its own question.
+    // A call without a link returns the question of the session's borrower.
     const half = await portal.signIn(dana.email, "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(200);
     expect((await portal.stranger.call(auth.askSecurityQuestion, { body: {} })).status).toBe(401);
@@ -138,7 +138,7 @@ describe("a reset-password link", () => {
     expect((await send(right(token))).status).toBe(404);
   });
 
-  test("counts no account failures for wrong answers and unlocks the account when the password is set", async () => {
+  test("does not count wrong answers as failures of the account, and unlocks the account when the password is set", async () => {
     const token = await linkFor(dana.email, "reset-password");
     await send({ ...right(token), answer: "wrong" });
     expect(await portal.context.database.select().from(failureBudgets)).toEqual([]);
@@ -275,7 +275,7 @@ describe("reset-account and create-account links", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("links of other kinds and links of disabled or single sign-on borrowers set no password", async () => {
+  test("links of other kinds and links of disabled or single sign-on borrowers cannot set a password", async () => {
     for (const kind of ["verify-email", "confirm-account"] as const) {
       const token = await linkFor(dana.email, kind);
       expect((await send({ token, password: fresh })).status).toBe(404);

@@ -1,7 +1,7 @@
 import { emailKey } from "@portal/domain/auth/rules";
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { asc, eq } from "drizzle-orm";
 
 /** Finds a user by email key (the lower-case address), with the contact. */
@@ -31,7 +31,7 @@ export function listQuestionsOf(database: Queryable, userId: string) {
     .orderBy(asc(securityQuestions.id));
 }
 
-/** Does the same as `findUserByEmail` and locks the user until the transaction ends. */
+/** Like `findUserByEmail`, but also locks the user until the transaction ends. */
 export async function lockUserByEmail(database: TransactionDatabase, key: string) {
   const [row] = await database
     .select({ user: users, contact: contacts })
@@ -84,7 +84,7 @@ export async function savePassword(
     readonly now: Temporal.Instant;
   },
 ): Promise<string> {
-  return theOne(
+  return requireRow(
     await database
       .insert(users)
       .values({ contactId, email, emailKey: emailKey(email), passwordHash, createdAt: now })

@@ -4,7 +4,10 @@ import type { Act } from "../http/operation.ts";
 import { notePasswordVerified } from "../sessions/session-store.ts";
 import { passwordIsRight } from "./password-is-right.ts";
 
-/** Checks the password again, within the account's failure budget. The session stores when it was right (CH-46). */
+/**
+ * Checks the password again, within the account's failure budget. Stores the time of a successful check in the
+ * session (CH-46).
+ */
 export const verifyPassword: Act<typeof contract> = async (context, call) => {
   if (call.session.isSso) return refuse("FORBIDDEN");
   if (!(await passwordIsRight(context, call, call.body.password))) return refuse("INVALID_PASSWORD");

@@ -85,7 +85,7 @@ test.each([
   expect(await answerOf(routingNumber, query)).toEqual(expected);
 });
 
-test("lists ACH numbers by bank and state at a separate path, without numbers mainly for wires [SERV-API-02]", async () => {
+test("lists ACH numbers by bank and state at a separate path, without numbers that are mainly for wires [SERV-API-02]", async () => {
   const { response } = await dana.call(listRoutingNumbers);
   const list = response.json<Record<string, string>[]>();
   expect(list).toHaveLength(demoInstitutions.filter(({ ach, mainlyWire }) => ach && !mainlyWire).length);
@@ -94,7 +94,7 @@ test("lists ACH numbers by bank and state at a separate path, without numbers ma
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060202", StateCode__c: "NY" },
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060309", StateCode__c: "PA" },
   ]);
-  // The last two also accept ACH entries, but no borrower should enter a number that is mainly for wires.
+  // The last two numbers also accept ACH entries, but no borrower should enter a number that is mainly for wires.
   const numbers = list.map(({ RoutingNumber__c }) => RoutingNumber__c);
   for (const number of [wireOnly, "990019004", "990069009"]) expect(numbers).not.toContain(number);
 });

@@ -5,7 +5,7 @@ import { applicationBanks, directoryLoads, institutions, paymentDays } from "@po
 import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
@@ -55,7 +55,7 @@ const save = ({ caller, id }: Borrower, body: object, headers = {}) =>
 const add = ({ caller, id }: Borrower, body: object) =>
   caller.call(addBankAccounts, { params: { id }, body });
 const lastEntry = async () =>
-  theOne(
+  requireRow(
     await portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence)).limit(1),
   );
 const lastDetail = async () => (await lastEntry()).detail;
@@ -148,7 +148,7 @@ test("returns the saved accounts, encrypts their numbers and records an audit en
     zip: "50309",
     isPaypalAccount: false,
     paypalUsername: null,
-    isOwn: true,
+    editedByBorrower: true,
     savedAt: portal.clock.now(),
   });
   const place = { table: "application_banks", column: "sealed_number", rowId: `${ruth.id} deposit 0` };
@@ -212,7 +212,7 @@ test("accepts the legacy form's numbers without holder details, and adds and rem
     .orderBy(applicationBanks.position);
   const place = { table: "application_banks", column: "sealed_number", rowId: `${omar.id} additional 0` };
   expect(portal.context.cipher.decrypt(place, moved?.sealedNumber ?? "")).toBe("7300166208");
-  // Additional positions do not count the deposit and withdrawal accounts.
+  // The positions of additional accounts exclude the deposit and withdrawal accounts.
   const missing = await save(omar, { additional: [{ ...unchanged, position: 2 }] });
   expect([missing.status, missing.body.fields]).toEqual([
     422,
@@ -506,7 +506,7 @@ test.each([
     ],
   ],
 ])(
-  "rejects faulty accounts with a code and a message each, case %# [SERV-BADD-05] [SERV-BADD-06]",
+  "rejects the faulty accounts of case %# with a code and a message for each fault [SERV-BADD-05] [SERV-BADD-06]",
   async (BankAccounts, errors) => {
     const ruth = await borrower(people.ruth);
     const { status, response } = await add(ruth, { BankAccounts });
@@ -517,7 +517,7 @@ test.each([
   },
 );
 
-test("both operations accept either payload and return the same refusal", async () => {
+test("saveBankAccounts and addBankAccounts accept each other's payload and return the same refusal", async () => {
   const ruth = await borrower(people.ruth);
   const errors = [
     refusal("WIRE_ROUTING_TYPE_MISMATCH", "Deposit Account: this is not a wire routing number."),
@@ -586,7 +586,7 @@ test.each([
   expect(portal.logged.join("")).toContain("request failed");
 });
 
-test("returns NOT_FOUND or APPLICATION_NOT_FOUND, by operation, for another borrower's application [SERV-BADD-05] [SERV-GEN-02]", async () => {
+test("returns NOT_FOUND or APPLICATION_NOT_FOUND, depending on the operation, for another borrower's application [SERV-BADD-05] [SERV-GEN-02]", async () => {
   const ruth = await borrower(people.ruth);
   const omar = await borrower(people.omar);
   const expected = { error: true, ...notFound, success: false, errors: [notFound] };
@@ -610,7 +610,7 @@ test("rejects two accounts of the same kind", async () => {
   expect([status, body.fields]).toEqual([422, { BankAccounts: "Listed twice." }]);
 });
 
-test("rejects accounts when the application has no request for them or takes no more items", async () => {
+test("rejects accounts when the application has no request for them or accepts no more items", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, ruth.id));
@@ -723,7 +723,7 @@ test("keeps account numbers out of every table, answer and log line (E1)", async
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
-  // Controls: plain text is found in the tables, and the accounts were saved.
+  // The controls: the search finds other plain text in the tables, and the accounts were saved.
   expect(all).toContain("212 Court Avenue");
   expect(second.status).toBe(200);
   for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {

@@ -246,7 +246,7 @@ test("declines a limited number of forms per run, continues in the next run and 
     ...row,
     id: `0000-${at}`,
     externalId: `copy-${at}`,
-    // Every second copy is another document that only shares the group's name.
+    // Every second copy asks for another document and has only the group name in common.
     ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
   }));
   await database.insert(stipulations).values(copies);

@@ -2,7 +2,7 @@ import { isDeclined, isReady } from "@portal/domain/documents/evidence/rules";
 import type { Judge } from "../applications/fulfill-stipulation.ts";
 import { listDocuments } from "./store.ts";
 
-/** Tells whether the stipulation's form is saved. Returns false if the stipulation asks for another form. */
+/** Tells whether the stipulation's form is saved. Returns false if the stipulation requests another form. */
 export type FormJudge = (...asked: Parameters<Judge>) => Promise<boolean>;
 
 /** Judges by documents, except rejected ones (SH-129), and by forms. Later slices supply the form judges. */

@@ -21,7 +21,7 @@ type Upload = {
   readonly fields: FieldsOf<typeof uploadDocument>;
   readonly files: readonly StagedFile[];
 };
-/** Tells whether the request that an upload is for is closed (FH-94). A later slice supplies this function. */
+/** Tells whether the request behind an upload is closed (FH-94). A later slice supplies this function. */
 export type Closing = (
   context: Context,
   upload: Pick<Upload, "session"> & {
@@ -60,14 +60,17 @@ export async function storeDocuments(
   if (stipulationId !== null && !named) return refuse("NOT_FOUND");
   if (files.length === 0) return refuse("NO_FILES");
 
-  // A file that names a request counts for that request, whatever document type the upload states.
+  // A file that names a request is evidence for that request, whatever document type the upload states.
   const counting = named ? [requestOf(named)] : asking;
   const digital = documentType === statementsType || counting.some(mustBeDigital);
   const purpose = { opportunityId, contactId: session.contactId, documentType, stipulationId, month };
   return done(await storeFiles(context, purpose, files, digital));
 }
 
-/** Checks and stores files that are known to be requested. `digital` requires PDFs that contain text. */
+/**
+ * Checks and stores files. The caller must have checked that the application accepts them. `digital` requires PDFs
+ * that contain text.
+ */
 export async function storeFiles(
   context: Context,
   purpose: store.Purpose,
@@ -88,7 +91,10 @@ export async function storeFiles(
 
 type Checked = { readonly file: StagedFile; readonly refusal: FileRefusal | undefined };
 
-/** Checks files that are not refused yet. `sender` is a borrower's contact id or the lender, for a fair queue. */
+/**
+ * Checks files that are not refused yet. `sender` is a borrower's contact id or "lender", so that the queue is fair
+ * to all senders.
+ */
 export async function checkFiles(
   context: Context,
   sender: string,

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { documents } from "@portal/database/schema/documents";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { stagingFolder } from "./stage-file.ts";
@@ -47,8 +47,8 @@ async function sweep(
 /** Inserts a document that names a stored file. */
 async function named(storageId: string): Promise<void> {
   const { database } = portal.connection;
-  const { id: opportunityId } = theOne(await database.select().from(opportunities).limit(1));
-  const { contactId } = theOne(await database.select().from(accountContacts).limit(1));
+  const { id: opportunityId } = requireRow(await database.select().from(opportunities).limit(1));
+  const { contactId } = requireRow(await database.select().from(accountContacts).limit(1));
   await database.insert(documents).values({
     opportunityId,
     contactId,

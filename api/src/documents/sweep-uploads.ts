@@ -11,9 +11,9 @@ const batchSize = 500;
 
 /**
  * Removes what crashed uploads left behind: staged files, and stored files that no document names.
- * @param isStarting no upload runs in this process yet; with the embedded database, no other process shares the
- * folder
- * @param machine the clock that the files' times come from
+ * @param isStarting true if no upload runs in this process yet; with the embedded database, no other process shares
+ * the folder
+ * @param machine the clock that set the files' times
  */
 export async function sweepUploads(
   context: Context,
@@ -52,7 +52,7 @@ async function sweepStorage(context: Context, before: Temporal.Instant): Promise
   }
   for await (const id of storage.list(before)) if (batch.push(id) === batchSize) await sort();
   if (batch.length > 0) await sort();
-  // A database that knows none of the files is probably the wrong database, so the files stay.
+  // A database without a row for any of the files is probably the wrong database, so the files stay.
   if (named === 0 && unnamed.length > 0) {
     context.log.warn({
       what: "kept stored files that this database does not know",

@@ -26,7 +26,10 @@ async function tell({ signingPages }: Context, callback: SigningCallback): Promi
   if (status !== 204) throw new ProviderFault("e-sign", `a callback got status ${status}`, undefined);
 }
 
-/** Sends a callback with an invalid signature, as someone without the secret would. Never sends the real callback. */
+/**
+ * Sends the callback with an invalid signature, as a forger without the secret would. The real callback is never
+ * sent.
+ */
 async function forge({ signingPages }: Context, sessionId: string): Promise<void> {
   const callback = await signingPages?.provider.callbackOf(sessionId);
   if (callback) await signingPages?.tell({ ...callback, signature: "0".repeat(64) });

@@ -9,7 +9,10 @@ export const deliverCallbackJob = job<{ readonly sessionId: string }>({
   handle: (context, { sessionId }) => deliverCallback(context, sessionId),
 });
 
-/** Takes over after that day. Needs no retries, because it runs every hour. */
+/**
+ * Retries callbacks that are still unacknowledged after that day. The job itself needs no retries, because it runs
+ * every hour.
+ */
 export const retryCallbacksJob = job({
   name: "esign.deliver-late",
   isHourly: true,

@@ -3,9 +3,12 @@ import { tryEach } from "../jobs/try-each.ts";
 import { deliverCallback } from "./deliver-callback.ts";
 import { listUndeliveredCallbacks } from "./built-in-session-store.ts";
 
-/** Hours in which a session's own job delivers the callback: up to one until the signature, then a day of retries. */
+/**
+ * Hours after a session begins. Until then, the session's own job delivers the callback: the signature may take an
+ * hour, and the retries last a day.
+ */
 const ownHours = 25;
-/** Callbacks per run, newest first, so callbacks that always fail cannot block newer ones. */
+/** Maximum callbacks per run. Newer callbacks come first, so callbacks that always fail cannot block them. */
 const maxInAnHour = 200;
 
 /** Retries all unacknowledged callbacks, without a limit on attempts. Tries each, then throws the first error. */

@@ -63,7 +63,7 @@ ${step(3, "sign", own.length === 1 ? texts.signStepOne : fillIn(texts.signStep, 
   });
 }
 
-/** Renders the page for a session that was canceled, is over or does not exist. Does not reveal which. */
+/** Renders the same page for sessions that are canceled, over or missing, so the page does not reveal which. */
 export function gonePage(publicConfig: PublicConfig, base: string): string {
   const main = markup`<main id="main" tabindex="-1" class="signing"><div class="wrap gone">
 <h1>${texts.goneTitle}</h1><p class="lead">${texts.gone}</p>

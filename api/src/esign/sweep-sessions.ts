@@ -1,7 +1,10 @@
 import type { Context } from "../context.ts";
 import { deleteBuiltInSessionsBefore } from "./built-in-session-store.ts";
 
-/** Days. The portal has the file of a `heard` session. A `signed` session has the only copy, so it is not deleted. */
+/**
+ * Days until deletion. The portal also stores the file of a `heard` session. A `signed` session has the only copy, so
+ * it is not deleted.
+ */
 const keptDays = { ended: 2, heard: 30 };
 
 export async function sweepSessions({ database, clock }: Context): Promise<void> {

@@ -34,7 +34,7 @@ async function borrower(email: string) {
       return (await caller.call(contract.getPaycheckProtectionPlan, { params })).response.json()
         .paycheckProtectionPlan as Record<string, unknown>;
     },
-    /** The names of the fulfilled requests. */
+    /** Returns the names of the fulfilled requests. */
     done: async () => {
       const { value: now } = await caller.call(listOpportunities);
       const mine = now.opportunities.flatMap(({ stipulations: requests }) => requests);
@@ -47,7 +47,7 @@ async function borrower(email: string) {
     },
   };
 }
-/** Sends raw JSON with dollar amounts. The typed caller would take an amount of whole dollars for cents. */
+/** Sends raw JSON with amounts in dollars, because the typed caller expects amounts in cents. */
 async function send(caller: Caller, data: object) {
   const response = await portal.app.inject({
     method: "PATCH",
@@ -148,7 +148,7 @@ describe("saving payroll data", () => {
     }
   });
 
-  test("refuses invalid answers with a text for each field and stores no answer", async () => {
+  test("refuses invalid answers with a message for each field and stores no answer", async () => {
     const { send: answer, saved, done } = await hugo();
     const before = await saved();
     const { status, body } = await answer({
@@ -287,7 +287,7 @@ describe("saving payroll data", () => {
     expect(await second.done()).toEqual([payroll]);
   });
 
-  test("refuses a precise 12-month period for an independent contractor, by the entity type of the application or else of the account [SERV-PAY-05]", async () => {
+  test("refuses a precise 12-month period for an independent contractor, using the application's entity type or, if missing, the account's [SERV-PAY-05]", async () => {
     const { send: answer, opportunityId } = await rosa();
     const precise = {
       ...inYear,
@@ -318,7 +318,7 @@ describe("saving payroll data", () => {
     expect((await ofCompany(precise)).status).toBe(422);
   });
 
-  test("tells the lender whether payroll data is complete, by the entity type of the application or else of the account, and by the draw", async () => {
+  test("shows the lender whether payroll data is complete, based on the draw and on the application's entity type or, if missing, the account's", async () => {
     const { send: answer, opportunityId } = await hugo();
     const precise = "Precise 12 month period (prior to PPP Application)";
     const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
@@ -397,7 +397,7 @@ describe("saving gross receipts", () => {
     [{ ...quarters, period2Quarter: "Annual" }, { "data.period2Quarter": "Required" }],
     [{ ...noReceipts }, { "data.businessActive2019": "Required" }],
     [{ ...noReceipts, businessActive2019: "No" }, { "data.grossReceiptReductionIsDemonstrated": "Required" }],
-  ])("refuses invalid answers with a text for each field: %j", async (sent, fields) => {
+  ])("refuses invalid answers with a message for each field: %j", async (sent, fields) => {
     const { send: answer, done } = await mina();
     const { status, body } = await answer(sent);
     expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", fields]);
@@ -436,7 +436,7 @@ describe("updatePaycheckProtectionPlan", () => {
     },
   );
 
-  test("refuses answers that no request asks for, and answers for an application that accepts no more items", async () => {
+  test("refuses answers without a matching request, and answers for an application that accepts no more items", async () => {
     const { send: answer, opportunityId, done } = await mina();
     const { database } = portal.connection;
     await database
@@ -470,7 +470,7 @@ describe("updatePaycheckProtectionPlan", () => {
   });
 });
 
-test("lists the answers for the lender, the last changed first, page by page", async () => {
+test("lists the answers for the lender in pages, most recently changed first", async () => {
   const [first, second] = [await hugo(), await mina()];
   await first.send({ ...inYear, ...costs, ...refinanced });
   portal.clock.advance({ minutes: 1 });

@@ -4,7 +4,7 @@ import type { Closing } from "../documents/store-documents.ts";
 import { findOwnRecordOf } from "./record/record-store.ts";
 import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
-/** Refuses documents for forgiveness once it is decided or expired, or while work on it is stopped (FH-94). */
+/** Refuses documents for a forgiveness application that is decided, expired or stopped (FH-94). */
 export const isUploadClosed: Closing = async (context, { session, fields }) => {
   const { contactId: borrower } = session;
   const { opportunity_id: opportunityId, document_type: documentType, stipulation_id: asked } = fields;

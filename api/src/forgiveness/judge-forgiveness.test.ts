@@ -26,7 +26,7 @@ const form = "SBA Form 3508";
 const receipts = "Reduction in Gross Receipts";
 const boundary = "upload-boundary";
 
-/** Signs in Solveig, a borrower with a second draw that has every request of forgiveness. */
+/** Signs in Solveig, a borrower with a second draw and every kind of forgiveness request. */
 async function solveig(version: ApplicationVersion | null = null) {
   const caller = await portal.signIn("solveig@brekkewool.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -85,7 +85,10 @@ async function solveig(version: ApplicationVersion | null = null) {
 
 const incomplete = [422, "VALIDATION"];
 
-/** Returns a confirmed form 3508: all answers, and the figures under the recommended and the requested names. */
+/**
+ * Returns a confirmed form 3508 with all answers. Its figures are stored both as recommended and as requested
+ * amounts.
+ */
 async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.$inferInsert>> {
   const [record] = await portal.connection.database
     .select()
@@ -103,7 +106,7 @@ async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.
   return { ...answers, ...estimate, ...requested, ...times, lastPageSubmitted: 6 };
 }
 
-describe("fulfilling the request of the form", () => {
+describe("fulfilling the form's request", () => {
   test("requires the completed wizard for form 3508, even if a file exists", async () => {
     const { fulfil, upload, setRecord, named, advanceId } = await solveig("3508");
     expect(await fulfil(form)).toEqual(incomplete);
@@ -234,7 +237,7 @@ const optional = [
   "Forgiveness Demographic Information",
 ];
 
-test("fulfills every other request without a file and marks the request as declined, and ignores files of other requests [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
+test("fulfills every other request, and marks the request as declined if it has no file, even if another request has one [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
   const { fulfil, upload, named } = await solveig();
   expect((await upload("Rent Documents")).status).toBe(200);
   for (const name of optional) {

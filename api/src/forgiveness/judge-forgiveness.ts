@@ -36,17 +36,18 @@ async function isGiven(
   const [tx, asked] = given;
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
-  // Uses `requestedAt`: the lender also changes records, but only the borrower can answer a rejected request.
+  // Compares with `requestedAt`, not with the record's last change: the lender also changes records, but only the
+  // borrower can answer a rejected request.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
   return evidence === "submission" ? isSent(record) : isFormWhole(record, given);
 }
 
-/** Tells whether form 3508 was confirmed and has not changed since (FH-55). */
+/** Returns whether form 3508 was confirmed and has not changed since (FH-55). */
 function isSent(record: RecordRow): boolean {
   return record.submittedTimestamp !== null && record.requestedAt !== null && isWhole(record);
 }
 
-/** Tells whether form 3508S was saved with complete answers. */
+/** Returns whether form 3508S was saved with complete answers. */
 async function isFormWhole(
   record: RecordRow,
   [tx, { borrower, opportunity }]: JudgeParameters,

@@ -13,9 +13,9 @@ import { RequestFault } from "./request-fault.ts";
 import { sendOutcome, type SpecialBody } from "./send-outcome.ts";
 
 type Options<E extends Endpoint, File extends Received> = {
-  /** Bodies that the specification words differently, by refusal code. */
+  /** Response bodies, by refusal code, for which the specification requires other wording. */
   readonly bodies?: Partial<Record<OwnRefusalOf<E>, SpecialBody>>;
-  /** Makes the body of a 500 answer if the specification words it differently. */
+  /** Makes the body of a 500 answer if the specification requires other wording. */
   readonly failedBody?: FailedBody;
 } & (E extends { upload: object } ? { readonly intake: Intake<File> } : { readonly intake?: never });
 
@@ -30,7 +30,10 @@ type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload
   ? [options: Options<E, File>]
   : [options?: Options<E, File>];
 
-/** Takes a slice's refusal texts, then declares its routes. Missing texts and undeclared refusals do not compile. */
+/**
+ * Returns a function that declares a slice's routes with these refusal texts. Missing texts and undeclared refusals
+ * do not compile.
+ */
 export function answerWith<const Texts extends Readonly<Record<string, string>>>(texts: Texts) {
   return function answer<E extends Endpoint, File extends Received = never>(
     endpoint: OwnRefusalOf<E> extends keyof Texts ? E : never,

@@ -73,7 +73,10 @@ const start = `Scalar.createApiReference("#reference", {
 });
 `;
 
-/** Returns the reference's script (4 MB). Its package provides the script only through its route. */
+/**
+ * Returns the script of the API reference page (4 MB). The package provides the script only through its Fastify
+ * route.
+ */
 async function referenceScript(): Promise<string> {
   const own = Fastify();
   await own.register(scalar, { routePrefix: "/docs", configuration: { url: "/api/openapi.json" } });

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "@portal/database/connection";
+import { isDatabaseUnavailable } from "@portal/database/connection";
 import { isUnstorable } from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
@@ -85,15 +85,18 @@ function secondsOf(error: unknown): number | undefined {
   return error instanceof StorageFull ? fullDiskSeconds : undefined;
 }
 
-/** Maps an error by its class. The status that a library sets on an error says nothing about the request. */
+/**
+ * Maps an error to a refusal code by its class. Ignores the status that a library sets on an error, because that
+ * status does not describe the request.
+ */
 export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof RequestFault) return error.code;
   if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";
   if (error instanceof ProviderFault) return "PROVIDER_FAILED";
-  if (isDatabaseAway(error)) return "UNAVAILABLE";
+  if (isDatabaseUnavailable(error)) return "UNAVAILABLE";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
-  // No id is that long, so the record cannot exist (CH-54).
+  // Ids are never this long, so the record cannot exist (CH-54).
   if (error instanceof errorCodes.FST_ERR_MAX_PARAM_LENGTH) return "NOT_FOUND";
   if (requestErrors.some((kind) => error instanceof kind)) return "MALFORMED";
   return "INTERNAL_SERVER_ERROR";

@@ -1,10 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { RequestFault } from "./request-fault.ts";
 
-/** No operation's body is nested this deep. Deeper bodies are attempts to exhaust the code that walks them. */
+/**
+ * Maximum nesting of a body. No operation needs more, and deeper bodies could overflow the stack of the code that
+ * reads them.
+ */
 const deepest = 64;
 
-/** Parses a JSON body; an empty one becomes undefined. A byte-order mark or too many levels make it malformed. */
+/**
+ * Parses a JSON body. An empty body becomes undefined. A body with a byte-order mark or too many levels is malformed.
+ */
 export function parseJson(
   _request: FastifyRequest,
   body: string | Buffer,
@@ -22,7 +27,7 @@ export function parseJson(
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  // Strings match as a whole, so brackets inside them do not count.
+  // The pattern matches a string as a whole, so brackets inside strings are not counted.
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
     if (token === "[" || token === "{") depth += 1;
     else if (token === "]" || token === "}") depth -= 1;

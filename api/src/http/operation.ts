@@ -60,7 +60,10 @@ export type Call<E extends Endpoint, File = never> = {
   readonly claim: string | undefined;
 };
 
-/** The result of an act: the reply, with or replaced by what the endpoint's flags require. */
+/**
+ * The result of an act. A download or a redirect replaces the reply. A new session adds its binding secret, and a new
+ * account claim adds the claim.
+ */
 export type Given<E extends Endpoint> = E extends { isDownload: true }
   ? FileReply
   : E extends { isRedirect: true }
@@ -80,6 +83,6 @@ export type Act<E extends Endpoint, File = never> = (
 export type Route = {
   readonly endpoint: Endpoint;
   handle(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /** Makes the body of a 500 answer if the specification words it differently. */
+  /** Makes the body of a 500 answer if the specification requires other wording. */
   readonly failedBody?: FailedBody | undefined;
 };

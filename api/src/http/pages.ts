@@ -46,7 +46,8 @@ function withConfiguration(page: string, configuration: object): string {
 
 /**
  * Whether an address may belong to a screen. Only its first part decides, because later parts may contain periods (a
- * group named "Form J.Smith"). An address without a country also counts: the page redirects it (CORE-COUNTRY-02).
+ * group named "Form J.Smith"). An address without a country may also belong to a screen, because the page redirects
+ * it (CORE-COUNTRY-02).
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
@@ -55,7 +56,10 @@ export function isScreenAddress(url: string): boolean {
   return !["api", "sandbox", "assets", ".well-known"].includes(first) && !isFile;
 }
 
-/** Fastify refuses broken escapes before any handler. For a screen's address, this makes it serve the page instead. */
+/**
+ * Fastify refuses addresses with broken escapes before any handler runs. Replaces such an address of a screen by `/`,
+ * so that the portal serves the page.
+ */
 export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): string {
   if ((method !== "GET" && method !== "HEAD") || !isScreenAddress(url)) return url;
   try {

@@ -91,8 +91,9 @@ function limitStall(request: IncomingMessage, response: ServerResponse, limits: 
 const stepsPerWindow = 10;
 
 /**
- * Calls `onSlow` once if fewer than `leastUploadBytes` arrive in a window of `stall`, or up to a tenth longer. A step
- * in which the sender waits for the server counts as fast enough. Returns a function that ends the watch.
+ * Calls `onSlow` once if fewer than `leastUploadBytes` arrive in a window of `stall`. The call may come up to a tenth
+ * of the window late. A step in which the sender waits for the server counts as fast enough. Returns a function that
+ * stops the watch.
  */
 function watchRate(
   request: IncomingMessage,

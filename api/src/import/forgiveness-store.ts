@@ -16,7 +16,10 @@ export function findBegun(database: Queryable, advanceIds: readonly string[]) {
   );
 }
 
-/** Also stores the questionnaires' results on the loans (FH-81). Skips loans with an application begun meanwhile. */
+/**
+ * Inserts records and stores the questionnaires' results on the loans (FH-81). Skips loans for which an application
+ * began in the meantime.
+ */
 export async function insertRecords(database: Queryable, rows: readonly RecordRow[]): Promise<void> {
   await inBatches(rows, async (batch) => {
     const written = await database

@@ -134,7 +134,7 @@ test.each([
   expect([byKind.payments.changed, (await paid())[0]?.isEditable]).toEqual([1, !isEditable]);
 });
 
-test("keeps a payment's isEditable as false when a later book omits it", async () => {
+test("keeps a payment's isEditable as false when a later book omits the field", async () => {
   await take();
   await database.database.update(payments).set({ isEditable: false });
   expect((await take()).byKind.payments.unchanged).toBe(1);
@@ -161,7 +161,7 @@ async function edit(externalId: string, number: string) {
   return row;
 }
 
-test("keeps bank details that a borrower edited and ignores the old number's status, except Non-editable", async () => {
+test("keeps bank details that a borrower edited, and ignores every status of the old number except Non-editable", async () => {
   await take({ banks: [{ achStatus: "R03" }] });
   await edit("B-1", "5528011107");
   await take({ banks: [{ achStatus: "R03", isDefault: true, nameOnAccount: "Somebody Else" }] });
@@ -215,7 +215,7 @@ test.each([
 });
 
 test.each([
-  [{ routingNumber: "990010208" }, "must be a routing number of nine digits, the last of which checks"],
+  [{ routingNumber: "990010208" }, "must be a valid routing number of nine digits"],
   [{ accountNumber: "123" }, "must be 4 to 17 digits"],
   [{ accountNumber: "123456789012345678" }, "must be 4 to 17 digits"],
   [{ achStatus: "closed" }, "must be a return code such as R03, or Non-editable"],

@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { isCutShort } from "@portal/database/faults";
+import { isStatementTimeout } from "@portal/database/faults";
 import { sql } from "drizzle-orm";
 
 /** The advisory lock's number. Any fixed number works, as long as all imports into a database use it. */
@@ -19,7 +19,7 @@ export async function lockImport(database: Queryable, patienceMs: number): Promi
   try {
     await database.execute(sql`select pg_advisory_xact_lock(${importLock})`);
   } catch (error) {
-    if (!isCutShort(error)) throw error;
+    if (!isStatementTimeout(error)) throw error;
     throw new ImportBusy("another import is still running; import the book again when it has finished", {
       cause: error,
     });

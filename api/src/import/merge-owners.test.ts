@@ -66,7 +66,7 @@ test("stores a person's ownership from the book and encrypts the social security
     jobTitle: "Baker",
     lastFour: "2233",
     isFromBook: true,
-    isOwn: false,
+    editedByBorrower: false,
   });
   expect(kept?.dateOfBirth?.toString()).toBe("1980-05-01");
   expect(JSON.stringify(kept)).not.toContain("900112233");
@@ -127,7 +127,7 @@ test("swaps the social security numbers of two owners when the next book swaps t
 
 test("keeps the ownership that the borrower entered", async () => {
   await take(full);
-  await database.database.update(applicationOwners).set({ isOwn: true, percentOwned: 30 });
+  await database.database.update(applicationOwners).set({ editedByBorrower: true, percentOwned: 30 });
   await take({ ...full, percentOwned: 50 });
   expect((await row())?.percentOwned).toBe(30);
 });
@@ -183,7 +183,7 @@ test("requires separate stipulations for owners and for signers", () => {
   expect(() => read({ showAdditionalSigners: true })).not.toThrow();
   for (const flags of [{ showOwners: true }, { showManagers: true }])
     expect(() => read({ ...flags, showAdditionalSigners: true })).toThrow(
-      /"showAdditionalSigners"\s*\],\s*"message": "must be a stipulation of its own, apart from/,
+      /"showAdditionalSigners"\s*\],\s*"message": "must be a separate stipulation, without/,
     );
   expect(() => parseBook(bookWith({ ssn: "90011223" }) as Parameters<typeof parseBook>[0])).toThrow();
 });

@@ -49,15 +49,15 @@ export async function mergeOwners(
   // Once the borrower has named the manager (possibly themselves), the book cannot name another (SERV-OWN-11).
   const managed = new Set([
     ...attested,
-    ...stored.flatMap(({ opportunityId, isOwn, isControllingManager }) =>
-      isOwn && isControllingManager ? [opportunityId] : [],
+    ...stored.flatMap(({ opportunityId, editedByBorrower, isControllingManager }) =>
+      editedByBorrower && isControllingManager ? [opportunityId] : [],
     ),
   ]);
   const written: store.OwnerRow[] = [];
   let added = 0;
   for (const each of wanted) {
     const known = before.get(`${each.opportunityId} ${each.id}`);
-    if (known?.isOwn) continue;
+    if (known?.editedByBorrower) continue;
     const row = {
       ...rowOf(each, known, { cipher, now }),
       ...(managed.has(each.opportunityId) && {
@@ -120,7 +120,7 @@ function rowOf(
     isAddedAsSigner: known?.isAddedAsSigner ?? false,
     position,
     isFromBook: true,
-    isOwn: false,
+    editedByBorrower: false,
     changedAt: now,
   };
 }

@@ -1,7 +1,7 @@
 import { opportunities } from "@portal/database/schema/loans";
 import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { parseBook } from "@portal/domain/book/parse-book";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setStanding } from "../documents/agreement/agreement-store.ts";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Imports a book with two applications of one business. The first application has this standing. */
+/** Imports a book with two applications of one business. `standing` applies to the first application. */
 function take(
   standing: Pick<OpportunityInput, "agreementCompletion" | "agreementReview"> & { readonly name?: string },
 ) {
@@ -39,7 +39,7 @@ function take(
   );
 }
 const application = async (externalId = "O-one") =>
-  theOne(
+  requireRow(
     await database.database.select().from(opportunities).where(eq(opportunities.externalId, externalId)),
   );
 const standing = async (externalId?: string) => {

@@ -17,7 +17,7 @@ export function findOwners(database: Queryable, opportunityIds: readonly string[
   );
 }
 
-/** Returns the applications that have a row in `said`: a choice of signers or an attestation of ownership. */
+/** Returns the applications that have a row in the given table: choices of signers or attestations of ownership. */
 export async function findSavedOwners(
   database: Queryable,
   said: typeof signerChoices | typeof attestations,

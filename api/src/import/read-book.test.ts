@@ -43,7 +43,7 @@ function sound(): BookInput {
   };
 }
 
-/** Returns the sound book as text after a change, with one value on each line. */
+/** Returns a valid book as text after a change, with one value on each line. */
 function textWith(change: (book: ReturnType<typeof draft>) => void): string {
   const book = draft();
   change(book);

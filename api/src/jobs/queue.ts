@@ -30,8 +30,8 @@ export type JobQueue = {
   /** Returns a function that enqueues jobs through the transaction's own handle. */
   enqueueIn(transaction: Queryable): Enqueue;
   /**
-   * Without `isPolling`, jobs wait until `drain` is called. With it, recurring jobs are enqueued immediately, and
-   * then by one of all processes at each full hour.
+   * Without `isPolling`, jobs wait until `drain` is called. With `isPolling`, recurring jobs are enqueued at startup,
+   * and then by one of the processes at each full hour.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
   /** Enqueues every recurring job now, for example after the sandbox's clock was moved. */

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { accounts, advances, autoDrafts, loanLeads } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { dayOf } from "@portal/domain/wire/dates";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { AccountRow, AdvanceRow } from "../access/find-own.ts";
@@ -65,7 +65,7 @@ export async function insertLead(database: Queryable, lead: NewLead): Promise<Le
     .onConflictDoNothing({ target: [kind, accountId, contactId, day] })
     .returning();
   if (made) return made;
-  return theOne(
+  return requireRow(
     await database
       .select()
       .from(loanLeads)

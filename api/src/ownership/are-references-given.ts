@@ -13,7 +13,7 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   const roles = references
     .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
     .map(({ role }) => role);
-  // An answer stored without its time counts until the lender sends the request back.
+  // An answer stored without a time is valid until the lender sends the request back.
   const saidAt = row?.ownsPropertyAt ?? Temporal.Instant.fromEpochMilliseconds(0);
   const ownsProperty = isGivenSince(stipulation, saidAt) ? (row?.ownsProperty ?? null) : null;
   return isEnough(stipulation, { ownsProperty, roles });

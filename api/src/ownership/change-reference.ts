@@ -8,7 +8,7 @@ import { storedFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
-/** Changes only the given fields (SH-090). Saving a landlord records that the property is not owned (SH-088). */
+/** Changes only the fields in the call (SH-090). Saving a landlord records that the property is not owned (SH-088). */
 export async function changeReference(
   tx: Transaction,
   borrower: string,

@@ -42,7 +42,7 @@ test('returns "applicant", "owner" or "none" for a number, comparing only people
   expect(await check("900471183")).toEqual([200, "none"]);
 });
 
-test("ignores people who leave or get another number in the same save", async () => {
+test("ignores people who are removed or get another number in the same save", async () => {
   const accountId = (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "";
   const bo = sampleOwner(accountId, { ssn: "911456789" });
   const save = async (contacts: readonly object[]) => {
@@ -69,7 +69,7 @@ test("ignores people who leave or get another number in the same save", async ()
   expect(await check("911456789", other)).toEqual([200, "owner"]);
 });
 
-test("ignores people from the book with a share and without a role", async () => {
+test("ignores people from the lender's book who have a share but no role", async () => {
   const setRole = (isControllingManager: boolean) =>
     portal.connection.database
       .update(applicationOwners)

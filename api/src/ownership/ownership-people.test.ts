@@ -3,7 +3,7 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries } from "@portal/database/schema/server";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
 import { attest } from "@portal/domain/ownership/attestation/contract";
 import { attestationText } from "@portal/domain/ownership/attestation/messages";
@@ -47,18 +47,18 @@ async function borrower(email: string) {
     },
     people: async () => (await who.call(getOwnership, { params: { id } })).value.contacts,
     idOf: async (first: string) =>
-      theOne(
+      requireRow(
         (await database.select().from(applicationOwners)).filter(
           (row) => row.opportunityId === id && row.firstName === first,
         ),
       ).id,
     row: async (first: string) =>
-      theOne(
+      requireRow(
         (await database.select().from(applicationOwners)).filter(
           (row) => row.opportunityId === id && row.firstName === first,
         ),
       ),
-    /** Adds a request of the lender for the other form. */
+    /** Adds the lender's request for the other form. */
     async askFor(type: "AdditionalSigners" | "BusinessOwnership") {
       const [request] = await database
         .select()
@@ -105,7 +105,7 @@ describe("a saved person", () => {
       email: "bo@acme.example",
       jobTitle: null,
       isFromBook: false,
-      isOwn: true,
+      editedByBorrower: true,
       signerNumber: null,
       isControllingManager: false,
       changedAt: portal.clock.now(),
@@ -115,7 +115,7 @@ describe("a saved person", () => {
     expect((await sba.row("Bo")).jobTitle).toBe("Smith");
   });
 
-  test("keeps the stored fields that the call omits, if the person is from the book", async () => {
+  test("keeps the stored fields that the call omits for a person from the book", async () => {
     const of = await borrower(desmond);
     const { database } = portal.context;
     const id = await of.idOf("Winifred");
@@ -127,9 +127,9 @@ describe("a saved person", () => {
     const sent = { accountId: of.accountId, country: "US", id, ...flags };
     expect((await of.save([sent])).status).toBe(200);
     const phone = "2085550142";
-    const kept = { ...before, phone, isOwn: true, position: 0, changedAt: portal.clock.now() };
+    const kept = { ...before, phone, editedByBorrower: true, position: 0, changedAt: portal.clock.now() };
     expect(await of.row("Winifred")).toEqual(kept);
-    // Null counts as omitted. A share in the call is stored.
+    // Null means that the field is omitted. A share in the call is stored.
     const { accountId, country } = sent;
     const none = { firstName: null, email: null, phone: null, dateOfBirth: null, ssn: null };
     expect((await of.save([{ accountId, country, id, ...flags, ...none, percentOwned: 40 }])).status).toBe(
@@ -138,7 +138,7 @@ describe("a saved person", () => {
     expect(await of.row("Winifred")).toEqual({ ...kept, percentOwned: 40 });
   });
 
-  test("needs a number if the portal has no number yet", async () => {
+  test("must have a number in the call if the portal has not stored one", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const id = await of.idOf("Elena");
@@ -173,7 +173,7 @@ describe("the check for duplicates", () => {
       "DUPLICATE_SSN",
       { "contacts[1].ssn": "Owner exists with same SSN" },
     ]);
-    // After Bo gets another number, the old number is free.
+    // Bo gets another number in this call, so the old number can be used again.
     const swapped = [bo(of, { id, ssn: "911456780" }), bo(of, { ...second, ssn: "911456789" })];
     expect((await of.save(swapped)).status).toBe(200);
   });
@@ -196,7 +196,7 @@ describe("the check for duplicates", () => {
       "DUPLICATE_EMAIL",
       { "contacts[0].email": "Owner exists with same Email" },
     ]);
-    // The signer's 30 percent and the applicant's 45 percent count.
+    // The total includes the signer's 30 percent and the applicant's 45 percent.
     expect((await of.save([bo(of, { percentOwned: 26 })])).body.code).toBe("TOTAL_OVER_100");
     await database
       .update(applicationOwners)
@@ -290,7 +290,10 @@ test("the applicant is the manager only if the request for owners is fulfilled a
 });
 
 describe("the applicant", () => {
-  /** Desmond's application and Dana, a borrower with another application. The test adds Dana to Desmond's business. */
+  /**
+   * Returns Desmond's application and Dana, who belongs to another business. The test adds Dana to Desmond's
+   * business.
+   */
   async function partner() {
     const of = await borrower(desmond);
     const { database } = portal.context;
@@ -300,7 +303,7 @@ describe("the applicant", () => {
     return { ...of, dana, contactId, database };
   }
 
-  test("is the person that the lender named, for every borrower of the business, or else the borrower", async () => {
+  test("is the person named by the lender, for every borrower of the business, or the signed-in borrower if the lender named no one", async () => {
     const { id, accountId, dana, contactId, database, who } = await partner();
     const read = async () => {
       const answer = await dana.call(getOwnership, { params: { id } });
@@ -308,13 +311,15 @@ describe("the applicant", () => {
     };
     expect((await read())[0]).toBe(404);
     await database.insert(accountContacts).values({ accountId, contactId });
-    const opportunity = theOne(await database.select().from(opportunities).where(eq(opportunities.id, id)));
+    const opportunity = requireRow(
+      await database.select().from(opportunities).where(eq(opportunities.id, id)),
+    );
     expect((await read())[1]).toMatchObject({ name: { first: "Desmond" }, percentOwned: 45 });
     expect((await whoSigns(database, contactId, opportunity)).isBorrower).toBe(false);
 
     const isIt = and(eq(opportunityContacts.opportunityId, id), eq(opportunityContacts.isApplicant, true));
     await database.update(opportunityContacts).set({ isApplicant: false }).where(isIt);
-    const contact = theOne(await database.select().from(contacts).where(eq(contacts.id, contactId)));
+    const contact = requireRow(await database.select().from(contacts).where(eq(contacts.id, contactId)));
     expect((await read())[1]).toEqual({
       id: contactId,
       name: { first: contact.firstName, last: contact.lastName },
@@ -346,7 +351,7 @@ test("lists possible signers only for the borrower's own application", async () 
   expect([await status(another.who, of.id), await status(of.who, "none")]).toEqual([404, 404]);
 });
 
-test("saves owners and signers if the lender asks for owners and for signers", async () => {
+test("saves both owners and signers if the lender requests both", async () => {
   const of = await borrower(nora);
   await of.askFor("AdditionalSigners");
   expect((await of.save([bo(of)])).status).toBe(200);

@@ -155,7 +155,7 @@ describe("a reference", () => {
     expect((await change(id, whole)).body.contact).toEqual({ id, opportunityId: application, ...whole });
     const refused = await change(id, { businessName: "" });
     expect([refused.status, refused.body.fields]).toEqual([422, { businessName: "Required" }]);
-    // A landlord has a shorter last name and no business name.
+    // A landlord must not have a business name.
     const turned = await change(id, { role: "Landlord" });
     expect([turned.status, Object.keys(turned.body.fields)]).toEqual([422, ["businessName"]]);
     expect((await change(id, { role: "Landlord", businessName: null })).body.contact).toMatchObject({
@@ -185,7 +185,7 @@ describe("a reference", () => {
     expect(row?.firstName).toBe("Omar");
   });
 
-  test("is refused by an application that takes no more items", async () => {
+  test("is refused by an application that accepts no more items", async () => {
     const { id } = (await create(vendor)).body.contact;
     await takesItems(false);
     for (const refused of [await create(vendor), await change(id, { firstName: "Ruth" })])

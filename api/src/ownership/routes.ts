@@ -22,7 +22,7 @@ import { saveSigners } from "./save-signers.ts";
 
 const answer = answerWith(refusals);
 const answerOwners = answerWith(ownerRefusals);
-/** Uses the message of the first field, which has the term of the person's country, such as SIN in Canada. */
+/** Uses the first field's message, which contains the term used in the person's country, such as SIN in Canada. */
 const inTheirWords = (usual: RefusalBody) => ({
   ...usual,
   message: Object.values(usual.fields ?? {})[0] ?? usual.message,

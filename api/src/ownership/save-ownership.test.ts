@@ -278,7 +278,7 @@ describe("saveOwnership", () => {
   });
 });
 
-test("accepts exactly 100 percent in total, and makes the manager an owner only by share [SERV-OWN-12, SERV-OWN-28]", async () => {
+test("accepts exactly 100 percent in total, and makes the manager an owner only if the share is large enough [SERV-OWN-12, SERV-OWN-28]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   for (const [percentOwned, isBeneficialOwner] of [
     [24, false],
@@ -330,7 +330,7 @@ test("deletes people who are not in the call, and keeps the names of people from
   expect((await save(desmond, [])).body.contacts.length).toBe(1);
   expect((await read(desmond)).length).toBe(1);
   const row = (await kept(desmond)).find(({ lastName }) => lastName === "Castellanos");
-  expect([row?.sealedNumber, row?.fingerprint, row?.percentOwned, row?.isOwn]).toEqual([
+  expect([row?.sealedNumber, row?.fingerprint, row?.percentOwned, row?.editedByBorrower]).toEqual([
     null,
     null,
     null,
@@ -351,7 +351,7 @@ test("rejects the applicant and people without a role [SERV-OWN-41]", async () =
   }
 });
 
-test("returns 404 for a person of another application, another account and a person sent twice [SERV-GEN-10]", async () => {
+test("returns 404 for a person from another application, for another account and for a person sent twice [SERV-GEN-10]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const desmond = await borrower("desmond@achterbergtile.example");
   const foreign = (await read(desmond))[1].id;
@@ -371,7 +371,7 @@ test("returns 404 for a person of another application, another account and a per
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("refuses owners if the application has no request for owners or takes no more items", async () => {
+test("refuses owners if the application has no request for owners or accepts no more items", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");
   await portal.connection.database
@@ -407,7 +407,7 @@ test("allows at most four signers, including the applicant", async () => {
   ]);
 });
 
-test("refuses changes after the request is fulfilled, and repeats the answer for unchanged people", async () => {
+test("after the request is fulfilled, refuses changes and returns the same answer for unchanged people", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId, accountId } = nora;
   await who.call(attest, { body: { opportunityId: id, attestationId: attestationText.id } });
@@ -431,7 +431,7 @@ test("refuses changes after the request is fulfilled, and repeats the answer for
   expect((await kept(nora))[1]).toEqual(before);
 });
 
-describe("a person that the book names with a share and without a role", () => {
+describe("a person with a share but no role in the lender's book", () => {
   async function withLars() {
     const nora = await borrower("nora@lindgrenmill.example");
     await save(nora, [
@@ -439,7 +439,12 @@ describe("a person that the book names with a share and without a role", () => {
     ]);
     await portal.connection.database
       .update(applicationOwners)
-      .set({ isBeneficialOwner: false, isControllingManager: false, isFromBook: true, isOwn: false })
+      .set({
+        isBeneficialOwner: false,
+        isControllingManager: false,
+        isFromBook: true,
+        editedByBorrower: false,
+      })
       .where(eq(applicationOwners.firstName, "Lars"));
     const lars = (await kept(nora)).find(({ firstName }) => firstName === "Lars");
     return { nora, lars };
@@ -456,7 +461,7 @@ describe("a person that the book names with a share and without a role", () => {
     expect(body.contacts[1]).toMatchObject({ id: lars?.id, percentOwned: 35, isBeneficialOwner: true });
   });
 
-  test("stays a separate person with their share when the typed number and email address differ", async () => {
+  test("stays a separate person with their share when the typed person has another number and email address", async () => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
     const { status, body } = await save(nora, [sent]);

@@ -80,5 +80,5 @@ const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,
   isBeneficialOwner: false,
   isControllingManager: false,
-  isOwn: row.isOwn || isNamed(row),
+  editedByBorrower: row.editedByBorrower || isNamed(row),
 });

@@ -91,7 +91,7 @@ test("lists the applicant and everyone with at least one percent as possible sig
   expect(everybody.map(({ name }: Person) => name.first)).toContain("Quincy");
 });
 
-test("numbers signers in the order sent, and people who are not sent no longer sign [SERV-SIGN-03, SERV-SIGN-08]", async () => {
+test("numbers signers in the order sent, and removes omitted people from the signers [SERV-SIGN-03, SERV-SIGN-08]", async () => {
   const first = await save([await known("Theo"), await known("Malcolm")]);
   expect([first.status, roles(first.body.contacts)]).toEqual([
     200,
@@ -254,7 +254,7 @@ test("the audit trail records the borrower, the number of signers and the number
   ]);
 });
 
-test("accepts corrections to a new signer that is sent as new again", async () => {
+test("accepts corrections to a new signer sent again without an id", async () => {
   expect((await save([fresh()])).status).toBe(200);
   const { status, body } = await save([fresh({ percentOwned: 20 })]);
   expect([status, roles(body.contacts)]).toEqual([
@@ -271,7 +271,7 @@ test("accepts corrections to a new signer that is sent as new again", async () =
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
   const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
   expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
-  // A person from the book stays in the application without signing, and counts as a duplicate.
+  // A person from the book stays in the application without signing, so this email address is a duplicate.
   const book = await save([fresh({ email: "hester@farrowcider.example" })]);
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
@@ -323,7 +323,7 @@ test("limits the total share of known and new signers to 100 percent [SERV-OWN-2
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("returns 404 for another application's person, another account, mismatched ids and a person sent twice", async () => {
+test("returns 404 for a person from another application, another account, mismatched ids and a person sent twice", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");
@@ -343,7 +343,7 @@ test("returns 404 for another application's person, another account, mismatched 
   expect((await nora.call(saveSigners, { params: { id }, body })).status).toBe(404);
 });
 
-test("refuses signers if the application takes no more items", async () => {
+test("refuses signers if the application accepts no more items", async () => {
   await portal.connection.database
     .update(opportunities)
     .set({ takesStipulations: false })
@@ -351,7 +351,7 @@ test("refuses signers if the application takes no more items", async () => {
   expect((await save([])).body.code).toBe("STIPULATION_DISABLED");
 });
 
-test("fulfills the request after signers were chosen, even if the choice is empty [SERV-SIGN-11]", async () => {
+test("fulfills the request only after the borrower has chosen signers, even if the choice is empty [SERV-SIGN-11]", async () => {
   const { id, stipId } = application;
   const fulfil = async () =>
     (await odette.call(fulfillStipulation, { params: { id, stipId }, body: {} })).status;
@@ -374,7 +374,7 @@ test("refuses another choice after the request is fulfilled, and repeats the ans
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("deletes an owner added only as a signer when a later call omits or replaces this signer [SERV-SIGN-02]", async () => {
+test("deletes an owner who was added only as a signer when a later call omits or replaces the signer [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>
@@ -396,7 +396,7 @@ test("rejects a signer from a country other than the portal's", async () => {
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("allows automatic signing if the applicant owns enough, or if the applicant is the only signer of a sent agreement [SERV-OWN-16]", async () => {
+test("allows automatic signing if the applicant's share is large enough, or if the applicant is the only signer of a sent agreement [SERV-OWN-16]", async () => {
   const { database } = portal.connection;
   const isEligible = async (who: Caller, id: string) =>
     (await who.call(getLoanAgreementStatus, { params: { id } })).response.json().automaticSigningEligible;

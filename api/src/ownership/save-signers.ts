@@ -63,7 +63,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     });
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
-    // Drops people who were added as signers and are not sent, so they no longer count as duplicates.
+    // Removes people who were added only as signers and are not in this call, so they no longer cause duplicates.
     const known = people.others
       .map(numbered)
       .filter((row) => row.signerNumber !== null || row.isFromBook || !isSignerAlone(row));

@@ -15,7 +15,7 @@ import { callAt, signInAt, type HttpAnswer } from "../testing/over-http.ts";
 import { startPortal, type PortalProcess } from "../testing/portal-process.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-/** F1: kills portals with `kill -9` while this test's lock, unknown to them, holds their statement in PostgreSQL. */
+/** F1: kills portals with `kill -9` while a database lock of this test blocks their statement in PostgreSQL. */
 let database: TestDatabase;
 let folder: string;
 let holder: Client;
@@ -125,7 +125,7 @@ describe("a portal that is killed while it schedules a payment", () => {
     for (const { table } of statements) await holder.query(`drop trigger if exists held on ${table}`);
   });
 
-  /** In the order in which the act runs them. Between the key and the payment it only reads. */
+  /** The statements that schedulePayment runs, in order. Between the key and the payment, it only reads. */
   const statements = [
     { table: "idempotency_keys", event: "insert" },
     { table: "transactions", event: "insert" },
@@ -206,7 +206,7 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       const victim = await start();
       const asked: { key: string; amount: number; answer: HttpAnswer | undefined }[] = [];
-      // Kills after this many answers, while the other payments are at different stages.
+      // Kills the portal after this many answers, while the other payments are at different stages.
       const enough = (round * 7 + 3) % 20;
       let answered = 0;
       const isEnough = Promise.withResolvers<undefined>();

@@ -91,7 +91,7 @@ test("lists each loan with the specification's field names and its one-time paym
       WireToAccount: "****4821",
       FinancialInstitution: "First Prairie Bank",
       BankAccount: bank(of("Q")?.bankId, prairie),
-      // The lender debits payments from its own records on their date.
+      // The lender debits the payments in its own records on the payment date.
       debitDate: "2026-11-23",
     },
     {

@@ -247,7 +247,7 @@ describe("the checks before a payment is scheduled", () => {
     [
       "an amount one cent above the balance [SERV-MODAL-16]",
       { amount: 47519.81 },
-      // The lender's records have a $400.00 payment of Dana's in progress.
+      // The lender's records have another payment of $400.00 in progress for Dana.
       { amount: 47119.8 },
       "transactionAmount",
       much,
@@ -263,7 +263,7 @@ describe("the checks before a payment is scheduled", () => {
     ],
     ["day 61 [SERV-MODAL-19]", { date: "2027-01-20" }, { date: "2027-01-19" }, "effectiveDate", dateText],
   ])(
-    "rejects %s and accepts the value just inside the limit [SERV-ERR-03]",
+    "rejects %s and accepts the nearest valid value [SERV-ERR-03]",
     async (_, refused, taken, field, text) => {
       const response = await pay(dana, refused);
       expect([response.statusCode, response.json()]).toEqual([422, custom(field, text)]);
@@ -407,7 +407,7 @@ describe("the checks before a payment is scheduled", () => {
       expect((await pay(dana, { amount })).statusCode).toBe(200);
       const again = await pay(dana, { amount });
       expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
-      // Control: for another day the same amount is too much.
+      // Control: on another day, the same amount is above the remaining balance.
       expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
         "FIELD_CUSTOM_VALIDATION_EXCEPTION",
       );
@@ -419,7 +419,7 @@ describe("the checks before a payment is scheduled", () => {
   const and250 = () => eq(transactions.amountCents, -250_00);
 
   test("rejects a duplicate of a payment from the lender's records [SERV-ERR-02]", async () => {
-    // The lender's records have a $400.00 payment of Dana's for that Monday.
+    // The lender's records have a payment of $400.00 for Dana on that Monday.
     expect((await pay(dana, { amount: 400 })).json().code).toBe("DUPLICATE_ENTRY_EXISTS");
     expect((await pay(dana, { amount: 400, date: "2026-11-24" })).statusCode).toBe(200);
   });
@@ -462,7 +462,7 @@ describe("scheduling a payment exactly once (F11)", () => {
     ["more than half of the remaining balance", 30_000],
     ["the whole remaining balance", 47_119.8],
   ])(
-    "accepts one of twenty simultaneous payments of %s without a key and rejects nineteen as duplicates [SERV-ERR-02]",
+    "accepts one of twenty simultaneous payments of %s that have no idempotency key, and rejects nineteen as duplicates [SERV-ERR-02]",
     async (_, amount) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { amount })));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -490,7 +490,7 @@ describe("the balance check of a loan's payments", () => {
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const tuesday = "2026-11-24";
 
-  test("accepts payments up to the balance in total, counting the lender's own but not cancelled ones", async () => {
+  test("accepts payments up to the balance in total, including the lender's own payments and excluding cancelled ones", async () => {
     await change({ balanceCents: 100_000 });
     expect((await pay(dana, { amount: 300 })).statusCode).toBe(200);
     const refused = await pay(dana, { amount: 300.01, date: tuesday });
@@ -532,7 +532,7 @@ describe("the balance check of a loan's payments", () => {
     const answers = await Promise.all(amounts.map((amount) => pay(dana, { amount })));
     const rows = await scheduled();
     const sum = rows.reduce((total, { amountCents }) => total - amountCents, 0);
-    // About five of them fit beside the lender's $400.00.
+    // The balance has room for about five of them besides the lender's $400.00.
     expect(sum).toBeLessThanOrEqual(60_000);
     expect(60_000 - sum).toBeLessThan(119_00);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(rows.length);

@@ -43,7 +43,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
-    // The cut-off would cancel the payment.
+    // Such a payment would only be canceled at the cut-off.
     if (endsDrawing(bank.achStatus))
       return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
     const { phone } = supportContact(tx.config.publicConfig, session.country, false);

@@ -17,7 +17,10 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 }
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
-/** Lists one-time payments in progress, and others dated or returned since a day. Excludes automatic payments. */
+/**
+ * Lists one-time payments that are in progress, or that are dated or were returned since a day. Excludes automatic
+ * payments.
+ */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
   return (
     database
@@ -31,7 +34,7 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
       .innerJoin(advances, eq(advances.id, transactions.advanceId))
       .innerJoin(payments, eq(payments.transactionId, transactions.id))
       .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
-      // The entry of the last attempt.
+      // The file entry of the payment's last attempt.
       .leftJoin(
         achEntries,
         and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),

@@ -12,7 +12,10 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
-/** Restores the same payment, so that it cannot be debited twice, if it could still be scheduled and canceled. */
+/**
+ * Restores the canceled payment itself, so that it cannot be debited twice. Refuses if the payment could no longer be
+ * scheduled and canceled.
+ */
 export const undoCancelPayment: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {
     const { transactionId } = params;

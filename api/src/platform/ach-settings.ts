@@ -13,12 +13,12 @@ export type AchBank =
 export type AchSettings = {
   readonly bank: AchBank;
   readonly originator: Originator;
-  /** The class of persons' entries, and the description of all entries. */
+  /** `personCode` is the entry class for accounts of persons, and `description` is on all entries. */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
   /** The time in New York at which a business day's file is written. */
   readonly cutOff: Temporal.PlainTime;
-  /** A payment without a return settles after this many business days. */
+  /** A payment settles this many business days after its debit if the bank does not return it. */
   readonly settlementDays: number;
 };
 

@@ -53,7 +53,7 @@ test.each([
   ["https://bank-data.example/#x", false, [address]],
   ["ftp://bank-data.example", false, [address]],
   ["bank-data.example", false, [address]],
-])("checks the address %s with production %s and reports %j", (url, isProduction, faults) => {
+])("for the address %s with isProduction %s, reports %j", (url, isProduction, faults) => {
   expect(read({ ...set, BANK_DATA_URL: url }, isProduction).faults).toEqual(faults);
 });
 

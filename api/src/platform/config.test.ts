@@ -24,7 +24,7 @@ const faultsOf = (environment: Environment): readonly string[] => {
   return [];
 };
 const production = { ...productionSettings, ...keys };
-/** The public setting that production requires in addition to the tests' settings. */
+/** Production requires this public setting, so a test that replaces PUBLIC_CONFIG must include it. */
 const providersPage = { paypalAuthorizeUrl: "https://provider.example/authorize" };
 const inProduction: PublicConfig = {
   ...defaultPublicConfig,
@@ -184,7 +184,7 @@ describe("in production, the configuration", () => {
     });
   });
 
-  test("turns on no claim or feature when only the partner bank's name is set", () => {
+  test("enables no claim or feature when only the partner bank's name is set", () => {
     const { publicConfig } = read({ ...production, ...told({ lenderPartner: "Lakeside" }) });
     expect(publicConfig).toEqual({ ...inProduction, lenderPartner: "Lakeside" });
     expect(publicConfig).toMatchObject({

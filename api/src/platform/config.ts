@@ -23,11 +23,11 @@ export type Config = KeyRing & {
   readonly databaseUrl: string | undefined;
   /** The portal's address in the browser, without a trailing slash. */
   readonly origin: string;
-  /** The client's address is that many entries from the right of X-Forwarded-For. */
+  /** The position of the client's address in X-Forwarded-For, counted from the right. */
   readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly requestsPerMinute: number;
-  /** False: borrowers cannot get a new password by mail, and every address is refused (CH-12). */
+  /** If false, borrowers cannot reset a password by mail, and the portal refuses every address (CH-12). */
   readonly passwordRecoveryEnabled: boolean;
   /** Whether the API serves its description under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
@@ -36,7 +36,7 @@ export type Config = KeyRing & {
   /** Undefined: the sandbox's own provider. */
   readonly sso: SsoSettings | undefined;
   readonly ach: AchSettings;
-  /** Undefined: the sandbox's own service. In production, borrowers then cannot connect a bank. */
+  /** Undefined: the sandbox's own service. In production, undefined means that borrowers cannot connect a bank. */
   readonly bankData: HttpServiceSettings | undefined;
   /** Undefined: borrowers sign agreements on the portal's own pages. */
   readonly eSign: HttpESignSettings | undefined;
@@ -49,10 +49,10 @@ export type Config = KeyRing & {
 type Name = keyof typeof settings;
 export type Environment = Readonly<Partial<Record<string, string>>>;
 
-/** Returns 0, which means any free port, if the portal uses any free port or the highest one. */
+/** Returns the next port, or 0 (any free port) if `port` is 0 or the highest port. */
 const nextTo = (port: number) => (port === 0 || port === 65_535 ? 0 : port + 1);
 
-/** Lists invalid settings, one per line. The start stops with these lines. */
+/** Lists invalid settings, one per line. The portal prints these lines and does not start. */
 export class ConfigFault extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {

@@ -63,7 +63,7 @@ test("creates the folder, its lock and its note with access for its own account 
   again.release();
 });
 
-test("lets the next portal lock the folder after a release", () => {
+test("lets the next portal lock the folder after the first one releases it", () => {
   const first = holdDataFolder(folder, { port: 8080 });
   first.release();
   first.release();

@@ -15,7 +15,7 @@ export type DataFolderHold = {
 
 type Holder = { readonly pid: number; readonly since: string; readonly address: string };
 
-/** Keeps the locks from being garbage-collected, which would release them, when a caller drops its hold. */
+/** Holds references to the locks, because garbage collection would release them. */
 const held = new Set<DatabaseSync>();
 
 /** SQLite's error code SQLITE_BUSY. */
@@ -44,7 +44,7 @@ function lock(file: string): DatabaseSync | undefined {
 function inUse(dataDir: string, note: string): DataFolderInUse {
   const remedy = "Stop it first, or give this one another DATA_DIR and PORT.";
   const opening = `Another portal already runs on the data folder ${dataDir}`;
-  // The other portal writes its note just after it gets the lock.
+  // The other portal may have the lock but not have written its note yet.
   if (!existsSync(note)) return new DataFolderInUse(`${opening}. ${remedy}`);
   const { pid, since, address } = JSON.parse(readFileSync(note, "utf8")) as Holder;
   return new DataFolderInUse(`${opening}: process ${pid}, since ${since}, on ${address}. ${remedy}`);

@@ -45,11 +45,11 @@ test.each([
   ["http://signing.example", true, [address]],
   ["https://signing.example/?a=1", false, [address]],
   ["nonsense", false, [address]],
-] as const)("checks the address %s with production %s", (url, isProduction, faults) => {
+] as const)("checks the address %s with isProduction %s", (url, isProduction, faults) => {
   expect(read({ ...set, ESIGN_URL: url }, isProduction).faults).toEqual(faults);
 });
 
-describe("reading all settings", () => {
+describe("reading the e-sign settings with all other settings", () => {
   const keys = { make: () => testKeys, find: () => undefined };
   const faultsOf = (environment: Environment) => {
     try {

@@ -5,7 +5,7 @@ import { fairLine } from "./fair-line.ts";
 const wide = { work: "trials", atOnce: 2, atOnceEach: 1, waiting: 100, waitingEach: 50 };
 const never = new AbortController().signal;
 
-/** Creates tasks that begin when the line lets them and end when the test ends them. */
+/** Creates tasks that begin when the line starts them and end when the test ends them. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -42,7 +42,7 @@ describe("a fair line", () => {
     expect(await bob).toEqual([{ value: "b1" }, { value: "b2" }]);
   });
 
-  test("takes turns between owners, however many tasks one of them has waiting", async () => {
+  test("takes turns between owners, however many tasks each owner has waiting", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 1 });
     const runs = [
@@ -71,7 +71,7 @@ describe("a fair line", () => {
     expect(begun).toEqual(["a1", "b1", "b2", "b3"]);
   });
 
-  test("reports tasks that have not begun before the abort as late, and lets the others end", async () => {
+  test("reports tasks as late if they have not begun before the abort, and lets begun tasks end", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const time = new AbortController();

@@ -1,7 +1,7 @@
 import { Overloaded } from "./overloaded.ts";
 
 export type LineLimits = {
-  /** What the tasks do, as named in the message that there are too many of them. */
+  /** Describes the tasks in the message that too many of them are waiting. */
   readonly work: string;
   /** How many tasks may be under way at the same time, in total and for each owner. */
   readonly atOnce: number;
@@ -18,7 +18,7 @@ export type Outcome<T> = { readonly value: T } | "late";
 
 /** Runs tasks in turns between owners: an owner's next task waits for at most one task of each other owner. */
 export function fairLine(limits: LineLimits) {
-  /** In the order of the owners' turns. */
+  /** The waiting tasks of each owner. The next owner to get a turn is first. */
   const lines = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
   let waiting = 0;
@@ -30,7 +30,7 @@ export function fairLine(limits: LineLimits) {
       const own = underWay.get(owner) ?? 0;
       if (own >= limits.atOnceEach) continue;
       const [next] = line.splice(0, 1);
-      // The loop reaches this owner again if a place is left.
+      // If a place is still free, the loop reaches this owner again.
       toTheEnd(owner, line);
       if (next) void run(owner, next);
     }
@@ -50,7 +50,7 @@ export function fairLine(limits: LineLimits) {
     const left = (underWay.get(owner) ?? 1) - 1;
     if (left > 0) underWay.set(owner, left);
     else underWay.delete(owner);
-    // Moves this owner behind those who came while the task was under way.
+    // Moves this owner behind the owners who joined while the task was running.
     toTheEnd(owner, lines.get(owner) ?? []);
     beginNext();
   }
@@ -86,8 +86,9 @@ export function fairLine(limits: LineLimits) {
 
   return {
     /**
-     * Skips tasks that have not begun when `signal` aborts. Throws the first failure once every task has ended.
-     * @throws Overloaded immediately, if not all tasks may wait
+     * Skips tasks that have not begun by the time `signal` aborts. Throws the first failure once every begun task has
+     * ended.
+     * @throws Overloaded immediately, if the tasks exceed the waiting limits
      */
     async run<T>(
       owner: string,

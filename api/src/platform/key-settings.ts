@@ -1,8 +1,8 @@
 import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 
-/** The three keys as written in the settings. The sandbox makes its own and stores them in its data folder. */
+/** The three keys as text from the settings. The sandbox creates its own keys and stores them in its data folder. */
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
-/** The keys that are checked together, as given; "" if not set. */
+/** The text of all keys that are checked together; "" if a key is not set. */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string };
 export type KeyRing = {
   readonly tokenKey: Uint8Array;
@@ -47,7 +47,10 @@ function readEncryptionKeys(text: string, fail: Fail): KeyRing["encryptionKeys"]
   return keys.map(({ id, key }) => ({ id, key: key ?? new Uint8Array() }));
 }
 
-/** Parses one key, named `lender`, or `name:key` pairs. To replace a key, first add the new one beside it. */
+/**
+ * Parses a single key, which is then named `lender`, or several `name:key` pairs. To replace a key, first add the new
+ * key as another pair.
+ */
 function lenderKeysIn(text: string): readonly LenderKey[] {
   const pairs = text.split(",").map((entry) => /^([a-z][a-z0-9-]{0,31}):(\S+)$/.exec(entry.trim()) ?? []);
   const keys = pairs.flatMap(([, name, key]) => (name && key ? [{ name, key }] : []));
@@ -71,7 +74,10 @@ function entriesOf(text: string): { readonly id: string; readonly encoded: strin
   });
 }
 
-/** Production needs random keys with one use each, other than those the sandbox made in this data folder. */
+/**
+ * In production, each key must be random, have only one use and differ from the keys that a sandbox made in this data
+ * folder.
+ */
 export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail: Fail): void {
   const secrets = secretsIn(given);
   const known = sandbox ? secretsIn({ ...sandbox, LENDER_KEY: "" }) : [];
@@ -96,7 +102,7 @@ function secretsIn(given: GivenKeys): Secret[] {
     const bytes = fromBase64(text) ?? new Uint8Array();
     return { name, bytes, weakness: weaknessOfBytes(text, bytes) };
   });
-  // The lender's key is text in any alphabet, but if it is base64, its bytes are compared with the other keys.
+  // The lender's key can be any text. If it is base64, its decoded bytes are compared with the other keys.
   const lender = lenderKeysIn(given.LENDER_KEY)
     .filter(({ key }) => key.length >= 32)
     .map(({ key }) => {

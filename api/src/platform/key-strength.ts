@@ -1,12 +1,14 @@
 /** Words in keys that were copied from an example. */
 const placeholder = /change.?me|password|passphrase|secret|example|default|replace/i;
-/** The words that are too long to appear in random base64 by chance. */
+/** The placeholder words that are too long to appear in random base64 by chance. */
 const spelledOut = /changeme|password|passphrase/i;
 
-/** How many different bytes, and different steps between neighboring bytes, the first 32 bytes of a key must have. */
+/**
+ * The minimum number of different bytes, and of different steps between neighboring bytes, in a key's first 32 bytes.
+ */
 const minVariety = { bytes: 20, text: 8 } as const;
 
-/** Returns a key's weakness without quoting the key. Refuses fewer than one random key in a thousand million. */
+/** Returns a key's weakness without quoting the key. Wrongly rejects fewer than one random key in a billion. */
 export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undefined {
   if (bytes.every((byte) => byte === 0)) return "is all zeros";
   if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))
@@ -16,7 +18,7 @@ export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undef
   return undefined;
 }
 
-/** Checks a key that is text in any alphabet, such as hexadecimal digits. */
+/** Checks a key that can be any text, such as hexadecimal digits. */
 export function weaknessOfText(text: string): string | undefined {
   if (placeholder.test(text)) return "is a placeholder";
   return varietyOf(Buffer.from(text)) < minVariety.text ? "is not random" : undefined;

@@ -51,7 +51,7 @@ function parse(given: string): object | string {
   }
 }
 
-/** Finds addresses that would not work because of the pages' own protection or the browser's. */
+/** Finds addresses that would not work, for example because the content security policy or the browser blocks them. */
 function faultsOfAddresses(
   config: PublicConfig,
   origin: string,

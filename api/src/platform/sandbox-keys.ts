@@ -43,7 +43,7 @@ export function newKeys(): Keys {
   return { TOKEN_KEY: key(), PEPPER: key(), ENCRYPTION_KEYS: `k1:${key()}` };
 }
 
-/** Derives the sandbox lender's key, which lasts as long as the other keys and differs from them. */
+/** Derives the sandbox lender's key from the token key, so it survives restarts. It differs from all other keys. */
 export function sandboxLenderKey({ TOKEN_KEY }: Pick<Keys, "TOKEN_KEY">): string {
   const key = hkdfSync("sha256", Buffer.from(TOKEN_KEY, "base64"), "", "the sandbox's lender", 32);
   return `sandbox:${Buffer.from(key).toString("base64url")}`;

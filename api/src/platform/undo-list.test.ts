@@ -78,7 +78,7 @@ test("guard undoes a failed start and throws the start's error instead of an err
   expect(taken).toEqual(["one"]);
 });
 
-test("guard returns what a successful start returns and undoes no step", async () => {
+test("guard returns a successful start's result and undoes no step", async () => {
   const { undo, step, taken } = list();
   const started = await undo.guard(async () => {
     undo.add(step("one"));

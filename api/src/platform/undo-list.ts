@@ -7,16 +7,16 @@ export type Undo = () => unknown;
 export type UndoList = {
   add(undo: Undo): void;
   /**
-   * Runs every step, one after the other, even after a step that fails or never ends. Anything left running would
-   * lock the data folder. A second call does nothing.
-   * @throws AggregateError with all failures, once every step was run
+   * Runs every step in turn, even after a step fails or does not end. Anything left running would keep the data
+   * folder locked. A second call does nothing.
+   * @throws AggregateError with all failures, after all steps were tried
    */
   run(): Promise<void>;
   /** Runs a start. If it fails, runs the steps and throws the start's error, even if steps fail too. */
   guard<Started>(start: () => Promise<Started>): Promise<Started>;
 };
 
-/** The steps themselves give calls and jobs under way twenty seconds. A step that takes longer than this hangs. */
+/** Some steps wait up to twenty seconds for running calls and jobs. A step that takes longer than this limit hangs. */
 const stepMilliseconds = 30_000;
 
 export function undoList(log: Pick<Logger, "error">, milliseconds = stepMilliseconds): UndoList {

@@ -19,7 +19,9 @@ const answer = z.object({
   code: z.string().check(z.refine((code) => code in codeTexts)),
 });
 
-/** Shows payments sent to the sandbox's bank, sends waiting ones before the cut-off, and has the bank answer them. */
+/**
+ * Lets a tester see the payments at the sandbox's bank, send waiting payments early, and choose the bank's response.
+ */
 export function mountBank(sandbox: FastifyInstance, context: Context): void {
   const { database, cipher, sandbox: own } = context;
   const bank = own?.ach;
@@ -66,7 +68,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
           code: given.data.code,
         },
       ]);
-      // Reads the answer now, not at the next full hour, to show its effect on the page.
+      // Reads the bank's response immediately instead of at the next full hour, so the page shows its effect.
       await readInbound(context);
       return reply.redirect(page, 303);
     });

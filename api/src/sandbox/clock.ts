@@ -16,7 +16,7 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
     offset: {
       get: () => Temporal.Duration.from({ milliseconds }).round({ largestUnit: "hours" }),
       set(offset) {
-        // Instants reject fractions of a millisecond: every later reading of the clock would throw.
+        // Rounds to milliseconds. With a fraction, every later reading of the clock would throw.
         milliseconds = Math.round(offset.total("milliseconds"));
         makeDataFolder(dataDir);
         // Writes a second file and renames it. A half-written file would reset the clock at the next start.

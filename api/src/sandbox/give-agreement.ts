@@ -7,12 +7,12 @@ import type { Context } from "../context.ts";
 import { putAgreement } from "../documents/agreement/lender/put-contract.ts";
 import { stageFile } from "../documents/stage-file.ts";
 
-/** A book contains no files, so the sandbox sends one borrower the agreement as the lender would, only once. */
+/** A book contains no files. The sandbox therefore sends one borrower an agreement, once, as the lender would. */
 export async function giveAgreement(context: Context): Promise<void> {
   const { database } = context;
   const isIt = eq(opportunities.externalId, signsOnline);
   const [application] = await database.select().from(opportunities).where(isIt);
-  // Another book is loaded, or the application already has an agreement.
+  // The portal has another book, or the application already has an agreement.
   if (application?.agreementCompletion !== null) return;
   const bytes = await sampleAgreement("Hart Orchards LLC");
   const file = await stageFile(

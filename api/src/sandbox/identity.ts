@@ -83,7 +83,7 @@ function gone(reply: Parameters<typeof sendPage>[0]) {
   return sendPlatformRefusal(reply, "NOT_FOUND");
 }
 
-/** Builds redirects that no real provider sends, and that the library therefore cannot produce. */
+/** Builds faulty redirects that the provider's library cannot produce. */
 function straightBack(fault: string, { parameters }: SsoInteraction): string | undefined {
   const back = new URL(parameters["redirect_uri"] ?? "");
   const state = parameters["state"] ?? "";

@@ -22,7 +22,7 @@ export async function openSandboxBankData({
   const bankData = sandboxBankData(box, () => clock.now());
   const app = await widgetApp(bankData, origin);
   const listen = (port: number) => app.listen({ host, port });
-  // Another portal on this machine may use the port already. Any free port works.
+  // If the port is in use, for example by another portal, uses any free port.
   const address = await listen(widgetPort).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE") return listen(0);
     throw error;

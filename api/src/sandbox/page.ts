@@ -11,7 +11,7 @@ export type SandboxPage = {
   readonly main: Markup;
 };
 
-/** Sends a page of the sandbox. A hatched bar and the lack of a brand keep people from mistaking it for a real one. */
+/** Sends a sandbox page. A hatched bar and the missing brand show that the page is not a real provider's. */
 export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxPage): FastifyReply {
   const page = markup`<!doctype html>
     <html lang="en-US">

@@ -3,9 +3,9 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { eq, lt, sql } from "drizzle-orm";
 
 /**
- * Claims one of an account's guesses before it is checked. Parallel guesses get separate claims, in any process. The
- * last claim locks the account, and the count restarts when the lock has expired.
- * @returns the number of claimed guesses; undefined while the account is locked, which does not extend the lock
+ * Claims one of an account's guesses before the guess is checked. Parallel guesses get separate claims, even in
+ * different processes. The last claim locks the account, and the count restarts when the lock has expired.
+ * @returns the number of claimed guesses, or undefined while the account is locked; this does not extend the lock
  */
 export async function claimGuess(
   database: Queryable,
@@ -27,7 +27,7 @@ export async function claimGuess(
   return result.rows[0]?.attempts;
 }
 
-/** Gives back a claimed guess and lifts the lock, because the account has a guess left again. */
+/** Returns a claim and lifts the lock, because the account has a guess left again. */
 export async function releaseGuess(database: Queryable, accountKey: string): Promise<void> {
   await database
     .update(failureBudgets)

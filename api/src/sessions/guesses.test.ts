@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a guess. `looked` lists the `isAllowed` values with which it was checked. */
+/** Makes a guess. `looked` collects the `isAllowed` argument of each check. */
 async function guess(isRight: boolean, more: { email?: string; ip?: string; whenGone?: AbortSignal } = {}) {
   const looked: boolean[] = [];
   const who = { email, ip: "192.0.2.1", whenGone: never, ...more };
@@ -59,7 +59,7 @@ describe("the failure budget", () => {
         .from(auditEntries)
         .where(and(isLock, eq(auditEntries.subjectId, subjectId)));
     for (let at = 0; at < 9; at += 1) await guess(false, { email: other });
-    // A right guess that claims the tenth place does not lock the account.
+    // The tenth guess is right, so no lock is recorded.
     await guess(true, { email: other });
     expect(await locks()).toEqual([]);
     await guess(false, { email: other });

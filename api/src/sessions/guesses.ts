@@ -12,7 +12,7 @@ export type Guess = {
   readonly whenGone: AbortSignal;
 };
 
-/** Checks an account's guesses one by one, so a right guess gives its claim back before the next one needs it. */
+/** Checks an account's guesses one at a time, so a right guess returns its claim before the next guess needs one. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -21,9 +21,10 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Checks a guess against the account's budget of failures, which all kinds of guesses and all IP addresses share.
- * Right guesses do not count. Neither do guesses that stay unchecked because of load or a caller who left.
- * @param examine gets false if the account is locked, and must then do the same work without using the result
+ * Checks a guess against the account's failure budget, which all kinds of guesses and all IP addresses share. Right
+ * guesses do not use up the budget. Guesses that are never checked, because of load or because the caller left, do
+ * not use it up either.
+ * @param examine gets false if the account is locked, and must then do the same work; its result is ignored
  * @throws Overloaded when too many guesses are waiting
  */
 export async function examineGuess(
@@ -35,7 +36,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKey, examine);
   const turnOfAddress = () => hashInTurn(ip, whenGone, examineNow);
   const [outcome] = await accounts.run(accountKey, [turnOfAddress], whenGone);
-  // False as well if the caller left before the guess had its turn.
+  // Also false if the caller left before the guess was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 
@@ -72,7 +73,7 @@ export async function clearGuesses(scope: Scope, email: string): Promise<void> {
   await store.clearGuesses(scope.database, accountKeyOf(scope, email));
 }
 
-/** A keyed hash of the lower-case e-mail address. An unknown address has a budget too. */
+/** Returns a keyed hash of the lower-case e-mail address. Unknown addresses have a failure budget too. */
 function accountKeyOf({ cipher }: Scope, email: string): string {
   return cipher.fingerprint("failure budget", emailKey(email));
 }

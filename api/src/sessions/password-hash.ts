@@ -4,13 +4,13 @@ import pLimit from "p-limit";
 
 const argon2id = promisify(argon2);
 
-/** Memory in KiB, tag length in bytes. */
+/** Memory is in KiB and tag length in bytes. */
 type Costs = Readonly<Record<"memory" | "passes" | "parallelism" | "tagLength", number>>;
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost: Costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Two at a time leave the thread pool free for files. Guesses get their order earlier (`guesses.ts`). */
+/** Two hashes at a time leave the thread pool free for files. `guesses.ts` decides the order of guesses earlier. */
 const queue = pLimit(2);
 
 async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: Costs): Promise<Buffer> {
@@ -33,10 +33,10 @@ export async function hashSecret(secret: string, pepper: Uint8Array, costs = cos
   return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** Matches no secret. It is checked when there is no account, so the answer takes as long. */
+/** A hash that matches no secret. Checking it when there is no account makes the response take equally long. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
-/** Returns whether the hash belongs to the secret. Without a hash, does the same work and returns false. */
+/** Returns whether the secret matches the hash. Without a hash, does the same work and returns false. */
 export async function secretMatches(
   secret: string,
   hash: string | null | undefined,

@@ -118,7 +118,7 @@ export async function wasPasswordVerifiedSince(
   return rows.length > 0;
 }
 
-/** True for an unknown session, too. */
+/** Also returns true for an unknown session. */
 export async function isRevoked(database: Queryable, id: string): Promise<boolean> {
   const rows = await database
     .select({ id: sessions.id })

@@ -32,7 +32,7 @@ test("tokenOf reads the token after JWT or Bearer in any case, and rejects other
     expect(tokenOf(header)).toBeUndefined();
 });
 
-test("a full disk still allows reads, and makes the keep-alive call answer 503", async () => {
+test("on a full disk, reads still work and the keep-alive call answers 503", async () => {
   const own = await testApp();
   const dana = await own.signIn("dana@mapleandmain.example");
   const seen = async () => {

@@ -58,7 +58,7 @@ export async function openFullSession(
 
 /**
  * A session is a row, a signed token for the browser's storage, and a binding secret for an HttpOnly cookie. Calls
- * need both the token and the cookie, so a stolen one is useless without the other.
+ * need both the token and the cookie, so stealing only one of them is useless.
  */
 async function open(
   scope: Scope,
@@ -127,7 +127,10 @@ export async function readSession(
   return session;
 }
 
-/** Returns a function to call for each uploaded part: a full batch on a slow line outlasts the idle limit. */
+/**
+ * Returns a function to call for each uploaded part, because a large upload on a slow line can outlast the idle
+ * limit.
+ */
 export function noteUploading(context: Context, session: Session): () => Promise<void> {
   let { lastSeenAt } = session;
   return async () => {

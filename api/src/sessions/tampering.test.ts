@@ -128,7 +128,7 @@ describe("a token with changed claims or another signature", () => {
       ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKey), alg, claims())),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // The control: the right key and algorithm are those of the real token.
+    // The control: the real token uses this algorithm.
     expect(decodeProtectedHeader(dana.token ?? "")).toEqual({ alg: "HS256", typ: "JWT" });
     await isStillGood();
   });
@@ -201,7 +201,7 @@ test("an ended or expired session answers 401 while other sessions keep working"
   expect((await dana.call(listAccounts)).status).toBe(401);
 });
 
-/** Pads a key to the length that jose requires. The first bytes are the given key. */
+/** Pads a key with zeros to the length that jose requires. */
 function pad(key: Uint8Array): Uint8Array {
   const long = new Uint8Array(Math.max(key.length, 64));
   long.set(key);

@@ -50,7 +50,7 @@ test("the portal lists the people of the borrower's businesses, the borrower fir
     postalAddress: masked,
   });
   expect(found.filter(({ id }) => id === own).length).toBe(1);
-  // Each other person is listed once, with the e-mail address that the lender knows.
+  // Theo, the only other person, is listed once, with the e-mail address in the lender's records.
   const [colleague, ...more] = found.slice(1);
   expect(more).toEqual([]);
   expect(colleague).toMatchObject({ ...theo, isApplicant: false });
@@ -126,7 +126,7 @@ test("a borrower can neither read nor change the contact of another person in th
   expect(found.map(({ id }) => id)).toEqual([own, other]);
   expect((await dana.call(settings.getContact, { params: { id: other } })).status).toBe(404);
   expect((await update({ homePhone: "(302) 555-0100" }, other)).status).toBe(404);
-  // The contact of someone with another sign-in is not readable, either.
+  // The contact of a person from another business is not readable, either.
   const ben = String(decodeJwt((await portal.signIn("ben@fosterfitness.example")).token ?? "")["guid"]);
   expect((await dana.call(settings.getContact, { params: { id: ben } })).status).toBe(404);
   expect(castList().length).toBeGreaterThan(5);

@@ -9,7 +9,10 @@ import type { Act } from "../http/operation.ts";
 import { changeReference } from "../ownership/change-reference.ts";
 import { saveContact } from "./store.ts";
 
-/** The borrower's own id takes settings, and a reference's id takes its fields. A mix is refused (CH-59). */
+/**
+ * With the borrower's own id, changes settings; with a reference's id, changes the reference. Refuses a mix of both
+ * kinds of fields (CH-59).
+ */
 export const updateContact: Act<typeof contract> = async (context, { params, body, session }) => {
   if (params.id === session.contactId) return updateSettings(context.database, session.contactId, body);
   return inTransaction(context, (tx) => changeReference(tx, session.contactId, params.id, body));

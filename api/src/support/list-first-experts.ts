@@ -3,6 +3,6 @@ import { listAllExperts } from "./store.ts";
 
 export const listFirstExperts: ListFirstExperts = async ({ database }, borrower) => {
   const experts = await listAllExperts(database, borrower);
-  // A map keeps the last value of a key, so the order is reversed.
+  // Reverses the order, because a map keeps the last value of a key.
   return new Map(experts.toReversed().map(({ opportunityId, expert }) => [opportunityId, expert]));
 };

@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { opportunities } from "@portal/database/schema/loans";
 import { businessFundingExperts, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import type { LegalKind } from "@portal/domain/support/contract";
 import { and, asc, desc, eq, lte, or, sql } from "drizzle-orm";
 import { isOwnOpportunity, ownAccountIds } from "../access/own.ts";
@@ -75,7 +75,7 @@ export async function listOwnAccountIds(database: Queryable, contactId: string):
 type NewCase = Omit<typeof cases.$inferInsert, "status" | "closedAt">;
 
 export async function insertCase(database: Queryable, inquiry: NewCase) {
-  return theOne(await database.insert(cases).values(inquiry).returning());
+  return requireRow(await database.insert(cases).values(inquiry).returning());
 }
 
 /** Returns the latest published text of a country, or the published text with this id. */

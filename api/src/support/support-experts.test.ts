@@ -81,7 +81,7 @@ describe("a sealed text", () => {
     expect(() => openAnswer(cipher, { id: other, sealedText: answer })).toThrow();
   });
 
-  test("differs from an unsealed text, even from one that quotes a sealed text", () => {
+  test("is recognized as sealed, and an unsealed text is not, even if it quotes a sealed text", () => {
     const sealed = sealDescription(portal.context.cipher, id, "x");
     expect(isSealed(sealed)).toBe(true);
     for (const written of ["Call me.", `see ${sealed}`, `${sealed} ?`, ""])

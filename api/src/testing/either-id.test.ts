@@ -132,7 +132,10 @@ async function lastSubject() {
   return row?.subjectId;
 }
 
-/** Returns the status and the id of the record that was found, from the reply or else from the audit trail. */
+/**
+ * Returns the status and the id of the found record. Reads the id from the reply or, if missing there, from the audit
+ * trail.
+ */
 async function ask(endpoint: Endpoint, kind: Kind, body: object | undefined, eitherId: string) {
   const params = { [kind]: eitherId };
   const upload = endpoint.upload && (await contractFor(endpoint, params, eitherId));

@@ -57,7 +57,10 @@ const names = [
 ];
 const body = fc.oneof(json, fc.dictionary(fc.constantFrom(...names), fc.oneof(json, text)));
 
-/** B1 (docs/reliability.md) requires 2,000. Sign-in attempts run a third as many, because each computes a hash. */
+/**
+ * B1 (docs/reliability.md) requires 2,000 cases. Sign-in attempts run only a third as many, because each computes a
+ * hash.
+ */
 const cases = Number(process.env["FUZZ_CASES"] ?? 120);
 
 /** Details that an answer must not reveal: code locations, SQL, folders. */
@@ -108,7 +111,7 @@ test.each(
           endpoint.path.startsWith("/auth/log") || endpoint.path === "/auth/authorize" ? cases / 3 : cases,
       },
     );
-    // The fuzzed calls may have ended the session or used up the borrower's guesses.
+    // Signs in again, because the fuzzed calls may have ended the session or used up the borrower's guesses.
     await portal.context.database.delete(failureBudgets);
     dana = await portal.signIn("ben@fosterfitness.example");
   },

@@ -57,7 +57,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const book = castBook(testNow);
   const prepared = await prepareSignIns({ config, database }, book);
   await database.transaction((tx) => {
-    // These entries are collected but not written: the audit trail of a test's portal begins with the test.
+    // Discards the import's audit entries, so each test's audit trail starts empty.
     const scope = { database: tx, clock, cipher: fieldCipher(config), auditEntries: [] };
     return takeIn(scope, book, { prepared, patienceMs: 60_000, actor: { kind: "portal" } });
   });

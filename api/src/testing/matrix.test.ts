@@ -55,10 +55,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The status of an empty call from an allowed caller: a body's shape is checked before an id is looked up. */
+/**
+ * The status that an allowed caller gets for an empty call. The portal checks a body's shape before it looks up an
+ * id.
+ */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
-  // The upload that this test sends has no fields, either.
+  // The test's upload also has no fields.
   const isUploadComplete = !endpoint.upload || z.safeParse(endpoint.upload.fields, {}).success;
   if (!isComplete || !isUploadComplete) return 422;
   return Object.keys(shapeOf(endpoint.params)).length > 0 ? 404 : 200;
@@ -321,7 +324,10 @@ function place(target: Record<string, unknown>, path: string, id: string): void 
   else place((Array.isArray(next) ? next[0] : next) as Record<string, unknown>, deeper.join("."), id);
 }
 
-/** Returns Dana, except for plans and forgiveness, which need a borrower with such a request. */
+/**
+ * Returns Dana's e-mail address, or that of a borrower with a plan or a forgiveness application if the operation
+ * needs one.
+ */
 function ownerOf({ path, params, body }: Endpoint): string {
   const isOf = (wanted: Entity) => [...idsIn(params), ...idsIn(body)].some(([, entity]) => entity === wanted);
   if (isOf("forgiveness") || path === createLoanForgiveness.path) return "astrid@lindqvistbakes.example";
@@ -368,7 +374,7 @@ const fillers = {
   },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;
 
-/** Builds a call that is valid, except that its ids may belong to another borrower. */
+/** Builds a valid call with the given ids, which may belong to another borrower. */
 function callWith(endpoint: Endpoint, ids: Ids) {
   const filled = (schema: unknown, values: Readonly<Record<string, unknown>>) => {
     const known = Object.entries(values).filter(([name]) => name in shapeOf(schema));
@@ -464,9 +470,9 @@ describe("isolation between borrowers (I1)", () => {
       // Works for anyone with the token. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
-      // Public: a bank.
+      // Public: names a bank.
       "GET /bank/:routingNumber routingNumber",
-      // Public: a country, or a version of a public page.
+      // Public: names a country or a version of a public page.
       "GET /privacy/:id id",
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
@@ -491,16 +497,16 @@ describe("isolation between borrowers (I1)", () => {
       ),
     );
     expect(plain).toEqual([
-      // Belongs to the session's own questions. api/src/auth/auth-enumeration.test.ts tries another borrower's.
+      // Must be one of the session's own questions. api/src/auth/auth-enumeration.test.ts tries another borrower's.
       "POST /auth/authorize questionId",
-      // A text of the lender that the portal passes on.
+      // Names a text of the lender, which the portal only passes on.
       "POST /accounts/:id/renew campaignId",
       "POST /accounts/:id/create-ppp-lead campaignId",
       // A version of a text that is the same for everyone.
       "POST /terms/attestation attestationId",
       // Other borrowers' loans are omitted, as tested below.
       "GET /v2/loan-forgiveness advanceIds",
-      // Ignored, because the stored record determines the owner.
+      // Ignored, because the stored record determines its owner.
       "PATCH /v2/loan-forgiveness oppId",
       "PATCH /v2/loan-forgiveness paycheckProtectionPlanId",
       "POST /users/acceptance documentId",
@@ -546,7 +552,7 @@ describe("isolation between borrowers (I1)", () => {
       if (endpoint === getContract || endpoint === getContractText) await giveAgreement(own, ids.opportunity);
       if (endpoint === getSignedContract) await signAgreement(own, owner, ids.opportunity);
       if (endpoint === getUpdatedForm) await signOff(own, owner, ids.forgiveness);
-      // Everything that borrowers see of their own data. A refused call must not change any of it.
+      // Everything that borrowers can read of their own data. A refused call must not change it.
       const seen = async () => [
         (await owner.call(applications.listOpportunities)).response.body,
         (await owner.call(listSelfServiceLoans)).response.body,
@@ -554,7 +560,7 @@ describe("isolation between borrowers (I1)", () => {
         (await owner.call(getPaycheckProtectionPlan, { params: { id: ids.opportunity } })).response.body,
         (await owner.call(getContact, { params: { id: ids.contact } })).response.body,
         (await owner.call(listDocuments, { params: { id: ids.opportunity } })).response.body,
-        // No page shows borrowers their inquiries, so these come from the database.
+        // Reads inquiries from the database, because no page shows them to borrowers.
         JSON.stringify(await own.connection.database.select().from(cases).orderBy(asc(cases.caseNumber))),
       ];
       const before = await seen();
@@ -580,7 +586,7 @@ describe("isolation between borrowers (I1)", () => {
         }
       }
       expect(await seen()).toEqual(before);
-      // The control: the owner's call does not answer 404, so the ids are right and the operation finds them.
+      // The control: the owner's call does not answer 404, so these ids exist.
       expect((await owner.call(endpoint, callWith(endpoint, ids))).status).not.toBe(404);
       await own.close();
     },

@@ -27,7 +27,7 @@ const [, second] = checkSecurityQuestions([
   { question: " one?", answer: "b" },
 ]);
 
-/** The specification's key, the text that the form gives for wrong input, and the decided text (CH-43, SH-052). */
+/** The specification's key, the form's text for wrong input, and the text that was decided (CH-43, SH-052). */
 test.each([
   ["requiredField", payroll({}).q1, "Required"],
   ["enterAnAmount", payroll({ q3: "" }).q3, "Enter an amount"],

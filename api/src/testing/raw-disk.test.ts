@@ -499,7 +499,7 @@ describe("the search of the disk", () => {
       new Set(["plain"]),
       new Set(["plain"]),
     ]);
-    // Inside base64 that begins earlier, as in a sealed record or a token.
+    // The secret can start in the middle of a base64 text, as in a sealed record or a token.
     for (const before of ["", "x", "xx"]) {
       const encoded = Buffer.from(`${before}${planted} and more`).toString("base64");
       expect(spellings.some(([, bytes]) => Buffer.from(encoded).includes(bytes))).toBe(true);

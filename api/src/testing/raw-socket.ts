@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 export type RawAnswer = {
   readonly status: number;
-  /** By lower-case name. If a name repeats, the last header counts. */
+  /** Keys are lower-case names. If a name repeats, the last header is used. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export async function listening(
   };
 }
 
-/** With `staysOpen`, the socket keeps sending after the other side has closed. */
+/** With `staysOpen`, the socket can still send after the other side has closed. */
 type OpenOptions = { readonly staysOpen?: boolean };
 
 export type RawSocket = {

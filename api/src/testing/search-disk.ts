@@ -69,7 +69,10 @@ export function spellingsOf(text: string): Map<string, Buffer> {
   return spellings;
 }
 
-/** Returns the base64 characters that depend only on these bytes. `shift` is their place in a group of three. */
+/**
+ * Returns the base64 characters that depend only on these bytes. `shift` is the offset of the first byte in its group
+ * of three.
+ */
 function innerBase64(bytes: Buffer, shift: number): string {
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
   const [first, end] = [Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6)];

@@ -23,7 +23,7 @@ export type Sending = {
   readonly now: string;
 };
 
-/** Does the due work with the bank as a separate process would. Steps count only once the queue has started. */
+/** Does the due work with the bank, as a separate process would. Counts steps only while the queue is running. */
 export async function sendPayments({ databaseUrl, bank, server, now }: Sending, step: Step): Promise<void> {
   const connection = connect(databaseUrl, { maxConnections: 2, onIdleError: () => undefined });
   const log = createLog("silent");

@@ -8,7 +8,7 @@ import type { TestApp } from "./test-app.ts";
 /** Returns the outbox's mails, decrypted and in the order of their insertion. With `to`, only those to this address. */
 export async function sentMails({ context, jobs }: TestApp, to?: string): Promise<OutgoingMail[]> {
   await jobs.drain();
-  // Sorted by the writing transactions, because mails of one moment have no order by time or place in the table.
+  // Sorts by the writing transactions, because neither time nor row position orders mails of the same moment.
   const rows = await context.database
     .select()
     .from(mails)

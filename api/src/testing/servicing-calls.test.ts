@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "../routes.ts";
 
-/** Calls without a path in the specification, and the paths that were decided for them (SH-039, SH-067). */
+/** The specification gives no path for these calls. SH-039 and SH-067 decided the paths. */
 const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["possible signers", listPossibleSigners, "GET /opportunities/:id/possible-signers"],
   ["save business representative", saveOwnership, "POST /ownership"],
@@ -33,7 +33,7 @@ test("each call without a specified path has its decided path [SERV-API-28]", ()
   const stands = decided.map(([call, { method, path }]) => [call, `${method} ${path}`]);
   expect(stands).toEqual(decided.map(([call, , wanted]) => [call, wanted]));
   expect(decided.filter(([, contract]) => !answered.has(contract)).map(([call]) => call)).toEqual([]);
-  // The contracts drop values that only name the next page or that separate calls send (SH-067, SH-132).
+  // The contracts drop values that only name the next page, and values that separate calls send (SH-067, SH-132).
   const sent = { opportunityId: "o1", contacts: [] };
   const beside = { location: "/us/summary", documentId: "d1", attestationId: "a1" };
   const steps = { saveAcceptance: true, saveAttestation: true };

@@ -118,7 +118,7 @@ const american = { street: "1 Main St", city: "New York", state: "NY", zip: "100
 const canadian = { street: "1 Main St", city: "Toronto", province: "ON", postal: "M5V 2T6" };
 const at = "2021-03-01T12:00:00Z";
 
-/** The complete reply of each call as decided (SH-122): table 2.11 of the catalogue with later additions. */
+/** The complete reply of each call, as decided in SH-122: table 2.11 of the catalogue with later additions. */
 const decided: readonly (readonly [call: string, contract: Endpoint, reply: unknown])[] = [
   [
     "institution",

@@ -63,7 +63,7 @@ export type TestApp = {
   /** The job queue. It runs jobs only when a test drains it. */
   readonly jobs: JobQueue;
   readonly logged: readonly string[];
-  /** Signs in a cast member, completely unless `until` is "password". */
+  /** Signs in a cast member. With `until` set to "password", stops before the security question. */
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;
   /** A caller without a session. */
   readonly stranger: Caller;
@@ -158,7 +158,7 @@ type Input<E extends Endpoint> = {
 
 export type Answer<E extends Endpoint> = {
   readonly status: number;
-  /** The decoded body of a 200. Reading the value throws for other bodies. */
+  /** The decoded body of a reply with status 200. Reading this field throws for other replies. */
   readonly value: ReplyOf<E>;
   /** The parsed body, whatever the status. */
   readonly body: {

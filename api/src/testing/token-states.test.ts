@@ -83,7 +83,7 @@ describe("the token of a mailed link", () => {
 });
 
 const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, authSession.expire];
-/** Operations that any session may call, without the one that ends the session. */
+/** Operations that any session may call, except those for the security question and the one that ends the session. */
 const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
 
 describe("a session from the sign-on provider", () => {

@@ -45,7 +45,8 @@ test("inTransaction retries after a deadlock until both transactions commit", as
     inTransaction(context, async (tx) => {
       attempts += 1;
       await add(tx, first);
-      // At first each holds the row that the other wants next, and PostgreSQL ends one of them as a deadlock.
+      // Each transaction now holds the row that the other one needs next, so PostgreSQL aborts one of them as a
+      // deadlock.
       waiting += 1;
       if (waiting === 2) met.resolve();
       await met.promise;

@@ -112,7 +112,7 @@ test("the lender downloads a file byte for byte from a portal that did not recei
   expect((listed.body as { documents: object[] }).documents).toContainEqual(
     expect.objectContaining({ documentId: idOf(sent) }),
   );
-  // The file is in the bucket, and only encrypted.
+  // The bucket contains the file only in encrypted form.
   const [row] = await database.database
     .select()
     .from(documents)
@@ -124,7 +124,7 @@ test("the lender downloads a file byte for byte from a portal that did not recei
 
 test("a starting portal keeps another portal's upload in progress and removes files left by a crash", async () => {
   const headers = await signInAt(one.url, one.url, email);
-  // Stores a document that the database knows, because a portal does not sweep a bucket without one.
+  // Stores a document first, because a portal does not sweep a bucket if the database has no document in it.
   await send(one.url, headers, csv(100));
   const [staging, stored] = [join(folder, "uploads", "staging"), bucket.folder];
   await mkdir(staging, { recursive: true });
@@ -175,7 +175,8 @@ test("a portal's sweep deletes from the bucket only old files without a document
   const headers = await signInAt(one.url, one.url, email);
   const [content, fresh, old] = [csv(1_000), csv(1_000), csv(1_000)];
   const named = idOf(await send(one.url, headers, content));
-  // A file that another portal stored just before its row, and a file that a crash left an hour ago.
+  // The fresh file is as if another portal had just stored it and not yet written its row. The old file is as if a
+  // crash had left it an hour ago.
   const [freshId, oldId] = [
     idOf(await send(other.url, headers, fresh)),
     idOf(await send(other.url, headers, old)),

@@ -5,7 +5,7 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers with an open request for their deposit and withdrawal accounts. */
+/** Borrowers with an open request for the accounts that receive the loan and repay it. */
 
 export const firstPrairie = "990010100";
 export const hawkeye = "990020307";
@@ -46,7 +46,7 @@ export const ruth: Person = (on) => {
     way: withAnswers("Biscuit", "Ames"),
   });
   return {
-    story: "A bank request and nothing saved yet: wire, ACH, name, address and payment day to give.",
+    story: "A request for bank accounts and a payment day, with nothing saved yet.",
     contacts: [owner],
     accounts: [asked(on, owner, "Sorensen Hardware LLC")],
   };

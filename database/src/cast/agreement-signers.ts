@@ -2,7 +2,7 @@ import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers at the signing step. Their agreement is not here, because a book contains no files. */
+/** Borrowers at the signing step. Their agreements are not in the book, because a book contains no files. */
 
 type Setting = {
   readonly name: string;
@@ -46,7 +46,7 @@ export const petra = atSigning(
     email: "petra@sandovalupholstery.example",
     answers: ["Button", "Santa Fe"],
     businessName: "Sandoval Upholstery",
-    story: "A signed copy of the loan agreement that the lender is looking at (ST5).",
+    story: "A signed copy of the loan agreement that the lender is reviewing (ST5).",
   },
   { agreementCompletion: "Sent", agreementReview: "Needs Review" },
 );
@@ -57,7 +57,7 @@ export const emil = atSigning(
     email: "emil@brandtclocks.example",
     answers: ["Ticker", "New Ulm"],
     businessName: "Brandt Clocks LLC",
-    story: "A loan agreement that the lender took back to write anew (ST5).",
+    story: "A loan agreement that the lender withdrew to revise (ST5).",
   },
   { agreementCompletion: "Voided" },
 );

@@ -4,9 +4,12 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers with a request for bank statements that their bank may send. */
+/** Borrowers with a request for bank statements, which they can fulfill by connecting their bank. */
 
-/** The request for a bank connection. A connection or uploads fulfill it together with the request for statements. */
+/**
+ * The request to connect a bank. The borrower fulfills it and the request for statements together, by a connection or
+ * by uploads.
+ */
 const connection: Partial<StipulationInput> = {
   name: "Bank connection",
   type: "AGGREGATOR_ASSET_REPORT",
@@ -60,8 +63,7 @@ export const viktor: Person = (on) => {
   });
   const externalId = `application-${owner.externalId}`;
   return {
-    story:
-      "An SBA application that asks for a bank connection, which it may not use: its statements are uploaded.",
+    story: "An SBA application that must upload bank statements instead of connecting a bank.",
     contacts: [owner],
     accounts: [
       asked(on, owner, "Halvorsen Glass LLC", {

@@ -1,6 +1,6 @@
 import type { BankAccountInput } from "@portal/domain/book/bank-account";
 
-/** Returns a bank account's external id. Four digits are unique in the cast, and an id must not contain more. */
+/** Returns a bank account's external id. It contains only the last four digits, which are unique in the cast. */
 export function bankKey(accountNumber: string): string {
   return `bank-${accountNumber.slice(-4)}`;
 }

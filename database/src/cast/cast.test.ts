@@ -74,7 +74,7 @@ test("castList gives a story and sign-in details for every contact who can sign 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "no loan is issued before its application is won or after today: day %i",
+  "no loan is issued before its application is won or after today, with the demo started on day %i",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const today = dayOf(moment);
@@ -98,7 +98,7 @@ test("Ingrid Sato's automatic payments and remaining balances add up to the repa
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "the automatic payment is the last transaction that fails on Dana's late loan: day %i",
+  "the automatic payment is the last transaction that fails on Dana's late loan, with the demo started on day %i",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const advances = castBook(moment).accounts.flatMap((account) => account.advances);
@@ -149,12 +149,12 @@ test("stipulations of the cast use the specification's names and groups [SERV-EN
   );
 });
 
-test("every stage of the tracker has a borrower", () => {
+test("each stage of the tracker is shown by at least one borrower", () => {
   const open = book.accounts.flatMap((account) => account.opportunities).map(({ stage }) => stage);
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
 });
 
-test("the tracker shows only Paula Jensen's application that closed 71 hours ago", () => {
+test("the tracker shows only the application of Paula Jensen that closed 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
     isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );
@@ -178,7 +178,7 @@ test("the extreme borrowers have 120 open requests, an unbroken surname of over 
   expect(accountsOf("iris@novakconsulting.example")).toEqual([]);
 });
 
-test("each forgiveness stage, draw and form has a borrower [FORG-HOME-20]", () => {
+test("each stage of forgiveness, each draw and each form is shown by at least one borrower [FORG-HOME-20]", () => {
   const loans = book.accounts.flatMap(({ advances }) => advances);
   const begun = loans.flatMap(({ forgiveness, loanVersion }) =>
     forgiveness ? [{ ...forgiveness, loanVersion }] : [],

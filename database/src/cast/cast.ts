@@ -26,7 +26,7 @@ import { colette, ines, milo, wanda } from "./uploaders.ts";
 import { dora, felix, jonah, mireille, walter } from "./ways-in.ts";
 import { runa, vidar } from "./wizard-borrowers.ts";
 
-/** The demo's borrowers, the fullest stories first. */
+/** The demo's borrowers. Those with the most data come first. */
 const people: readonly Person[] = [
   dana,
   teresa,
@@ -110,7 +110,7 @@ export function castBookInput(now: Temporal.Instant): BookInput {
   };
 }
 
-/** Returns the demo's book, parsed like a lender's. All dates are relative to `now`. */
+/** Returns the demo's book after the same parsing as a lender's book. All dates are relative to `now`. */
 export function castBook(now: Temporal.Instant): Book {
   return parseBook(castBookInput(now));
 }
@@ -119,18 +119,18 @@ export type CastEntry = {
   readonly story: string;
   readonly name: string;
   readonly email: string;
-  /** Null for members who sign in through the sign-on provider. */
+  /** Null for borrowers who sign in through the sign-on provider. */
   readonly password: string | null;
   readonly country: Country;
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
   readonly sso: boolean;
-  /** The member's identity at the sign-on provider, if the book has it. */
+  /** The borrower's identity at the sign-on provider, if the book contains it. */
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 };
 
 let list: readonly CastEntry[] | undefined;
 
-/** Returns all cast members. The list is built once, because it does not depend on the date. */
+/** Returns all borrowers of the cast. The list is built once, because it does not depend on the date. */
 export function castList(): readonly CastEntry[] {
   list ??= listMembers();
   return list;

@@ -120,7 +120,10 @@ function openApplication(on: Calendar): OpportunityInput {
   };
 }
 
-/** The last payment was returned, so it is owed again with a fee. The loan has a transaction in every status. */
+/**
+ * The last payment was returned, so the borrower owes it again, with a fee. The loan has a transaction in every
+ * status.
+ */
 function pastDueLoan(on: Calendar): AdvanceInput {
   const loanId = "4410-22871";
   const payment = "-1249.60";
@@ -149,7 +152,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           bankAccount: "bank-4821",
         },
         {
-          // The Monday before the automatic payment on any start day, so the automatic payment is the last to fail.
+          // Always the Monday before the automatic payment, so the automatic payment is the last one that fails.
           date: on.weekday(wednesday, 0, -2),
           description: "One-time payment",
           status: "F",

@@ -8,7 +8,7 @@ type PppLoan = {
   readonly loanId: string;
   readonly loanVersion: "20PPPLoan" | "21PPPLoan" | "21SDPPP";
   readonly amount: string;
-  /** Days since the first wire. */
+  /** The number of days since the loan's first wire. */
   readonly age: number;
 };
 
@@ -59,7 +59,7 @@ export const astrid: Person = (on) => {
     age: 170,
   });
   return {
-    story: "A loan of the first year that can be forgiven; nothing of it begun.",
+    story: "A loan of the first year that can be forgiven, not started yet.",
     contacts: [owner],
     accounts: [
       business("Lindqvist Bakes LLC", [owner], { opportunities: [opportunity], advances: [advance] }),

@@ -26,7 +26,7 @@ const asked = {
   payrollCost60Percent: 253_333.33,
   actualForgivenessAmount: 161_875,
 } as const;
-/** The lender's figures after review: less for utilities and operations. */
+/** The lender's figures after review. The amounts for utilities and operations are lower than requested. */
 const found = {
   ...asked,
   utilityPayments: 3_200,
@@ -120,7 +120,7 @@ export const whole3508s = (on: Calendar, age: number, amount: number): Partial<F
   ...requested(small(amount)),
 });
 
-/** The borrower sends form 3508EZ as a document, and the lender enters its answers. */
+/** The borrower sends form 3508EZ as a document, and the lender enters the answers from it. */
 export const entered3508ez = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508EZ",
   ezApp: true,

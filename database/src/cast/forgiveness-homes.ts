@@ -20,7 +20,7 @@ export const signe: Person = (on) => {
     { opportunity: { caseWorker: specialist } },
   );
   return {
-    story: "A small loan of 2021 that form 3508S forgives; nothing of it begun.",
+    story: "A small loan of 2021 that form 3508S forgives, not started yet.",
     contacts: [owner],
     accounts: [
       business("Dahlgren Glass LLC", [owner], { opportunities: [opportunity], advances: [advance] }),
@@ -58,7 +58,7 @@ export const maren: Person = (on) => {
   const offBook = weeklyLoan(
     on,
     { loanId: "4407-90460", amountCents: 48_000_00, paymentCents: 1_020_00, weeks: 52, paid: 12 },
-    // Issued before 9/17/2021, the day on which off-book loans were transferred.
+    // Issued before September 17, 2021, the day on which off-book loans were transferred.
     { type: "OFB", issuedDate: "2020-05-06", autoDrafts: [] },
   );
   return {

@@ -4,7 +4,7 @@ import { age, borrowerOf, specialist, type Case } from "./forgiveness-case.ts";
 import { entered3508ez, firstPages, reviewed3508, whole3508, whole3508s } from "./forgiveness-figures.ts";
 import type { Person } from "./member.ts";
 
-/** One borrower for each stage of forgiveness, draw and form, and some with loans that cannot be forgiven. */
+/** Borrowers for every stage of forgiveness, every draw and every form, and some with loans that cannot be forgiven. */
 
 /** Returns the days since the first wire of a loan that was disbursed before June 5, 2020 (FORG-CONST-03). */
 function ageOfEarly(on: Calendar): number {
@@ -272,7 +272,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Returns a form 3508 application after the borrower's sign-off. */
+/** Returns an application on form 3508 after the borrower's sign-off. */
 function agreed(on: Calendar, stage: ForgivenessInput["stage"]): ForgivenessInput {
   return {
     stage,

@@ -10,9 +10,9 @@ type WeeklyLoan = {
   readonly amountCents: number;
   readonly paymentCents: number;
   readonly weeks: number;
-  /** Number of successful payments, one on each Wednesday up to the last payment. */
+  /** The number of successful payments. They are made every Wednesday up to the last payment. */
   readonly paid: number;
-  /** Weeks since the last payment; 0 for a loan that is being repaid. */
+  /** The number of weeks since the last payment; 0 for a loan that is being repaid. */
   readonly endedWeeksAgo?: number;
 };
 
@@ -36,7 +36,9 @@ export function wonApplication(
   };
 }
 
-/** Returns a loan with weekly payments and its transactions to date. Payments are negative, charges positive. */
+/**
+ * Returns a loan with weekly payments and its transactions to date. Payments are negative, and charges are positive.
+ */
 export function weeklyLoan(on: Calendar, loan: WeeklyLoan, rest: Partial<AdvanceInput> = {}): AdvanceInput {
   const { loanId, amountCents, paymentCents, weeks, paid, endedWeeksAgo = 0 } = loan;
   const repaymentCents = paymentCents * weeks;

@@ -7,7 +7,7 @@ import { requests } from "./requests.ts";
 
 type Ownership = NonNullable<NonNullable<OpportunityInput["people"]>[number]["ownership"]>;
 
-/** Returns an application with its people, the applicant first. SSNs that begin with 900 are never issued. */
+/** Returns an application with its people. The applicant comes first. No real SSN begins with 900. */
 function application(
   on: Calendar,
   people: readonly (readonly [ContactInput, Ownership])[],

@@ -28,7 +28,7 @@ export const halvor: Person = (on) => {
     { opportunity: { businessEntityType: "Sole Proprietorship", numberOfEmployees: 1 } },
   );
   return {
-    story: "Works alone, so form 3508S asks nothing of wages and affiliates.",
+    story: "Works alone, so form 3508S skips wages and affiliates.",
     contacts: [owner],
     accounts: [business("Nygaard Boats", [owner], { opportunities: [opportunity], advances: [advance] })],
   };

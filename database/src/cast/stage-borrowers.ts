@@ -101,7 +101,7 @@ export const tom = atStage(
     pet: "Ranger",
     city: "Tulsa",
     businessName: "Hargrove Roofing Inc.",
-    story: "Underwriting review in which something failed at the lender's (ERROR).",
+    story: "Underwriting review with an error at the lender (ERROR).",
   },
   () => ({ stage: "ERROR" }),
 );
@@ -152,7 +152,7 @@ export const hannah = atStage(
   () => ({ stage: "ST6", agreementCompletion: "Completed", agreementReview: "Approved", ...terms }),
 );
 
-/** The loan is paid out, but the tracker still shows the application for a while. */
+/** The loan has been paid out, but the tracker still shows its application for a while. */
 export const victor: Person = (on) => {
   const owner = person("Victor Nguyen", "victor@nguyenprinting.example", {
     way: withAnswers("Inky", "Houston"),

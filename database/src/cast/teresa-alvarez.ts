@@ -11,7 +11,7 @@ export const teresa: Person = (on) => {
   const people = [{ contact: owner.externalId, isApplicant: true }, { contact: brother.externalId }];
   return {
     story:
-      "Every kind of document request, references, her own identification and a co-owner's; and a second application at ST4 with one request of its own.",
+      "Every kind of document request, references, her own identification and a co-owner's; and a second application at ST4 with one separate request.",
     contacts: [owner, brother],
     accounts: [
       business("Alvarez Builders LLC", [owner], {
@@ -39,7 +39,7 @@ export const teresa: Person = (on) => {
               ["proofOfBusiness"],
               ["taxReturn"],
               ["voidedCheck"],
-              // The portal would decline an older request automatically, after 5 days.
+              // The portal automatically declines this request after 5 days, so the demo needs a recent one.
               ["demographics", { createdAt: on.daysAgo(1) }],
             ]),
           },

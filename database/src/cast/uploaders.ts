@@ -80,7 +80,7 @@ export const milo: Person = (on) => {
     way: withAnswers("Forte", "Dubuque"),
   });
   return {
-    story: "A first draw in 2020 of somebody who works alone: fewer payroll documents.",
+    story: "A first draw in 2020 by a sole proprietor without employees: fewer payroll documents.",
     contacts: [owner],
     accounts: [
       asked(on, owner, "Kessler Pianos", [["payrollVerification"]], {

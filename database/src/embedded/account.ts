@@ -1,10 +1,10 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The system account that PostgreSQL runs as, when it must not run as the portal's own account. */
+/** The system account that runs PostgreSQL, if it differs from the portal's account. */
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** Returns `nobody` when the portal runs as root, because PostgreSQL refuses root. Every system has that account. */
+/** Returns the account `nobody` when the portal runs as root, because PostgreSQL refuses to run as root. */
 export function accountInsteadOfRoot(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync("/etc/passwd", "utf8")

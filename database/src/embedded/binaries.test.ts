@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a package as npm unpacks it without install scripts: without its symbolic links. */
+/** Creates a package without its symbolic links, as npm unpacks it when install scripts are off. */
 function unpacked(mode = 0o644): string {
   const native = join(folder, "package", "native");
   const files = {
@@ -99,7 +99,7 @@ test.skipIf(account === undefined)(
 );
 
 test.skipIf(account !== undefined)(
-  "prepareBinaries copies a package in which it cannot create the missing links",
+  "prepareBinaries makes a copy when it cannot create the missing links in the package",
   () => {
     const native = unpacked();
     chmodSync(join(native, "lib"), 0o555);

@@ -25,7 +25,7 @@ export function cacheFolders(): string[] {
   ];
 }
 
-/** Rejects folders that others can write to, where someone could place a program for us to run. */
+/** Rejects folders that other accounts can write to, because they could place a program there for the portal to run. */
 function isOurs(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return uid === process.getuid?.() && (mode & 0o022) === 0;
@@ -43,7 +43,7 @@ function usable(folder: string, account: Account | undefined): boolean {
   }
 }
 
-/** Opens the folder to everyone, because the umask during installation may have restricted each single file. */
+/** Lets every account read the folder, because the umask during installation may have restricted single files. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -78,7 +78,7 @@ export function copyToCache(copy: {
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
-    // Another portal that started at the same time may have been faster.
+    // Another portal that started at the same time may have created the copy first.
     if (!existsSync(folder)) throw error;
   }
   return folder;

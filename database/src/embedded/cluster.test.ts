@@ -31,7 +31,8 @@ let children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-cluster-"));
-  // Lets PostgreSQL's account enter. Otherwise the cluster of a test run as root would go to the system folder.
+  // Lets PostgreSQL's account enter the folder. Otherwise a test that runs as root would put its cluster in the
+  // system folder.
   chmodSync(folder, 0o755);
 });
 
@@ -92,7 +93,7 @@ async function addressFrom(child: ChildProcess): Promise<string> {
   return String(message);
 }
 
-/** Kills only the portal's process, or its whole process group as Ctrl-C in a terminal does. */
+/** Kills only the portal's process, or its whole process group as Ctrl-C does in a terminal. */
 async function kill(child: ChildProcess, what: "alone" | "with its group"): Promise<void> {
   const end = once(child, "exit");
   process.kill(Number(child.pid) * (what === "alone" ? 1 : -1), "SIGKILL");
@@ -102,7 +103,7 @@ async function kill(child: ChildProcess, what: "alone" | "with its group"): Prom
 const postmasterFile = () => join(folder, "postgres", "data", "postmaster.pid");
 const postmasterId = () => Number(readFileSync(postmasterFile(), "utf8").split("\n")[0]);
 
-test("startCluster makes a cluster that accepts only local connections with the right password", async () => {
+test("startCluster creates a cluster that accepts only local connections with the right password", async () => {
   const cluster = await start({ fsync: true });
   expect(cluster.adopted).toBe(false);
   expect(
@@ -125,7 +126,7 @@ test("startCluster makes a cluster that accepts only local connections with the 
   expect(statSync(join(cluster.folder, "data")).uid).toBe(account?.uid ?? process.getuid?.());
 });
 
-test("a cluster keeps its rows across a restart and allows a second stop", async () => {
+test("a cluster keeps its rows across a restart, and stop can be called twice", async () => {
   const first = await start();
   await keepRow(first);
   await first.stop();
@@ -168,7 +169,7 @@ describe("startCluster after a portal was killed", () => {
     expect(existsSync(postmasterFile())).toBe(false);
   });
 
-  test("replaces a running server that does not write through to the disk", async () => {
+  test("replaces a running server that does not flush commits to the disk", async () => {
     const careless = portal(folder);
     await query(await addressFrom(careless), createRow);
     await kill(careless, "alone");
@@ -256,7 +257,7 @@ test("startCluster refuses a folder that it did not create, and keeps the files 
 });
 
 describe.skipIf(account === undefined)("startCluster as root", () => {
-  test("puts the cluster elsewhere when only root can enter the data folder, and finds the cluster again", async () => {
+  test("puts the cluster in another folder when only root can enter the data folder, and finds it there again", async () => {
     const secret = realpathSync(mkdtempSync(join(folder, "secret-")));
     const lines: string[] = [];
     const first = await start({ dataDir: secret, fsync: true, lines });
@@ -266,7 +267,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
       await keepRow(first);
       await first.stop();
 
-      // A later change of permissions must not make it create an empty database in the data folder.
+      // The portal must not create an empty database in the data folder when the folder's permissions change later.
       chmodSync(secret, 0o755);
       const second = await start({ dataDir: secret, fsync: true });
       expect(second.folder).toBe(first.folder);

@@ -11,14 +11,14 @@ import { answers, writesThrough } from "./reach.ts";
 export { ensureDatabase } from "./reach.ts";
 
 export type Cluster = {
-  /** Address of the database `postgres`, including the password. */
+  /** The URL of the database `postgres`, including the password. */
   readonly url: string;
   urlFor(database: string): string;
-  /** Shuts the server down cleanly. It can be called more than once. */
+  /** Shuts the server down cleanly. Repeated calls are safe. */
   stop(): Promise<void>;
   /** True if the server was already running, because an earlier portal ended without stopping it. */
   readonly adopted: boolean;
-  /** Folder of the cluster. It is outside the data folder if PostgreSQL's account may not enter that. */
+  /** The cluster's folder. It is outside the data folder if PostgreSQL's account may not enter the data folder. */
   readonly folder: string;
 };
 
@@ -35,7 +35,7 @@ type Start = {
   readonly port?: number;
 };
 
-/** Adopts the server that an earlier portal left running, or stops it when it does not suit this portal. */
+/** Adopts the server that an earlier portal left running. Stops it instead if its settings do not fit this portal. */
 async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running | undefined> {
   for (;;) {
     const found = livingPostmaster(data);
@@ -59,7 +59,7 @@ async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running |
   }
 }
 
-/** Errors worth a retry: the port was taken, a killed server is still ending, or another portal's server was faster. */
+/** Temporary errors: the port is taken, a killed server is still ending, or another portal's server started first. */
 const passing =
   /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory|lock file "postmaster\.pid"/;
 
@@ -114,7 +114,10 @@ export async function startCluster(options: {
   };
 }
 
-/** Restarts a server that ended unexpectedly, on the same port so that clients can reconnect. Checks twice a second. */
+/**
+ * Restarts a server that ended unexpectedly. The port stays the same so that clients can reconnect. Checks twice a
+ * second.
+ */
 function keepRunning(first: Running, data: string, startAgain: () => Promise<Running>) {
   let { pid } = first;
   let restart: Promise<void> | undefined;
@@ -122,7 +125,7 @@ function keepRunning(first: Running, data: string, startAgain: () => Promise<Run
     try {
       ({ pid } = await startAgain());
     } catch {
-      // PostgreSQL's log has the cause. The next check tries again, and until then calls are answered with 503.
+      // PostgreSQL's log has the cause. The next check tries again. Until then the API answers with 503.
     } finally {
       restart = undefined;
     }

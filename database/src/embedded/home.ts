@@ -4,7 +4,10 @@ import { basename, dirname, join } from "node:path";
 import { accountInsteadOfRoot, mayEnter, type Account } from "./account.ts";
 import { makeDataFolder } from "./data-folder.ts";
 
-/** Location of a cluster. PostgreSQL's account owns `data`, the portal's account `password` and `postgres.log`. */
+/**
+ * The location of a cluster. PostgreSQL's account owns `data`. The portal's account owns `password` and
+ * `postgres.log`.
+ */
 export type Home = {
   readonly folder: string;
   /** The portal's data folder, with all symbolic links resolved. */
@@ -13,14 +16,14 @@ export type Home = {
 };
 
 const systemFolder = "/var/lib/borrower-portal";
-/** A file in the portal's data folder that names the cluster's folder, when that is elsewhere. */
+/** A file in the data folder. It names the cluster's folder when that is outside the data folder. */
 const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
-/** A file in a cluster's folder outside the portal's data folder that names the data folder. */
+/** A file in a cluster's folder. It names the data folder when the cluster is outside it. */
 const ownerNote = (folder: string) => join(folder, "portal-folder");
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
 
-/** Refuses a copied data folder, which still points to the original's cluster. Two portals must not share a cluster. */
+/** Refuses a copied data folder that still points to the original's cluster. Two portals must not share a cluster. */
 function refuseCopy(folder: string, dataDir: string): void {
   const owner = textOf(ownerNote(folder));
   if (owner === undefined || owner === dataDir) return;
@@ -55,7 +58,7 @@ function ownerOf(folder: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Existing data stays in place and keeps its owner, whatever the permissions around it are now. */
+/** Existing data stays in place and keeps its owner, even if permissions around it have changed. */
 function keep(folder: string, dataDir: string, account: Account | undefined): Home {
   const owner = ownerOf(folder);
   if (account === undefined) {
@@ -77,7 +80,7 @@ function keep(folder: string, dataDir: string, account: Account | undefined): Ho
   return { folder, dataDir, account: runsAs };
 }
 
-/** Finds the location of the data folder's cluster or chooses one. Creates the data folder but not the location. */
+/** Finds or chooses the location of the data folder's cluster. Creates the data folder but not the location. */
 export function findHome(dataDir: string, log: (line: string) => void): Home {
   makeDataFolder(dataDir);
   const real = realpathSync(dataDir);
@@ -98,19 +101,21 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
   return home;
 }
 
-/** Records the data folder in a cluster's folder outside it, before the cluster's folder gets its final name. */
+/**
+ * Records the data folder in the folder of a cluster outside it. This happens before that folder gets its final name.
+ */
 export function noteOwner(home: Home, folder: string): void {
   if (dirname(home.folder) !== home.dataDir) writeFileSync(ownerNote(folder), `${home.dataDir}\n`);
 }
 
-/** Records the chosen location in the data folder. This is the last step, when the location has a cluster. */
+/** Records the chosen location in the data folder. This is the last step, after the cluster was created there. */
 export function rememberHome(home: Home): void {
   if (dirname(home.folder) !== home.dataDir) {
     writeFileSync(pointerOf(home.dataDir), `${home.folder}\n`, { flush: true });
   }
 }
 
-/** Deletes a disposable cluster that is outside its data folder and would outlive a test's folder. */
+/** Deletes a disposable cluster outside the data folder, because a test deletes only its data folder. */
 export function discardOutside(home: Home): void {
   if (dirname(home.folder) === home.dataDir) return;
   rmSync(pointerOf(home.dataDir), { force: true });

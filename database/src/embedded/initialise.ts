@@ -21,7 +21,10 @@ import { noteOwner, rememberHome, type Home } from "./home.ts";
 
 export const role = "portal";
 
-/** The whole environment of PostgreSQL's programs. The caller's PGDATA, PGPORT or locale would change the cluster. */
+/**
+ * The whole environment of PostgreSQL's programs. Without it, the caller's PGDATA, PGPORT or locale would affect the
+ * cluster.
+ */
 export const cleanEnvironment = { PATH: "/usr/bin:/bin", LANG: "C", TZ: "UTC" };
 
 /** Deletes what an interrupted initialization left behind. */
@@ -32,7 +35,7 @@ function sweepParts(folder: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
     } catch {
-      // An initdb that outlived its portal may still be writing there. The next start deletes the rest.
+      // An initdb from a portal that was killed may still be writing there. The next start deletes the rest.
     }
   }
 }
@@ -66,7 +69,10 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
   if (account !== undefined) chownSync(password, 0, 0);
 }
 
-/** Creates the cluster unless it exists. Renames it when complete, so a killed start leaves no partial cluster. */
+/**
+ * Creates the cluster unless it exists. The folder gets its final name last, so a killed start leaves no partial
+ * cluster.
+ */
 export async function initialise(home: Home, binaries: Binaries, fsync: boolean): Promise<void> {
   sweepParts(home.folder);
   if (existsSync(join(home.folder, "data", "PG_VERSION"))) return;
@@ -75,7 +81,7 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
       `${home.folder} exists but does not contain a database of the portal. Move it away, or set another DATA_DIR.`,
     );
   }
-  // Each attempt has a unique folder, so an initdb that outlived its portal cannot write into this one.
+  // Each attempt has a unique folder, so an initdb from a portal that was killed cannot write into this one.
   const part = mkdtempSync(`${home.folder}.part-`);
   try {
     chmodSync(part, 0o711);

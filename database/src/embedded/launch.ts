@@ -9,7 +9,7 @@ import { cleanEnvironment } from "./initialise.ts";
 import { stopPostmaster } from "./postmaster.ts";
 import { answers } from "./reach.ts";
 
-/** The result of a launch: a server that answers, or the last output of one that ended. */
+/** The result of a launch: a running server, or the last output of a server that ended. */
 export type Launched = { readonly pid: number; readonly port: number } | { readonly lastWords: string };
 
 function freePort(): Promise<number> {
@@ -29,7 +29,7 @@ function lastLines(home: Home): string {
   return readFileSync(logOf(home), "utf8").trimEnd().split("\n").slice(-15).join("\n");
 }
 
-/** Keeps one earlier log. Renaming it does not disturb a server that still writes to it. */
+/** Keeps one earlier log. A server that still writes to the log can continue after the file is renamed. */
 function openLog(home: Home): number {
   const log = logOf(home);
   if (existsSync(log)) renameSync(log, `${log}.1`);

@@ -36,7 +36,9 @@ function isSameFolder(one: string, other: string): boolean {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
-/** Returns whether the process is this folder's server. Process ids are reused, and others run PostgreSQL too. */
+/**
+ * Returns whether the process is this folder's server. Process ids are reused, and other programs may run PostgreSQL.
+ */
 export function isPostmasterOf(pid: number, data: string): boolean {
   const [program = "", ...options] = commandOf(pid);
   const folder = options[options.indexOf("-D") + 1];
@@ -53,7 +55,7 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // PostgreSQL would mistake that process for a server and refuse to start while the process lives.
+  // Otherwise PostgreSQL would mistake the other process for a server and refuse to start.
   rmSync(file, { force: true });
   return undefined;
 }
@@ -67,7 +69,10 @@ async function waitForEnd(pid: number, data: string, milliseconds: number): Prom
   return true;
 }
 
-/** Requests a fast shutdown, which rolls back open transactions, and an immediate one when that takes too long. */
+/**
+ * Requests a fast shutdown, which rolls back open transactions. If that takes too long, requests an immediate
+ * shutdown.
+ */
 export async function stopPostmaster(pid: number, data: string): Promise<void> {
   const steps = [
     ["SIGINT", 15_000],

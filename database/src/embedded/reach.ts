@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** `refused`: a server answers but rejects the role or password, so it is not the one that this address belongs to. */
+/** `refused`: a server answers but rejects the role or password, so it is not this cluster's server. */
 export type Answer = "ready" | "recovering" | "silent" | "refused";
 
 /** PostgreSQL's cannot_connect_now: the server is starting up, recovering or shutting down. */
@@ -13,7 +13,8 @@ async function withClient<Result>(url: string, talk: (client: Client) => Promise
     connectionTimeoutMillis: 3_000,
     query_timeout: 10_000,
   });
-  // A server that ends during a query also emits an error event, which would end this process if unhandled.
+  // A server that ends during a query also emits an error event. Without a listener, the event would end this
+  // process.
   client.on("error", () => undefined);
   try {
     await client.connect();

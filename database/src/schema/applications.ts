@@ -1,6 +1,6 @@
 import { stipulationMap } from "@portal/domain/applications/contract";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { externalId, id, instant, isPlain, kept, oneOf } from "../columns.ts";
+import { externalId, id, instant, isPlain, restrict, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
@@ -9,10 +9,10 @@ export const opportunityContacts = pgTable(
   {
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, kept),
+      .references(() => contacts.id, restrict),
     isApplicant: boolean("is_applicant").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.opportunityId, table.contactId] })],
@@ -26,13 +26,13 @@ export const stipulations = pgTable(
     externalId: externalId(),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     name: text("name").notNull(),
     displayName: text("display_name").notNull(),
     groupName: text("group_name").notNull(),
     description: text("description"),
     type: text("type").notNull(),
-    contactId: text("contact_id").references(() => contacts.id, kept),
+    contactId: text("contact_id").references(() => contacts.id, restrict),
     countRequired: integer("count_required"),
     isRenewal: boolean("is_renewal").notNull().default(false),
     isDocument: boolean("is_document").notNull().default(true),
@@ -40,7 +40,7 @@ export const stipulations = pgTable(
     isBankAccountVerification: boolean("is_bank_account_verification").notNull().default(false),
     isVendorReference: boolean("is_vendor_reference").notNull().default(false),
     isLandlordReference: boolean("is_landlord_reference").notNull().default(false),
-    /** The parts of the page of owners and signers that this request shows (SERV-OWN-03, SERV-OWN-04). */
+    /** The sections that this request shows on the page of owners and signers (SERV-OWN-03, SERV-OWN-04). */
     showOwners: boolean("show_owners").notNull().default(false),
     showManagers: boolean("show_managers").notNull().default(false),
     showAdditionalSigners: boolean("show_additional_signers").notNull().default(false),

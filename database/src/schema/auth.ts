@@ -1,9 +1,9 @@
 import { linkKind, tokenClaims } from "@portal/domain/auth/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { boolean, index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
-import { externalId, gone, id, instant, kept, oneOf } from "../columns.ts";
+import { externalId, cascade, id, instant, restrict, oneOf } from "../columns.ts";
 
-/** A person. Everyone who signs in is a contact, and the token's `guid` is the contact's id. */
+/** A person. Every user is a contact, and the token's `guid` is the contact's id. */
 export const contacts = pgTable("contacts", {
   id: id(),
   externalId: externalId(),
@@ -20,15 +20,17 @@ export const contacts = pgTable("contacts", {
   zip: text("zip"),
 });
 
-/** A contact's sign-in. Passwords and answers are hashed with argon2id and a pepper that is not in this database. */
+/**
+ * A contact's sign-in data. Passwords and answers are hashed with argon2id and a pepper that is not in this database.
+ */
 export const users = pgTable("users", {
   id: id(),
   contactId: text("contact_id")
     .notNull()
     .unique()
-    .references(() => contacts.id, kept),
+    .references(() => contacts.id, restrict),
   email: text("email").notNull(),
-  /** The address in lower case, which allows one user per address in any spelling. */
+  /** The address in lower case, so that two users cannot have the same address in different capitalization. */
   emailKey: text("email_key").notNull().unique(),
   passwordHash: text("password_hash"),
   passwordExpiresAt: instant("password_expires_at"),
@@ -43,14 +45,14 @@ export const securityQuestions = pgTable(
     id: serial("id").primaryKey(),
     userId: text("user_id")
       .notNull()
-      .references(() => users.id, gone),
+      .references(() => users.id, cascade),
     question: text("question").notNull(),
     answerHash: text("answer_hash").notNull(),
   },
   (table) => [index().on(table.userId)],
 );
 
-/** One row per token. A token is valid only while its row is live. */
+/** One row for each session token. A token is valid only if its row has not expired and is not revoked. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -58,10 +60,10 @@ export const sessions = pgTable(
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
-      .references(() => users.id, gone),
+      .references(() => users.id, cascade),
     authType: oneOf("auth_type", tokenClaims.shape.auth_type).notNull(),
     isSso: boolean("is_sso").notNull(),
-    /** SHA-256 of the binding cookie that was set together with the token. */
+    /** SHA-256 of the binding cookie that was set with the token. */
     bindingHash: text("binding_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
@@ -73,7 +75,10 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** Mailed links. A used link's row remains, to recognize it. Only a contact's newest link of each kind is valid. */
+/**
+ * Mailed links. The row of a used link remains, so a second use is recognized. Only the newest link of each kind is
+ * valid.
+ */
 export const linkTokens = pgTable(
   "link_tokens",
   {
@@ -83,7 +88,7 @@ export const linkTokens = pgTable(
     kind: oneOf("kind", linkKind).notNull(),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, gone),
+      .references(() => contacts.id, cascade),
     /** The new address of a `verify-email` link, encrypted. */
     sealedEmail: text("sealed_email"),
     /** Number of wrong answers given with this link (CH-12). */
@@ -91,7 +96,7 @@ export const linkTokens = pgTable(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
-    /** When a newer link of this kind, or the lender, replaced this link. */
+    /** When this link became invalid, because of a newer link or a change of the password or e-mail address. */
     replacedAt: instant("replaced_at"),
   },
   (table) => [index().on(table.contactId, table.kind), index().on(table.expiresAt)],
@@ -106,19 +111,19 @@ export const providerIdentities = pgTable(
     subject: text("subject").notNull(),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, gone),
+      .references(() => contacts.id, cascade),
     boundAt: instant("bound_at").notNull(),
   },
   (table) => [unique().on(table.issuer, table.subject), unique().on(table.contactId, table.issuer)],
 );
 
-/** A browser's permission to bind a confirmed contact's account to the next identity with which it signs on (CH-73). */
+/** Lets a browser bind a confirmed contact's account to the next identity that signs on in that browser (CH-73). */
 export const identityClaims = pgTable("identity_claims", {
   /** SHA-256 of the cookie's secret. */
   secretHash: text("secret_hash").primaryKey(),
   contactId: text("contact_id")
     .notNull()
-    .references(() => contacts.id, gone),
+    .references(() => contacts.id, cascade),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
 });

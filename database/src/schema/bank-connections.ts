@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cents, id, instant, kept, plainMonth } from "../columns.ts";
+import { cents, id, instant, restrict, plainMonth } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { documents } from "./documents.ts";
 import { opportunities } from "./loans.ts";
@@ -8,21 +8,21 @@ import { opportunities } from "./loans.ts";
 export const bankConnections = pgTable(
   "bank_connections",
   {
-    /** The service also knows the link by this id. */
+    /** The open-banking service also uses this id for the link. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, kept),
+      .references(() => contacts.id, restrict),
     /** The service's id of the link; null until it exists. The token that opens the widget is not stored. */
     linkId: text("link_id"),
     openedAt: instant("opened_at").notNull(),
     /** When the service reported that the bank is linked. */
     linkedAt: instant("linked_at"),
     institution: text("institution"),
-    /** When all its statements had been fetched. */
+    /** When the portal had fetched all statements. */
     collectedAt: instant("collected_at"),
   },
   (table) => [index().on(table.opportunityId), index().on(table.contactId, table.openedAt)],
@@ -33,7 +33,7 @@ export const bankConnectionAccounts = pgTable(
   {
     connectionId: text("connection_id")
       .notNull()
-      .references(() => bankConnections.id, kept),
+      .references(() => bankConnections.id, restrict),
     /** Starts at 0. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
@@ -53,10 +53,10 @@ export const bankConnectionStatements = pgTable(
   {
     connectionId: text("connection_id")
       .notNull()
-      .references(() => bankConnections.id, kept),
+      .references(() => bankConnections.id, restrict),
     statementId: text("statement_id").notNull(),
     month: plainMonth("month").notNull(),
-    documentId: text("document_id").references(() => documents.id, kept),
+    documentId: text("document_id").references(() => documents.id, restrict),
     refusal: text("refusal"),
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.statementId] })],

@@ -1,6 +1,6 @@
 import { accountHolder, accountType, applicationBankRole, weekday } from "@portal/domain/banking/contract";
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { externalId, id, instant, kept, oneOf } from "../columns.ts";
+import { externalId, id, instant, restrict, oneOf } from "../columns.ts";
 import { accounts, opportunities } from "./loans.ts";
 
 /** A bank with one of its routing numbers, from the operator's directory (SH-035). */
@@ -13,7 +13,7 @@ export const institutions = pgTable(
     city: text("city"),
     ach: boolean("ach").notNull(),
     wire: boolean("wire").notNull(),
-    /** The bank itself names another routing number for ACH. */
+    /** True if the bank uses another routing number for ACH. */
     mainlyWire: boolean("mainly_wire").notNull().default(false),
     /** The number that replaced this one, if this one was retired. */
     newRoutingNumber: text("new_routing_number"),
@@ -59,7 +59,7 @@ export const bankAccounts = pgTable(
     externalId: externalId(),
     accountId: text("account_id")
       .notNull()
-      .references(() => accounts.id, kept),
+      .references(() => accounts.id, restrict),
     ...bankColumns(),
     /** Keyed hash of routing and account number, which prevents a second row for the same account. */
     fingerprint: text("fingerprint").notNull(),
@@ -77,9 +77,9 @@ export const applicationBanks = pgTable(
   {
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     role: oneOf("role", applicationBankRole).notNull(),
-    /** Numbers the additional accounts from 0. Other roles have 0. */
+    /** The position among the additional accounts, from 0. Always 0 for other roles. */
     position: integer("position").notNull().default(0),
     institutionName: text("institution_name"),
     /** US only. */
@@ -99,8 +99,8 @@ export const applicationBanks = pgTable(
     zip: text("zip"),
     isPaypalAccount: boolean("is_paypal_account").notNull().default(false),
     paypalUsername: text("paypal_username"),
-    /** The borrower entered the account in the portal, so later imports do not change it. */
-    isOwn: boolean("is_own").notNull().default(false),
+    /** True if the borrower entered the account in the portal. Later imports do not change it. */
+    editedByBorrower: boolean("is_own").notNull().default(false),
     savedAt: instant("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.opportunityId, table.role, table.position] })],
@@ -109,8 +109,8 @@ export const applicationBanks = pgTable(
 export const paymentDays = pgTable("payment_days", {
   opportunityId: text("opportunity_id")
     .primaryKey()
-    .references(() => opportunities.id, kept),
+    .references(() => opportunities.id, restrict),
   day: oneOf("day", weekday).notNull(),
-  isOwn: boolean("is_own").notNull().default(false),
+  editedByBorrower: boolean("is_own").notNull().default(false),
   savedAt: instant("saved_at").notNull(),
 });

@@ -1,36 +1,39 @@
 import { agreementReview } from "@portal/domain/applications/contract";
 import { documentReview } from "@portal/domain/documents/contract";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant, isPlain, kept, oneOf, plainMonth } from "../columns.ts";
+import { id, instant, isPlain, restrict, oneOf, plainMonth } from "../columns.ts";
 import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
-/** A file from a borrower. The storage has its encrypted bytes under `storageId`, never under the file name. */
+/** A file from a borrower. Its encrypted bytes are stored under `storageId`, never under the file name. */
 export const documents = pgTable(
   "documents",
   {
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, kept),
-    /** Encrypted: it may hold names and numbers. Rows from before 2026-11-25 are plain until the job seals them. */
+      .references(() => contacts.id, restrict),
+    /**
+     * Encrypted, because it may contain names and numbers. Rows from before 2026-11-25 are plain until a job encrypts
+     * them.
+     */
     filename: text("filename").notNull(),
-    /** Keyed hash of purpose, content and name, to detect a repeated upload. Null until the job fills it. */
+    /** Keyed hash of purpose, content and name, to detect a repeated upload. Null until a job fills it in. */
     fingerprint: text("fingerprint").unique(),
     documentType: text("document_type").notNull(),
     contentType: text("content_type").notNull(),
-    /** Size in bytes of the file as sent. */
+    /** Size of the original file in bytes. */
     size: integer("size").notNull(),
-    /** SHA-256 of the file as sent, hexadecimal. */
+    /** SHA-256 of the original file, hexadecimal. */
     sha256: text("sha256").notNull(),
     storageId: text("storage_id").notNull().unique(),
     uploadedAt: instant("uploaded_at").notNull(),
-    /** The request that the upload named, if any (SH-106). */
-    stipulationId: text("stipulation_id").references(() => stipulations.id, kept),
+    /** The request that the borrower uploaded the file for, if any (SH-106). */
+    stipulationId: text("stipulation_id").references(() => stipulations.id, restrict),
     /** The month of a bank statement, such as `2026-11` (SH-106). */
     month: plainMonth("month"),
     review: oneOf("review", documentReview).notNull().default("received"),
@@ -46,8 +49,8 @@ export const documents = pgTable(
 );
 
 /**
- * A loan agreement (PDF) that the lender made for an application. The newest one counts. Earlier ones remain because
- * borrowers signed copies of them. The storage holds the encrypted bytes under `storageId`.
+ * A loan agreement (PDF) that the lender made for an application. The newest one is current. Earlier ones remain
+ * because borrowers may have signed them. The encrypted bytes are stored under `storageId`.
  */
 export const contracts = pgTable(
   "contracts",
@@ -55,7 +58,7 @@ export const contracts = pgTable(
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     /** Encrypted, like a document's file name. */
     filename: text("filename").notNull(),
     size: integer("size").notNull(),
@@ -76,7 +79,7 @@ export const contractReviews = pgTable(
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     review: oneOf("review", agreementReview).notNull(),
     reason: text("reason"),
     reviewedAt: instant("reviewed_at").notNull(),
@@ -88,20 +91,23 @@ export const contractReviews = pgTable(
 export const contractSignings = pgTable(
   "contract_signings",
   {
-    /** The provider also knows the session by this id. */
+    /** The signing provider also uses this id for the session. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, kept),
+      .references(() => contacts.id, restrict),
     contractId: text("contract_id")
       .notNull()
-      .references(() => contracts.id, kept),
+      .references(() => contracts.id, restrict),
     /** The provider's id of the session; null until it exists. The address that opens it is not stored. */
     sessionId: text("session_id"),
-    /** `unapplied`: signed but not applied to the agreement. The file and the record are stored for the lender. */
+    /**
+     * `unapplied`: signed, but the signature could not be applied to the agreement. The lender gets the file and the
+     * record.
+     */
     state: text("state", { enum: ["open", "signed", "ended", "unapplied"] })
       .notNull()
       .default("open"),
@@ -109,7 +115,7 @@ export const contractSignings = pgTable(
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
     /** The signed file, set after the provider reports the signature. */
-    documentId: text("document_id").references(() => documents.id, kept),
+    documentId: text("document_id").references(() => documents.id, restrict),
     /** The record of the signature, encrypted. It includes the signed file's SHA-256. */
     sealedFacts: text("sealed_facts"),
     /** Signature over `sealedFacts` with a key of the server, as `keyId.signature`. */
@@ -127,6 +133,6 @@ export const signingEvents = pgTable("signing_events", {
   id: text("id").primaryKey(),
   signingId: text("signing_id")
     .notNull()
-    .references(() => contractSignings.id, kept),
+    .references(() => contractSignings.id, restrict),
   receivedAt: instant("received_at").notNull(),
 });

@@ -9,17 +9,17 @@ import {
 } from "@portal/domain/forgiveness/record/fields/contract";
 import type { UpdatedForm } from "@portal/domain/forgiveness/updated-form/rules";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { cents, id, instant, kept, millionths, oneOf, percent, plainDate, tenths } from "../columns.ts";
+import { cents, id, instant, restrict, millionths, oneOf, percent, plainDate, tenths } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { advances, opportunities } from "./loans.ts";
 
-/** The answers of a PPP application beyond its form. Null means not answered. */
+/** The answers of a PPP application that are not on its form. Null means not answered. */
 export const paycheckProtectionPlans = pgTable(
   "paycheck_protection_plans",
   {
     opportunityId: text("opportunity_id")
       .primaryKey()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     seasonalRevenue: oneOf("seasonal_revenue", yesNo),
     startDateOfPeriod: plainDate("start_date_of_period"),
     timePeriodOfPayrollCosts: oneOf("time_period_of_payroll_costs", payrollPeriod),
@@ -42,7 +42,7 @@ export const paycheckProtectionPlans = pgTable(
     /** Calculated from the two periods, in hundredths of a percent. */
     reductionPercent: percent("reduction_percent"),
     changedAt: instant("changed_at").notNull(),
-    /** When each form was last answered. Null if never, or if the answer is older than this column. */
+    /** When each form was last answered. Null if never answered, or answered before this column existed. */
     payrollDataAt: instant("payroll_data_at"),
     grossReceiptsAt: instant("gross_receipts_at"),
   },
@@ -85,8 +85,8 @@ const requestedFigures = Object.fromEntries(
 ) as unknown as RequestedFigures;
 
 /**
- * An application for the forgiveness of one loan. Its columns use the SBA's and the catalogue's names, so a row is
- * the record. Amounts are in cents, although their names do not say so.
+ * An application for the forgiveness of one loan. Its columns use the names of the SBA and of the catalogue. Amounts
+ * are in cents, although their names do not say so.
  */
 export const loanForgiveness = pgTable(
   "loan_forgiveness",
@@ -95,14 +95,14 @@ export const loanForgiveness = pgTable(
     advanceId: text("advance_id")
       .notNull()
       .unique()
-      .references(() => advances.id, kept),
+      .references(() => advances.id, restrict),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     stage: oneOf("stage", forgivenessStage),
     applicationVersionSelected: oneOf("application_version_selected", applicationVersion),
     ezApp: boolean("ez_app"),
-    /** The loan's amount and date as they were when the application began (FH-14). */
+    /** The loan's amount and date when the application began (FH-14). */
     pppLoanAmount: cents("ppp_loan_amount").notNull(),
     pppLoanIssueDate: plainDate("ppp_loan_issue_date").notNull(),
     customerSignoffTimestamp: instant("customer_signoff_timestamp"),
@@ -146,7 +146,7 @@ export const loanForgiveness = pgTable(
     balanceReducedAt: instant("balance_reduced_at"),
     ...figures(""),
     ...requestedFigures,
-    /** When the borrower last submitted the form as it is now. Null if never, or if an answer changed since. */
+    /** When the borrower last submitted the form. Null if never, or if an answer has changed since. */
     requestedAt: instant("requested_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -154,16 +154,16 @@ export const loanForgiveness = pgTable(
   (table) => [index().on(table.opportunityId), index().on(table.changedAt, table.id)],
 );
 
-/** A borrower's agreement to an amount; a trigger makes rows append-only. The form is stored as it was then. */
+/** A borrower's agreement to an amount, with the form as it was then. A trigger makes rows append-only. */
 export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
   forgivenessId: text("forgiveness_id")
     .primaryKey()
-    .references(() => loanForgiveness.id, kept),
+    .references(() => loanForgiveness.id, restrict),
   contactId: text("contact_id")
     .notNull()
-    .references(() => contacts.id, kept),
+    .references(() => contacts.id, restrict),
   textVersion: text("text_version").notNull(),
-  /** The table and its texts as JSON. */
+  /** The table and the texts that the borrower saw, as JSON. */
   shown: text("shown").notNull(),
   /** SHA-256 of `shown`, hexadecimal. */
   shownSha256: text("shown_sha256").notNull(),
@@ -175,11 +175,11 @@ export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
   userAgent: text("user_agent").notNull(),
 });
 
-/** The claim under the SBA's guaranty of a loan. A loan without a claim has no row (FH-21). */
+/** The claim under a loan's SBA guaranty. A loan without a claim has no row (FH-21). */
 export const guarantyClaims = pgTable("guaranty_claims", {
   advanceId: text("advance_id")
     .primaryKey()
-    .references(() => advances.id, kept),
+    .references(() => advances.id, restrict),
   isAvailable: boolean("is_available").notNull(),
   status: text("status"),
 });

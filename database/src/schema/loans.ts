@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { cents, externalId, gone, id, instant, kept, oneOf, percent, plainDate } from "../columns.ts";
+import { cents, externalId, cascade, id, instant, restrict, oneOf, percent, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 
 /** A business that borrows. */
@@ -32,16 +32,16 @@ export const accounts = pgTable("accounts", {
   zip: text("zip"),
 });
 
-/** Which contacts can see a business. Every query for a borrower's data goes through this table. */
+/** The contacts that can see a business. Every query for a borrower's data goes through this table. */
 export const accountContacts = pgTable(
   "account_contacts",
   {
     accountId: text("account_id")
       .notNull()
-      .references(() => accounts.id, gone),
+      .references(() => accounts.id, cascade),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, gone),
+      .references(() => contacts.id, cascade),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
@@ -54,7 +54,7 @@ export const opportunities = pgTable(
     externalId: externalId(),
     accountId: text("account_id")
       .notNull()
-      .references(() => accounts.id, kept),
+      .references(() => accounts.id, restrict),
     name: text("name").notNull(),
     stageName: text("stage_name").notNull(),
     stage: oneOf("stage", stage).notNull(),
@@ -87,14 +87,14 @@ export const opportunities = pgTable(
     agreementCompletion: oneOf("agreement_completion", agreementCompletion),
     agreementReview: oneOf("agreement_review", agreementReview),
     /** True after an action in the portal set the agreement's state. From then on imports do not change it. */
-    isAgreementOwn: boolean("is_agreement_own").notNull().default(false),
+    agreementSetInPortal: boolean("is_agreement_own").notNull().default(false),
     /** Whether the business owns its property; null until answered (SH-088). */
     ownsProperty: boolean("owns_property"),
-    /** When the business last answered. Null if never, or if the answer is older than this column. */
+    /** When the business last answered. Null if never answered, or answered before this column existed. */
     ownsPropertyAt: instant("owns_property_at"),
     /** Whether the lender's systems allow signing the agreement automatically, without a person (SH-079). */
     isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
-    /** When the loan was issued, rescinded, or confirmed as fraud; null means never (FORG-ENT-06). */
+    /** The day on which the loan was issued, rescinded, or confirmed as fraud; null if it was not (FORG-ENT-06). */
     issuedDate: plainDate("issued_date"),
     rescindedDate: plainDate("rescinded_date"),
     sbaLoanRescindedDate: plainDate("sba_loan_rescinded_date"),
@@ -114,8 +114,8 @@ export const advances = pgTable(
     externalId: externalId(),
     accountId: text("account_id")
       .notNull()
-      .references(() => accounts.id, kept),
-    opportunityId: text("opportunity_id").references(() => opportunities.id, kept),
+      .references(() => accounts.id, restrict),
+    opportunityId: text("opportunity_id").references(() => opportunities.id, restrict),
     loanId: text("loan_id").notNull().unique(),
     name: text("name").notNull(),
     type: text("type").notNull(),
@@ -133,7 +133,7 @@ export const advances = pgTable(
     chargeOffDate: plainDate("charge_off_date"),
     estimatedMaturityDate: plainDate("estimated_maturity_date"),
     firstPaymentDateExpected: plainDate("first_payment_date_expected"),
-    /** While this is ready or packaged, the loan's forgiveness cannot be changed in the portal (FORG-HOME-03). */
+    /** If this is ready or packaged, the borrower cannot change the loan's forgiveness in the portal (FORG-HOME-03). */
     collateralPackageStatus: oneOf("collateral_package_status", collateralPackageStatus),
     termInWeeks: integer("term_in_weeks"),
     termInMonths: integer("term_in_months"),
@@ -157,13 +157,13 @@ export const transactions = pgTable(
     externalId: externalId(),
     advanceId: text("advance_id")
       .notNull()
-      .references(() => advances.id, kept),
+      .references(() => advances.id, restrict),
     date: plainDate("date").notNull(),
     description: text("description").notNull(),
     status: oneOf("status", transactionStatus).notNull(),
     amountCents: cents("amount").notNull(),
     returnCode: text("return_code"),
-    /** Transactions from the portal are one-time payments, with bank account and history in `payments`. */
+    /** Transactions from the portal are one-time payments. Their bank accounts and history are in `payments`. */
     source: text("source", { enum: ["lender", "portal"] })
       .notNull()
       .default("lender"),
@@ -185,7 +185,7 @@ export const autoDrafts = pgTable(
     externalId: externalId(),
     advanceId: text("advance_id")
       .notNull()
-      .references(() => advances.id, kept),
+      .references(() => advances.id, restrict),
     effectiveDate: plainDate("effective_date").notNull(),
     amountCents: cents("amount").notNull(),
     message: text("message").notNull(),
@@ -193,7 +193,7 @@ export const autoDrafts = pgTable(
   (table) => [index().on(table.advanceId)],
 );
 
-/** A renewal or PPP lead that a borrower started in the portal, for the lender. */
+/** A lead for a renewal or a PPP loan. The borrower created it in the portal, for the lender. */
 export const loanLeads = pgTable(
   "loan_leads",
   {
@@ -201,10 +201,10 @@ export const loanLeads = pgTable(
     kind: text("kind", { enum: ["renewal", "ppp"] }).notNull(),
     accountId: text("account_id")
       .notNull()
-      .references(() => accounts.id, kept),
+      .references(() => accounts.id, restrict),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, kept),
+      .references(() => contacts.id, restrict),
     campaignId: text("campaign_id"),
     createdAt: instant("created_at").notNull(),
     /** The day in New York. Repeated clicks on one day create only one lead. */

@@ -1,18 +1,18 @@
 import { referenceRole } from "@portal/domain/ownership/references/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { gone, id, instant, kept, oneOf, plainDate } from "../columns.ts";
+import { cascade, id, instant, restrict, oneOf, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
-/** A landlord or vendor that the borrower named and that the lender may call. References never sign in. */
+/** A landlord or vendor that the borrower named. The lender may call them, but they never sign in. */
 export const businessReferences = pgTable(
   "business_references",
   {
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     role: oneOf("role", referenceRole).notNull(),
     businessName: text("business_name"),
     firstName: text("first_name").notNull(),
@@ -26,15 +26,15 @@ export const businessReferences = pgTable(
 );
 
 /**
- * Owners, controlling manager and signers of an application, and the same details of its applicant. The applicant's
- * name and address are in the contacts. People from the lender's book have their contact's id.
+ * The owners, controlling manager and signers of an application, and its applicant. The applicant's name and address
+ * are in `contacts`. People from the lender's book have the id of their contact.
  */
 export const applicationOwners = pgTable(
   "application_owners",
   {
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     id: text("id").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -59,12 +59,18 @@ export const applicationOwners = pgTable(
     /** Number among the signers, from 2 (the applicant is signer 1). Null for people who do not sign. */
     signerNumber: integer("signer_number"),
     position: integer("position").notNull().default(0),
-    /** Added by the borrower as a signer, and not named as an owner since. Removed when they stop signing. */
+    /**
+     * True if the borrower added the person as a signer and has not named them as an owner since. Deselecting the
+     * signer removes the person.
+     */
     isAddedAsSigner: boolean("is_added_as_signer").notNull().default(false),
-    /** Named by the lender's book. A removed person stays as a bare name, so imports do not bring them back. */
+    /**
+     * True if the lender's book names the person. After a removal the name stays, so imports do not add the person
+     * again.
+     */
     isFromBook: boolean("is_from_book").notNull().default(false),
-    /** The borrower entered the details in the portal, so later imports do not change them. */
-    isOwn: boolean("is_own").notNull().default(false),
+    /** True if the borrower entered the details in the portal. Later imports do not change them. */
+    editedByBorrower: boolean("is_own").notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
   (table) => [
@@ -73,23 +79,23 @@ export const applicationOwners = pgTable(
   ],
 );
 
-/** The attestation that a borrower last made for an application's owners: its text, its author and its time. */
+/** The latest attestation of an application's owners: its text, its author and its time. */
 export const attestations = pgTable("attestations", {
   opportunityId: text("opportunity_id")
     .primaryKey()
-    .references(() => opportunities.id, kept),
+    .references(() => opportunities.id, restrict),
   contactId: text("contact_id")
     .notNull()
-    .references(() => contacts.id, kept),
+    .references(() => contacts.id, restrict),
   attestationId: text("attestation_id").notNull(),
   attestedAt: instant("attested_at").notNull(),
 });
 
-/** When a borrower chose the signers of an application. It is also a choice to name only the applicant. */
+/** When a borrower chose the signers of an application. Also recorded when the applicant is the only signer. */
 export const signerChoices = pgTable("signer_choices", {
   opportunityId: text("opportunity_id")
     .primaryKey()
-    .references(() => opportunities.id, kept),
+    .references(() => opportunities.id, restrict),
   chosenAt: instant("chosen_at").notNull(),
 });
 
@@ -97,7 +103,7 @@ export const signerChoices = pgTable("signer_choices", {
 export const numberChecks = pgTable("number_checks", {
   contactId: text("contact_id")
     .primaryKey()
-    .references(() => contacts.id, gone),
+    .references(() => contacts.id, cascade),
   count: integer("count").notNull(),
   beganAt: instant("began_at").notNull(),
 });

@@ -1,21 +1,24 @@
 import { skipReason } from "@portal/domain/payments/contract";
 import { boolean, foreignKey, integer, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { cents, id, instant, kept, oneOf, plainDate } from "../columns.ts";
+import { cents, id, instant, restrict, oneOf, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { bankAccounts, bankColumns } from "./banking.ts";
 import { transactions } from "./loans.ts";
 
-/** The part of a one-time payment that is not in its transaction: a snapshot of the bank account, and the progress. */
+/**
+ * The details of a one-time payment that its transaction lacks: a snapshot of the bank account, and the payment's
+ * progress.
+ */
 export const payments = pgTable(
   "payments",
   {
     transactionId: text("transaction_id")
       .primaryKey()
-      .references(() => transactions.id, kept),
+      .references(() => transactions.id, restrict),
     /** The account that the payment debits. Its details may have changed since. */
     bankAccountId: text("bank_account_id")
       .notNull()
-      .references(() => bankAccounts.id, kept),
+      .references(() => bankAccounts.id, restrict),
     ...bankColumns(),
     /** Whether the borrower may correct the payment's bank details (SERV-OTP-19). */
     isEditable: boolean("is_editable").notNull().default(false),
@@ -28,29 +31,29 @@ export const payments = pgTable(
     settledAt: instant("settled_at"),
     returnedAt: instant("returned_at"),
     cancelledAt: instant("cancelled_at"),
-    /** Until when the borrower may undo their cancellation; null if the borrower did not cancel. */
+    /** Until when the borrower can undo the cancellation; null if the borrower did not cancel. */
     undoUntil: instant("undo_until"),
-    /** Why the portal cancelled the payment automatically. */
+    /** Why the portal canceled the payment automatically. */
     calledOffFor: oneOf("called_off_for", skipReason),
     /** The bank's C-code after which the portal corrected the account automatically. */
     correctedFor: text("corrected_for"),
-    /** The amounts by which settlement reduced the loan's balance and past due amount. A late return adds them back. */
+    /** The amounts by which settlement reduced the loan's balance and past-due amount. A late return adds them back. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
-    /** The loan's days past due at settlement, if settlement reduced the past due amount. */
+    /** The loan's days past due before settlement, if settlement reduced the past-due amount. */
     takenDaysPastDue: integer("taken_days_past_due"),
   },
   (table) => [index().on(table.sendDate), index().on(table.bankAccountId)],
 );
 
-/** The authorization that the borrower agreed to, as shown. Rows are never changed. */
+/** The authorization that the borrower saw and agreed to. Rows are never changed. */
 export const paymentAuthorizations = pgTable("payment_authorizations", {
   transactionId: text("transaction_id")
     .primaryKey()
-    .references(() => payments.transactionId, kept),
+    .references(() => payments.transactionId, restrict),
   contactId: text("contact_id")
     .notNull()
-    .references(() => contacts.id, kept),
+    .references(() => contacts.id, restrict),
   textVersion: text("text_version").notNull(),
   text: text("text").notNull(),
   amountCents: cents("amount").notNull(),
@@ -61,20 +64,20 @@ export const paymentAuthorizations = pgTable("payment_authorizations", {
   userAgent: text("user_agent").notNull(),
 });
 
-/** A business day with its files. A closed day is past its cut-off, and no further payments are sent under it. */
+/** A business day with its files. After its cut-off the day is closed, and its files get no further payments. */
 export const achCutOffs = pgTable("ach_cut_offs", {
   day: plainDate("day").primaryKey(),
   closedAt: instant("closed_at"),
-  /** The sequence part of the last trace number, from which the next day continues. */
+  /** The sequence number in the last trace number. The next day continues from it. */
   lastTrace: integer("last_trace").notNull(),
 });
 
-/** A Nacha file for the originating bank. Its content is made once and never changes, so it can be delivered twice. */
+/** A Nacha file for the originating bank. Its content never changes, so delivering it twice is safe. */
 export const achFiles = pgTable(
   "ach_files",
   {
     id: id(),
-    /** The file's banking day, and its modifier within that day: A to Z, 0 to 9. */
+    /** The business day of the file, and a modifier that is unique within the day: A to Z, 0 to 9. */
     day: plainDate("day").notNull(),
     modifier: text("modifier").notNull(),
     name: text("name").notNull().unique(),
@@ -99,17 +102,19 @@ export const achEntries = pgTable(
   {
     transactionId: text("transaction_id")
       .notNull()
-      .references(() => payments.transactionId, kept),
+      .references(() => payments.transactionId, restrict),
     attempt: integer("attempt").notNull(),
     fileId: text("file_id")
       .notNull()
-      .references(() => achFiles.id, kept),
-    /** 15 digits by which a return identifies the entry. The numbers start over after ten million. */
+      .references(() => achFiles.id, restrict),
+    /**
+     * A number of 15 digits. The bank's returns identify the entry by it. The sequence starts over after ten million.
+     */
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
-    /** The date on which the bank was to debit the payment. */
+    /** The date on which the bank should debit the payment. */
     effectiveDate: plainDate("effective_date").notNull(),
-    /** Fingerprint of the account numbers that were sent; the bank's notices refer to these. Null for older entries. */
+    /** Fingerprint of the account numbers in the entry, to which the bank's notices refer. Null for older entries. */
     fingerprint: text("fingerprint"),
   },
   (table) => [
@@ -120,20 +125,20 @@ export const achEntries = pgTable(
   ],
 );
 
-/** A file from the bank with returns and notifications of change. Each is read once, under whatever name. */
+/** A file from the bank with returns and notifications of change. Each file is read once, even under another name. */
 export const achInboundFiles = pgTable("ach_inbound_files", {
   id: id(),
   name: text("name").notNull(),
   sha256: text("sha256").notNull().unique(),
   readAt: instant("read_at").notNull(),
   entries: integer("entries").notNull(),
-  /** Number of entries that match no entry of ours. */
+  /** The number of entries that do not match an entry of the portal. */
   unknown: integer("unknown").notNull(),
-  /** Number of entries between banks, or of a kind that does not concern a payment. */
+  /** The number of entries that are only between banks or do not concern a payment. */
   ignored: integer("ignored").notNull(),
 });
 
-/** The bank's notice about one entry: an R-code returns it, a C-code corrects its account. */
+/** The bank's notice about one entry. An R-code returns the payment. A C-code corrects the account. */
 export const achReturns = pgTable(
   "ach_returns",
   {
@@ -142,7 +147,7 @@ export const achReturns = pgTable(
     code: text("code").notNull(),
     inboundFileId: text("inbound_file_id")
       .notNull()
-      .references(() => achInboundFiles.id, kept),
+      .references(() => achInboundFiles.id, restrict),
     /** The corrected data of a C-code, encrypted. */
     sealedCorrection: text("sealed_correction"),
     receivedAt: instant("received_at").notNull(),

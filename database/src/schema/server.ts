@@ -1,15 +1,18 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns.ts";
 
-/** Mail to send. It is stored in the transaction that causes it, sent by a job, and kept as a record. */
+/** Mail to send. The transaction that causes the mail stores it, and a job sends it. The row remains as a record. */
 export const mails = pgTable(
   "mails",
   {
     id: id(),
     kind: text("kind").notNull(),
-    /** Keyed hash of the recipient's address, to count the mails per address. */
+    /** Keyed hash of the recipient's address, to limit the mails to one address. */
     recipientKey: text("recipient_key").notNull().default(""),
-    /** Recipient and content, encrypted because links have tokens. Null after the mail is sent or given up. */
+    /**
+     * Recipient and content, encrypted because links have tokens. Null after the mail was sent or refused
+     * permanently.
+     */
     sealed: text("sealed"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
@@ -22,7 +25,10 @@ export const mails = pgTable(
   (table) => [index().on(table.createdAt), index().on(table.recipientKey, table.createdAt)],
 );
 
-/** Append-only (a trigger enforces it). Each row hashes the one before with a key that is not in this database. */
+/**
+ * Append-only, enforced by a trigger. Each row has a hash of the row before it, made with a key that is not in this
+ * database.
+ */
 export const auditEntries = pgTable(
   "audit_entries",
   {
@@ -40,7 +46,10 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId)],
 );
 
-/** The sealed end of the chain, to detect removal of the last entries. One row, locked to add an entry. */
+/**
+ * The sealed end of the audit trail's hash chain, to detect removal of the last entries. It is one row, locked to add
+ * an entry.
+ */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
@@ -57,7 +66,7 @@ export const idempotencyKeys = pgTable(
     /** Method and path as declared in the contract. */
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of the request. The same key with another request is the caller's mistake. */
+    /** SHA-256 of the request. A different request with the same key is the caller's error. */
     requestHash: text("request_hash").notNull(),
     sealedOutcome: text("sealed_outcome"),
     createdAt: instant("created_at").notNull(),
@@ -75,7 +84,7 @@ export const signingSessions = pgTable(
     id: text("id").primaryKey(),
     /** SHA-256 of the secret that opens the session. */
     secretHash: text("secret_hash").notNull(),
-    /** "heard": signed, and the callback address has confirmed it. */
+    /** `heard`: signed, and the portal has confirmed the callback. */
     state: text("state", { enum: ["open", "signed", "heard", "ended"] }).notNull(),
     sealed: text("sealed").notNull(),
     sealedCertificate: text("sealed_certificate"),

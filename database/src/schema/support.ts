@@ -1,7 +1,7 @@
 import { caseStatus, caseTypeGroup, legalKind } from "@portal/domain/support/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from "drizzle-orm/pg-core";
-import { externalId, id, instant, kept, oneOf } from "../columns.ts";
+import { externalId, id, instant, restrict, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { accounts, opportunities } from "./loans.ts";
 
@@ -13,7 +13,7 @@ export const businessFundingExperts = pgTable(
     externalId: externalId(),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     phone: text("phone"),
@@ -37,13 +37,13 @@ export const cases = pgTable(
   {
     id: id(),
     caseNumber: integer("case_number").generatedAlwaysAsIdentity({ startWith: 1001 }).notNull().unique(),
-    accountId: text("account_id").references(() => accounts.id, kept),
+    accountId: text("account_id").references(() => accounts.id, restrict),
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, kept),
+      .references(() => contacts.id, restrict),
     type: text("type")
       .notNull()
-      .references(() => caseTypes.value, kept),
+      .references(() => caseTypes.value, restrict),
     subject: text("subject").notNull(),
     /** Encrypted, because borrowers may include data that they should not send. */
     sealedDescription: text("sealed_description").notNull(),
@@ -60,7 +60,7 @@ export const caseAnswers = pgTable(
     id: id(),
     caseId: text("case_id")
       .notNull()
-      .references(() => cases.id, kept),
+      .references(() => cases.id, restrict),
     /** Encrypted like the inquiry, because answers often quote it. */
     sealedText: text("sealed_text").notNull(),
     answeredAt: instant("answered_at").notNull(),
@@ -84,19 +84,22 @@ export const legalTexts = pgTable(
   (table) => [unique().on(table.kind, table.country, table.version)],
 );
 
-/** A borrower's first acceptance of a version of the terms and conditions, with its application. */
+/**
+ * A borrower's first acceptance of a version of the terms and conditions, with the application for which it was
+ * given.
+ */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
   {
     contactId: text("contact_id")
       .notNull()
-      .references(() => contacts.id, kept),
+      .references(() => contacts.id, restrict),
     legalTextId: integer("legal_text_id")
       .notNull()
-      .references(() => legalTexts.id, kept),
+      .references(() => legalTexts.id, restrict),
     opportunityId: text("opportunity_id")
       .notNull()
-      .references(() => opportunities.id, kept),
+      .references(() => opportunities.id, restrict),
     acceptedAt: instant("accepted_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.contactId, table.legalTextId] })],

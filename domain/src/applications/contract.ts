@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 import { amount, id, instant, plainDate } from "../wire/shapes.ts";
 
-/** The kind of request that a stipulation is (CORE-ACT-09). */
+/** Describes what a stipulation requests (CORE-ACT-09). */
 export const stipulationMap = z.object({
   name: z.string(),
   documentName: z.string(),
@@ -49,7 +49,7 @@ export const stipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledFirstTimestamp: z.nullable(instant),
-  /** The lender's last rejection, which opened the request again; null if the request was not sent back. */
+  /** The lender's last rejection, which reopened the request; null if the request was not sent back. */
   rejection: z.nullable(rejection),
   stipulationMap,
 });
@@ -74,7 +74,7 @@ const person = z.object({
 /** The loan forgiveness specialist (FORG-ENT-04). */
 export const caseWorker = z.extend(person, { customerFacingProfile: z.boolean() });
 export type CaseWorker = z.infer<typeof caseWorker>;
-/** The specialist as borrowers see them: without name and phone unless customer-facing (FH-74). */
+/** The specialist as borrowers see them: without name and phone unless the profile is customer-facing (FH-74). */
 export const shownCaseWorker = z.union([
   z.extend(caseWorker, { customerFacingProfile: z.literal(true) }),
   z.object({ customerFacingProfile: z.literal(false) }),
@@ -128,7 +128,7 @@ export const opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof opportunity>;
 
-/** An open request among the notifications (CORE-ACT-04). */
+/** An open request, as the notifications list it (CORE-ACT-04). */
 export const actionItem = z.object({
   id,
   stipulationId: id,
@@ -144,7 +144,7 @@ export const actionItem = z.object({
 });
 export type ActionItem = z.infer<typeof actionItem>;
 
-/** A person of an application, or a reference. Only references have a role. */
+/** A contact of an application, or a person named as a reference. Only references have a role. */
 const opportunityContact = z.object({
   id,
   name: z.object({ first: z.string(), last: z.string() }),

@@ -39,7 +39,7 @@ test.each([
   expect(applicationName({ name })).toBe(shown);
 });
 
-describe("applications by the date received", () => {
+describe("the received date", () => {
   const received = (id: string, at: string | null, stageName = "Underwriting") =>
     sampleOpportunity({ id, stageName, applicationReceivedDate: at === null ? null : moment(at) });
   const undated = received("undated", null);
@@ -50,14 +50,14 @@ describe("applications by the date received", () => {
     received("lost", "2025-11-19T00:00:00Z", "Closed Lost"),
   ];
 
-  test("put the newest open application first as the active one", () => {
+  test("makes the newest open application the active one", () => {
     expect(activeOpportunity([undated, old, late, ...closed])?.id).toBe("late");
     expect(activeOpportunity([...closed, late, old, undated])?.id).toBe("late");
     expect(activeOpportunity([undated])?.id).toBe("undated");
     expect(activeOpportunity(closed)).toBeUndefined();
   });
 
-  test("sort with the newest first and undated ones last", () => {
+  test("sorts applications newest first, with undated ones last", () => {
     expect([undated, old, late].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect([late, undated, old].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect(byApplicationDate(undated, received("another", null))).toBe(0);

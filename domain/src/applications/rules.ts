@@ -5,7 +5,10 @@ import { applicationTexts } from "./messages.ts";
 const closedLost = "Closed Lost";
 const badgeCap = 99;
 
-/** What the borrower just completed. The address contains the names (successStipulation… parameters, SH-003). */
+/**
+ * What the borrower just completed. The address contains the group and request names (successStipulation… parameters,
+ * SH-003).
+ */
 export type Success = {
   readonly groupName?: string | undefined;
   readonly name?: string | undefined;

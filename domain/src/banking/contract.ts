@@ -29,7 +29,7 @@ export const findInstitution = endpoint({
   access: "signed-in",
   summary: "Returns the bank of a routing number and whether it accepts ACH entries and wires.",
   params: z.object({ routingNumber: z.string() }),
-  /** `routingType` is the intended use. A number that the bank does not accept for it is refused (SH-051). */
+  /** `routingType` is the intended use. Refuses a number that the bank does not accept for this use (SH-051). */
   query: z.object({ routingType: z.optional(routingType) }),
   reply: found,
   refusals: { ROUTING_NUMBER_NOT_FOUND: 404, ROUTING_TYPE_MISMATCH: 422, DIRECTORY_MISSING: 409 },

@@ -13,7 +13,7 @@ const us = z.strictObject({
   kind: z.literal("us"),
   /** If omitted, the name comes from the directory. */
   institution: maybe(line(100)),
-  routingNumber: digits(hasCheckDigit, "must be a routing number of nine digits, the last of which checks"),
+  routingNumber: digits(hasCheckDigit, "must be a valid routing number of nine digits"),
   accountNumber: digits(
     (text) => accountNumberFault(text) === undefined,
     "must be 4 to 17 digits, and neither one digit nor a sequence",

@@ -14,9 +14,7 @@ const isStatus = (text: string) => text === nonEditable || isReturnCode(text);
 export const bankAccount = z.strictObject({
   externalId: key,
   institutionName: line(100),
-  routingNumber: z
-    .string()
-    .check(z.refine(hasCheckDigit, "must be a routing number of nine digits, the last of which checks")),
+  routingNumber: z.string().check(z.refine(hasCheckDigit, "must be a valid routing number of nine digits")),
   accountNumber: z.string().check(z.refine(isAccountNumber, "must be 4 to 17 digits")),
   nameOnAccount: line(150),
   accountType: z.optional(accountType),

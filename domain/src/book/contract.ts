@@ -4,7 +4,10 @@ import { book } from "./book.ts";
 
 const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), removed: z.int() });
 
-/** Any part of a book without references outside itself. Adds new records, updates known ones, keeps omitted ones. */
+/**
+ * The body is any part of a book that references only its own records. Adds new records, updates existing ones and
+ * keeps records that the body omits.
+ */
 export const takeBook = endpoint({
   method: "POST",
   path: "/lender/book",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { line } from "../wire/fields.ts";
 import { centsFromText } from "../wire/money.ts";
 
-/** Fields that only books have. Lenders' exports write them, and the portal only reads them. */
+/** Field types that only books use. Lenders' exports write books, and the portal only reads them. */
 
 /** The maximum of a PostgreSQL `numeric(14,2)`, in cents. */
 const maxCents = 99_999_999_999_999;

@@ -14,7 +14,10 @@ import { day, debt, flag, maybe, moment } from "./fields.ts";
 
 const written = sendable({ ...borrowerAnswers, ...figures, ...requestedFigures });
 
-/** Replaces amounts and dates with the book's fields. Amounts may also be text in dollars and must not be negative. */
+/**
+ * Replaces the schemas of amounts and dates with those of a book. A book may also write amounts as text in dollars.
+ * They must not be negative.
+ */
 function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   const entries = Object.entries(shape).map(([name, schema]) => {
     const inner: unknown = schema._zod.def.innerType._zod.def.innerType;
@@ -33,7 +36,7 @@ export const forgiveness = z.strictObject({
   readyForCustomerSignoff: flag,
   customerSignoffTimestamp: maybe(moment),
   lastPageSubmitted: maybe(count(6)),
-  /** The principal that the SBA forgave. The loan's balance in the book is the rest. */
+  /** The principal that the SBA forgave. The loan's balance in the book is the remaining principal. */
   finalForgivenessPrincipalOnly: maybe(debt),
   ...ofBook(written),
 });

@@ -3,7 +3,7 @@ import { jobTitleMost, numberDigits } from "../ownership/person/rules.ts";
 import { count, line } from "../wire/fields.ts";
 import { day, flag, maybe } from "./fields.ts";
 
-/** A person's role in the business, beyond being part of its application. The contact has the name and address. */
+/** A person's role in the business, such as owner or signer. The contact record has the name and address. */
 export const ownership = z.strictObject({
   percentOwned: z.optional(count(100)),
   isBeneficialOwner: flag,

@@ -132,7 +132,7 @@ test.each<[Path, unknown, string]>([
     "D-1-2",
     "accounts[0].advances[0].autoDrafts[1].externalId",
   ],
-])("referenceFaults rejects at %j the repeated value %j", (path, value, firstPlace) => {
+])("referenceFaults for the path %j rejects the repeated value %j", (path, value, firstPlace) => {
   const faults = referenceFaults(withValue(path, value));
   expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
     path,

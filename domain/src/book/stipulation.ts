@@ -46,7 +46,7 @@ export const hasOneForm = z.refine<Forms>(
   ({ showOwners, showManagers, showAdditionalSigners }) =>
     !showAdditionalSigners || (!showOwners && !showManagers),
   {
-    error: "must be a stipulation of its own, apart from showOwners and showManagers",
+    error: "must be a separate stipulation, without showOwners and showManagers",
     path: ["showAdditionalSigners"],
   },
 );

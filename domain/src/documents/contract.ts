@@ -17,7 +17,7 @@ const uploadFields = z.object({
   month: z.optional(plainMonth),
 });
 
-/** Refuses the call if the file is refused (CORE-UP-27). */
+/** A refused file makes the whole call fail (CORE-UP-27). */
 export const uploadDocument = endpoint({
   method: "POST",
   path: "/documents",
@@ -76,7 +76,7 @@ export const uploadedDocument = z.object({
   /** The reason for a rejection, in words for the borrower. */
   reviewReason: z.nullable(z.string()),
   reviewedTimestamp: z.nullable(instant),
-  /** Whether the caller uploaded it and may therefore open it. */
+  /** Whether the caller uploaded the document and may therefore open it. */
   isOwn: z.boolean(),
   isRemovable: z.boolean(),
 });

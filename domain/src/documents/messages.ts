@@ -50,7 +50,7 @@ export const documentTexts = {
   /** Shown when uploaded files cannot fulfill a request, because the request needs an online form. */
   formFirst: "We have your files. We still need the online form: open it and fill it in.",
   fileMoved: "File does not exist or has been moved.",
-  /** Shown when a response says only that the request was too large, as a proxy's does (SERV-UP-11, SH-092). */
+  /** Shown when a response, for example from a proxy, says only that the request was too large (SERV-UP-11, SH-092). */
   tooLarge: "Total size of your files must not exceed 24MB.",
 
   /** CORE-UP-12 to 14. */
@@ -157,7 +157,10 @@ export const uploadPageTexts = {
   /** The slot's alternative to uploading a document (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
-  /** Shown when only uploaded files block the choice. For queued files, the page shows the specification's sentence. */
+  /**
+   * Shown when only files that were already uploaded prevent the opt-out. If queued files prevent it, the page shows
+   * the specification's sentence.
+   */
   optOutBlocked: "To choose this, remove the files above first.",
   canceled: "Upload canceled. Your files are still on this page.",
   batchSent: "{files} uploaded. Add more, or submit.",

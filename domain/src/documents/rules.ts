@@ -56,7 +56,10 @@ export type NameFault =
 const hidden =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E007F}]/u;
 const notAllowed = new RegExp(`[|:<>/\\\\]|${hidden.source}`, "u");
-/** Maximum UTF-8 bytes that file systems accept. The lender's staff save files under their names. */
+/**
+ * Maximum length of a file name in UTF-8 bytes. The lender's staff save files under these names, and file systems
+ * accept no longer ones.
+ */
 const longestNameBytes = 255;
 /** Windows device names, with any extension. */
 const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00B9\u00B2\u00B3])[ ]*(\.|$)/i;
@@ -103,9 +106,9 @@ export type CheckedFiles<F> = {
 };
 
 /**
- * Rejects the whole selection if the queue would exceed the total, or else the files beyond the count. Ignores names
- * that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
- * @param queued the files in the same slot; their count and names matter
+ * Rejects the whole selection if the queue would exceed the total size. Otherwise rejects only the files that exceed
+ * the maximum count. Ignores names that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
+ * @param queued the files already in the same slot; their count and names matter
  * @param bytesElsewhere the bytes in the page's other slots, because the total applies to the page (SH-092)
  */
 export function checkFiles<F extends QueuedFile>(
@@ -121,7 +124,7 @@ export function checkFiles<F extends QueuedFile>(
   const sound = faults.filter(({ reason }) => !reason).map(({ file }) => file);
   const places = Math.max(0, (profile.maxFiles ?? Infinity) - queued.length);
   const fitting = sound.slice(0, places);
-  // Includes the files beyond the count (FH-99).
+  // Also includes the files that exceed the maximum count (FH-99).
   const exceedsTotal = bytesElsewhere + totalBytes(queued) + totalBytes(sound) > profile.totalBytes;
 
   const rejected: Rejection<F>[] = [

@@ -5,7 +5,10 @@ import { pagePath } from "../wire/page-path.ts";
 export const forgivenessSummaryPath = pagePath("forgiveness-summary", successParameters);
 export const questionnairePath = pagePath("questionnaire/:opportunityId");
 export const activeQuestionnairePath = pagePath("questionnaire");
-/** `from=estimate`: the step was opened to change one figure and leads back to the estimate. */
+/**
+ * `from=estimate` means that the borrower opened the step to change one figure. The step then leads back to the
+ * estimate.
+ */
 export const forgivenessApplicationPath = pagePath("forgiveness-application", ["step", "from"]);
 export const coveredCostsPath = pagePath("forgiveness/covered-costs-documents");
 export const form3508sPath = pagePath("lf/sba-3508s/:opportunityId/:stipulationId");

@@ -42,7 +42,7 @@ export const asideText = "Help";
 
 export const retryText = "Try again";
 
-/** Texts of every form about the values typed into it (design, section 6.6). */
+/** Texts that every form shows about the values typed into it (design, section 6.6). */
 export const formTexts = {
   kept: "We kept what you typed.",
   clear: "Clear",

@@ -1,6 +1,6 @@
 import { pagePath } from "../wire/page-path.ts";
 
-/** Tell a page what the borrower just completed: a group and, for a single request, its name (SH-003). */
+/** Parameters that name the group or the single request that the borrower just completed (SH-003). */
 export const successParameters = ["successStipulationGroupName", "successStipulationName"] as const;
 
 export const summaryPath = pagePath("summary", ["version", ...successParameters]);

@@ -137,7 +137,7 @@ export const createPppLead = endpoint({
   refusals: {},
 });
 
-/** A scheduled automatic payment, as the notifications list it. */
+/** A scheduled automatic payment, as shown in the notifications. */
 export const autoDraft = z.object({
   id,
   loanId: id,

@@ -9,7 +9,7 @@ export const loanTexts = {
   /** The account banner (CORE-LAYOUT-10). */
   activeLoans: "Active Loans",
   totalBorrowed: "Total Borrowed",
-  /** The Activity dropdown without a loan (CORE-LAYOUT-04). */
+  /** Shown in the Activity dropdown if there is no viewable loan (CORE-LAYOUT-04). */
   noViewableLoans: "There are no viewable loans.",
 
   loans: "Loans",

@@ -133,7 +133,7 @@ test("pastDueLoans returns the past-due loans without off-book loans", () => {
   expect(ids(pastDueLoans(loans))).toEqual(["due", "due too"]);
 });
 
-test("inProgressCents counts payments that can still be debited, but no fees", () => {
+test("inProgressCents counts payments that can still be debited, and ignores fees", () => {
   const entries = (["Q", "PA", "F", "S", "C"] as const).flatMap((status, at) => [
     { status, amount: -(10 ** at), date: day("2026-12-02") },
     { status, amount: 7 * 10 ** at, date: day("2026-12-02") },
@@ -143,7 +143,7 @@ test("inProgressCents counts payments that can still be debited, but no fees", (
   expect(inProgressCents(loan, [])).toBe(0);
 });
 
-test("inProgressCents skips the next installment but counts another payment of the same day or amount", () => {
+test("inProgressCents skips the next installment but counts another payment with the same day or amount", () => {
   const loan = { nextPaymentDate: day("2026-12-02"), currentPayment: 100 };
   const payment = (date: string, amount: number) => ({ status: "PA" as const, date: day(date), amount });
   expect(inProgressCents(loan, [payment("2026-12-02", -100)])).toBe(0);

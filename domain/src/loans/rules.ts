@@ -55,7 +55,10 @@ export function byNeed(
   return Number(otherDue) - Number(due) || newestFirst(one, other);
 }
 
-/** Cents that can still be debited. Excludes the next installment, which does not reduce the past-due amount. */
+/**
+ * Returns the total of payments that can still be debited, in cents. Excludes the next installment, because it does
+ * not reduce the past-due amount.
+ */
 export function inProgressCents(
   loan: Pick<Advance, "nextPaymentDate" | "currentPayment">,
   transactions: readonly Pick<Transaction, "status" | "amount" | "date">[],
@@ -114,7 +117,7 @@ export function repaidPercent(advance: Pick<Advance, "balance" | "repaymentAmoun
   return Math.min(100, Math.max(0, Number((paid * 100n) / total)));
 }
 
-/** CORE-SUM-21. */
+/** Whether to offer a renewal (CORE-SUM-21). */
 export function showsRenewal(state: {
   readonly isRenewalEligible: boolean;
   readonly renewalsEnabled: boolean;

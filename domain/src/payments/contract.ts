@@ -26,11 +26,14 @@ const queuedTransaction = z.object({
   transactionSource: z.nullable(z.string()),
   IsEditable: z.boolean(),
   BankAccount: z.nullable(bank),
-  /** The last day on which the borrower may cancel it; null when they may not. Beyond the specification. */
+  /**
+   * The last day on which the borrower may cancel the payment. Null if the borrower may not cancel. Beyond the
+   * specification.
+   */
   cancelUntil: z.nullable(plainDate),
-  /** The cut-off on that day, for a retry. Null for a first attempt. Beyond the specification. */
+  /** For a retry, the cut-off on the `cancelUntil` day. Null for a first attempt. Beyond the specification. */
   cancelBefore: z.nullable(instant),
-  /** The day on which the bank debits it. Null only if it will not be debited (again). Beyond the specification. */
+  /** The day on which the bank debits the payment. Null only if no further debit follows. Beyond the specification. */
   debitDate: z.nullable(plainDate),
   /** The bank's C-code after which the account was corrected automatically. Beyond the specification. */
   correctedFor: z.nullable(z.string()),
@@ -62,7 +65,7 @@ const selfServiceLoan = z.object({
   NextAutoDraftACHPaymentDate: z.nullable(plainDate),
   CurrentPayment: z.nullable(amount),
   chargeOffDate: z.nullable(plainDate),
-  /** When the day's payments go to the bank, in New York time, for all loans. Beyond the specification. */
+  /** The time of day at which all loans' payments go to the bank, in New York. Beyond the specification. */
   cutOff: plainTime,
   QueueTransactions: z.array(queuedTransaction),
 });
@@ -77,7 +80,7 @@ export const listSelfServiceLoans = endpoint({
   refusals: {},
 });
 
-/** The scheduled payment (SERV-ENT-05). */
+/** A payment that has been scheduled (SERV-ENT-05). */
 const scheduled = z.object({
   transactionId: id,
   advanceId: id,
@@ -86,7 +89,7 @@ const scheduled = z.object({
   status: transactionStatus,
   /**
    * The day on which the bank debits the payment: the requested date, or a later one after the cut-off. Null only in
-   * answers that an earlier version stored for their idempotency keys. Beyond the specification.
+   * replies from an earlier version, which are stored under their idempotency keys. Beyond the specification.
    */
   debitDate: z.nullable(plainDate),
 });
@@ -118,7 +121,7 @@ export const schedulePayment = endpoint({
   reply: z.object({ error: z.literal(false), transactionScheduleInfo: scheduled }),
   refusals: {
     DUPLICATE_ENTRY_EXISTS: 409,
-    /** Its field `authorization` has the current text. */
+    /** The reply's field `authorization` has the current text. */
     AUTHORIZATION_CHANGED: 409,
     FIELD_CUSTOM_VALIDATION_EXCEPTION: 422,
     IDEMPOTENCY_KEY_REUSED: 422,

@@ -19,7 +19,7 @@ export const paymentRefusals = {
 /** How the ledger describes a payment made in the portal, and its source. */
 export const oneTimePayment = { description: "One-time payment", source: "Customer Portal" } as const;
 
-/** Shown when the bank account's last return forbids further debits until its details change. */
+/** Shown when the bank account's last return forbids further debits until the account's details change. */
 export const accountReturned =
   "Payments can no longer be drawn from this bank account because an earlier one was returned. Please update its details or choose a different account.";
 

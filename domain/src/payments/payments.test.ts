@@ -31,7 +31,7 @@ test.each([
   [1_000_00, undefined],
   [1_000_01, "Amount should not be more than total outstanding amount"],
 ])(
-  "paymentFault checks an amount of %i cents before the date, with the result: %s [SERV-MODAL-15] [SERV-MODAL-16]",
+  "paymentFault checks an amount of %i cents before it checks the date, and reports: %s [SERV-MODAL-15] [SERV-MODAL-16]",
   (transactionAmount, text) => {
     expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
       text && { transactionAmount: text },
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("paymentFault subtracts payments in progress from the payable amount, and says how much remains", () => {
+test("paymentFault subtracts payments in progress from the payable amount and reports the remaining amount", () => {
   const QueueTransactions = [{ Status: "PA", TransactionAmount: 750_01 } as const];
   const fault = paymentFault(right, { ...loan, QueueTransactions }, today);
   expect(fault).toEqual({
@@ -87,7 +87,7 @@ test("the payment refusals use the specification's texts", () => {
   );
 });
 
-/** For requirement M1; `MONEY_CASES` sets the number of cases. */
+/** Number of random cases for requirement M1, from `MONEY_CASES`. */
 const cases = Number(process.env["MONEY_CASES"] ?? 2_000);
 
 test("paymentFault accepts exactly the amounts above $1.00 that exceed neither the balance nor the limit of an ACH entry, to the cent [SERV-MODAL-15] [SERV-MODAL-16]", () => {

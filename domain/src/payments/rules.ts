@@ -10,17 +10,20 @@ import { standingOf } from "./page/rules.ts";
 type Loan = Outstanding & Pick<SelfServiceLoan, "IsEligibeForSSACH" | "chargeOffDate">;
 type RequestedPayment = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
 
-/** Paycheck Protection Program loans do not belong to the payment provider. */
+/** Whether the loan belongs to the payment provider. Paycheck Protection Program loans do not. */
 export function isOfPaymentProvider({ type }: Pick<Advance, "type">): boolean {
   return type !== sbaType;
 }
 
-/** Why a payment cannot be scheduled, by the form field that shows the text. */
+/** Why a payment cannot be scheduled. The key is the form field that shows the text. */
 export type PaymentFault = Readonly<
   Partial<Record<"advanceId" | "transactionAmount" | "effectiveDate", string>>
 >;
 
-/** The server checks a payment whatever the form accepted (SERV-OTP-08, SERV-MODAL-15 to 22, SH-024, SH-025). */
+/**
+ * The server runs these checks on every payment, even if the form accepted it (SERV-OTP-08, SERV-MODAL-15 to 22,
+ * SH-024, SH-025).
+ */
 export function paymentFault(
   asked: RequestedPayment,
   loan: Loan,

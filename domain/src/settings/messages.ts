@@ -28,7 +28,7 @@ export const settingsTexts = {
   update: "Update",
   add: "Add",
   change: "Change",
-  /** Added after the verb for screen reader users, who may hear the link without its context. */
+  /** Added after the verb for screen readers, because their users may hear the link without its context. */
   ofPersonalAddress: "personal address",
   ofBusinessAddress: "business address of {name}",
   ofHomePhone: "home phone",

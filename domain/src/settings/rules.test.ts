@@ -45,7 +45,7 @@ test.each([
   expect(webAddressFault(text)).toBe(fault);
 });
 
-test("formatPhone gives every spelling of a phone number the same format", () => {
+test("formatPhone formats every spelling of a phone number in the same way", () => {
   expect(["3025550100", "13025550100", "(302) 555-0100"].map(formatPhone)).toEqual(
     Array.from({ length: 3 }, () => "(302) 555-0100"),
   );

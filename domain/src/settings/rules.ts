@@ -30,7 +30,7 @@ export function webAddressFault(text: string): SettingFault | undefined {
 
 type SettingTitles = { readonly title: string; readonly addTitle: string; readonly updateTitle: string };
 
-/** `current` is undefined while it is loading. */
+/** Returns the title with Add or Update. `current` is undefined while the value is loading. */
 export function settingTitle(titles: SettingTitles, current: string | null | undefined): string {
   if (current === undefined) return titles.title;
   return current === null ? titles.addTitle : titles.updateTitle;

@@ -47,7 +47,7 @@ describe("help on a page", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "on other pages, with applications %j and loans %j, isOnPppLine returns %s",
+    "on pages that concern no application or forgiveness, with applications %j and loans %j, isOnPppLine returns %s",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
@@ -66,7 +66,7 @@ describe("help on a page", () => {
     expect(isOnPppLine({ kind: "forgiveness" }, { opportunities: [plain], advances: [other] })).toBe(true);
   });
 
-  test("helpSubject returns the page's own application, or else the active one", () => {
+  test("helpSubject returns the application that the page is about, or else the active one", () => {
     const old = { ...plain, applicationReceivedDate: moment("2025-01-01T00:00:00Z") };
     const active = { ...sba, applicationReceivedDate: moment("2025-02-01T00:00:00Z") };
     const borrowed = { opportunities: [old, active] };
@@ -127,7 +127,7 @@ describe("helpPanel", () => {
   });
   const hours = "8 AM - 6 PM ET, Monday - Friday";
 
-  test("puts a customer-facing specialist first, with the program's hours, or else the phone line [CORE-HELP-02]", () => {
+  test("shows a customer-facing specialist first, with the program's hours; without one, shows the phone line first [CORE-HELP-02]", () => {
     expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
       first: { kind: "specialist", specialist, hours },
       contact: usual,
@@ -151,7 +151,7 @@ describe("helpPanel", () => {
     expect(helpPanel(asked({ partnerName: "MarketplaceOne" })).experts).toEqual([]);
   });
 
-  test("selects the specialist and the phone line by the page [FORG-GEN-04, FORG-HELP-02, FORG-HELP-03]", () => {
+  test("selects the specialist and the phone line that belong to the page [FORG-GEN-04, FORG-HELP-02, FORG-HELP-03]", () => {
     const opportunity = sampleOpportunity({ id: "own", type: "SBA", caseWorker: specialist });
     const page = { kind: "application", opportunity } as const;
     expect(helpPanel({ ...asked(), page })).toMatchObject({
@@ -162,7 +162,7 @@ describe("helpPanel", () => {
       first: { kind: "line" },
       contact: ppp,
     });
-    // The page is about a loan that was paid out: its specialist comes first, and no expert is shown.
+    // The page is about a loan that was paid out. Its specialist comes first, and no expert is shown.
     const won = sampleOpportunity({ id: "won", stageName: "Closed Won", caseWorker: specialist });
     expect(helpPanel({ ...asked(), page: { kind: "forgiveness", opportunity: won } })).toMatchObject({
       first: { kind: "specialist", specialist, hours },

@@ -13,7 +13,7 @@ import {
 } from "../wire/support-contact.ts";
 
 export type HelpPage =
-  /** A forgiveness page, with the application that the active loan came from, if there is one. */
+  /** A forgiveness page. `opportunity` is the application that the active loan came from, if any. */
   | { readonly kind: "forgiveness"; readonly opportunity?: Opportunity | undefined }
   | { readonly kind: "application"; readonly opportunity: Opportunity }
   | { readonly kind: "elsewhere" };
@@ -44,8 +44,8 @@ export function shownExperts<E extends Pick<BusinessFundingExpert, "isSystemUser
 }
 
 /**
- * Whether to look up and show the experts of an application: only in the US, for an open application that is not from
- * an excluded marketplace (CORE-HELP-03, CORE-HELP-05).
+ * Whether to look up and show an application's experts. They are shown only in the US, for an open application that
+ * is not from an excluded marketplace (CORE-HELP-03, CORE-HELP-05).
  */
 export function looksUpExperts(
   opportunity: Pick<Opportunity, "stageName" | "partner" | "partnerName"> | undefined,
@@ -55,7 +55,7 @@ export function looksUpExperts(
   return !isOfExcludedPartner(opportunity, setting.excludedPartners);
 }
 
-/** Whether an application came through a marketplace for which borrowers get no expert (CORE-HELP-05, FH-66). */
+/** Whether an application came through a marketplace that has no experts for its borrowers (CORE-HELP-05, FH-66). */
 export function isOfExcludedPartner(
   { partner, partnerName }: Pick<Opportunity, "partner" | "partnerName">,
   excludedPartners: readonly string[],
@@ -67,12 +67,12 @@ export function isOfExcludedPartner(
 type FacingSpecialist = Extract<ShownCaseWorker, { readonly customerFacingProfile: true }>;
 
 export type HelpPanel = {
-  /** The forgiveness specialist if customer-facing, or else the phone line (CORE-HELP-01, 02). */
+  /** The forgiveness specialist if they are customer-facing, or else the phone line (CORE-HELP-01, 02). */
   readonly first:
     | { readonly kind: "specialist"; readonly specialist: FacingSpecialist; readonly hours: string }
     | { readonly kind: "line" };
   readonly contact: SupportContact;
-  /** The cards below. Empty if no expert may be shown. */
+  /** The experts on the cards below. Empty if no expert may be shown. */
   readonly experts: readonly BusinessFundingExpert[];
 };
 
@@ -82,7 +82,7 @@ export function helpPanel(asked: {
   readonly country: Country;
   readonly page: HelpPage;
   readonly borrowed: Borrowed;
-  /** The experts of the page's application. */
+  /** The experts of the application that the page is about. */
   readonly bfes: readonly BusinessFundingExpert[];
 }): HelpPanel {
   const { config, country, page, borrowed } = asked;

@@ -10,7 +10,7 @@ export type StipulationPart = Partial<Omit<Stipulation, "stipulationMap">> & {
   readonly stipulationMap?: Partial<Stipulation["stipulationMap"]>;
 };
 
-/** Returns a customer-facing document request of no known kind, in a group without other requests. */
+/** Returns a customer-facing document request of an unknown kind, in a group without other requests. */
 export function sampleStipulation(name: string, part: StipulationPart = {}): Stipulation {
   const { stipulationMap, ...fields } = part;
   const isFulfilled = fields.isFulfilled ?? false;
@@ -54,7 +54,7 @@ export function sampleStipulation(name: string, part: StipulationPart = {}): Sti
   };
 }
 
-/** Returns an application in flight without requests. */
+/** Returns an application in progress without requests. */
 export function sampleOpportunity(part: Partial<Opportunity> = {}): Opportunity {
   return {
     id: "o1",

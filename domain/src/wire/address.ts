@@ -7,7 +7,7 @@ export type Address = {
   readonly zip: string | null;
 };
 
-/** An address as a borrower's own pages show it: street and zip masked, city and state in full (CH-44). */
+/** An address as borrowers see it on their pages. Street and zip are masked, city and state are not (CH-44). */
 export const maskedAddress = z.object({
   street: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -15,7 +15,10 @@ export const maskedAddress = z.object({
   zip: z.nullable(z.string()),
 });
 
-/** Masks the street's first word and all digits, and the zip except its last two characters (CORE-SET-02, CH-44). */
+/**
+ * Masks the first word and all digits of the street, and all but the last two characters of the zip (CORE-SET-02,
+ * CH-44).
+ */
 export function maskAddress({ street, city, state, zip }: Address): Address {
   return { street: street && maskStreet(street), city, state, zip: zip && maskZip(zip) };
 }

@@ -1,7 +1,13 @@
-/** The sandbox's sign-on provider, whatever the portal's address is. The host name never resolves (RFC 2606). */
+/**
+ * The sandbox's sign-on provider. It does not depend on the portal's address. The host name never resolves (RFC
+ * 2606).
+ */
 export const sandboxIssuer = "https://identity.sandbox.example";
 
-/** Defaults: the demo tenant with every flag off (CH-61). Plain values, so the browser needs no validation code. */
+/**
+ * Defaults: the demo tenant with every flag off (CH-61). They are plain values, so the browser needs no validation
+ * code.
+ */
 export const baseConfig = {
   apiUrl: "/api",
   version: "5.45.0-10259",

@@ -2,13 +2,16 @@ import * as z from "zod/mini";
 import { baseConfig as base } from "./base-config.ts";
 import { readUrl } from "./read-url.ts";
 
-/** Absent means off (CH-61). */
+/** A flag that is absent is off (CH-61). */
 const flag = z._default(z.boolean(), false);
 const text = (value: string) => z._default(z.string().check(z.minLength(1)), value);
 const milliseconds = (value: number) => z._default(z.int().check(z.positive()), value);
-/** Browsers differ: some read backslashes as slashes, and drop spaces and control characters. */
+/**
+ * Rejects characters that browsers handle differently. Some read backslashes as slashes, and drop spaces and control
+ * characters.
+ */
 const isPlain = (address: string) => !/[\\\s\p{Cc}]/u.test(address);
-/** A path within the portal. `//` would begin another host. */
+/** A path within the portal. An address that begins with `//` would lead to another host. */
 const isOwnPath = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address);
 const isWebAddress = (address: string) =>
   isPlain(address) && /^https?:\/\/[^/]/.test(address) && readUrl(address) !== undefined;
@@ -22,14 +25,14 @@ const anyAddress = z.string().check(
 );
 const address = z.optional(anyAddress);
 const webAddress = (value: string) => z._default(anyAddress, value);
-/** The full address of a page outside the portal, on another origin. */
+/** The full address of a page on another origin. */
 const foreignAddress = z
   .string()
   .check(z.refine(isWebAddress, { error: "must be an address such as https://widget.example.com/" }));
 
 /**
- * Served to the browser as /config.json, so it contains no secrets (CORE-ENT-05, CH-61). A key that is omitted gets
- * its value from base-config.ts.
+ * Served to the browser as /config.json, so it must not contain secrets (CORE-ENT-05, CH-61). An omitted key gets its
+ * value from base-config.ts.
  */
 export const publicConfig = z
   .strictObject({
@@ -38,11 +41,11 @@ export const publicConfig = z
 
     productName: text(base.productName),
     productUrl: webAddress(base.productUrl),
-    /** The tenant's stylesheet, loaded after the tokens. It sets only `--brand-*`. */
+    /** The tenant's stylesheet, loaded after the design tokens. It sets only `--brand-*` variables. */
     brandStylesheet: z._default(z.nullable(ownPath), base.brandStylesheet),
     brandIcon: z._default(ownPath, base.brandIcon),
     lenderPartner: text(base.lenderPartner),
-    /** Adds "Member FDIC" to the lender partner's line. Only for a bank that is a member. */
+    /** Adds "Member FDIC" to the line with the lending partner. Set it only for a bank that is an FDIC member. */
     lenderPartnerMemberFdic: flag,
 
     customerSupportPhone: text(base.customerSupportPhone),
@@ -60,9 +63,9 @@ export const publicConfig = z
     paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
-    /** The page that explains how to apply for a second draw. If omitted, the SBA's own page (SH-119). */
+    /** The page that explains how to apply for a second draw. If omitted, links lead to the SBA's page (SH-119). */
     secondDrawInstructionsUrl: address,
-    /** The addresses of the SBA's blank forms. A form that is omitted leads to the SBA's page of all forms. */
+    /** The addresses of the SBA's blank forms. If a form is omitted, its link leads to the SBA's page of all forms. */
     blankFormUrls: z.optional(
       z.strictObject({
         form3508: address,
@@ -74,10 +77,13 @@ export const publicConfig = z
     ),
     /** The page on which borrowers connect their banks. Null if borrowers upload their statements instead (SH-057). */
     openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
-    /** Partners with applications that get no business funding experts (CORE-HELP-05). Compared with `partnerName`. */
+    /**
+     * The partners with applications that get no business funding experts (CORE-HELP-05). Compared with
+     * `partnerName`.
+     */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 
-    /** Milliseconds without a request, before the warning and before the log-out (CH-13). */
+    /** Milliseconds without a request before the portal warns the user, and before it logs the user out (CH-13). */
     portalIdleWarningTimeout: milliseconds(base.portalIdleWarningTimeout),
     portalIdleLogoutTimeout: milliseconds(base.portalIdleLogoutTimeout),
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** The query of a paged list: at most `limit` entries, from the end of the previous page. */
+/** The query of a paged list. Returns at most `limit` entries after the end of the previous page. */
 export const pageQuery = {
-  /** From the previous page. Omitted for the first page. */
+  /** The cursor from the previous page. Omitted for the first page. */
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(
     z.pipe(

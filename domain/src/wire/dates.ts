@@ -3,12 +3,12 @@ export function formatDate(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { month: "short", day: "numeric", year: "numeric" });
 }
 
-/** "Wed, Nov 26": a date that is near. */
+/** "Wed, Nov 26": a date within the next days. */
 export function formatNearDate(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { weekday: "short", month: "short", day: "numeric" });
 }
 
-/** "Nov 14": a date within the last months, for which the year is obvious. */
+/** "Nov 14": a date in the last months, so the year is obvious. */
 export function formatDay(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { month: "short", day: "numeric" });
 }
@@ -20,7 +20,7 @@ export function dayOf(moment: Temporal.Instant, zone = rulesZone): Temporal.Plai
   return moment.toZonedDateTimeISO(zone).toPlainDate();
 }
 
-/** "Nov 20, 2026, 10:42 AM EST": a moment on record, in New York time. */
+/** "Nov 20, 2026, 10:42 AM EST": the moment of a recorded event, in New York time. */
 export function formatMoment(moment: Temporal.Instant): string {
   return moment
     .toZonedDateTimeISO(rulesZone)

@@ -1,13 +1,14 @@
 import type * as z from "zod/mini";
 
 /**
- * `half-signed-in`: the password is confirmed and the security question is still open. A full session passes too.
- * `half-signed-in-or-link` also admits callers without a session who send a mailed `token`, which the act checks.
+ * `half-signed-in`: the password is confirmed, and the security question is not answered yet. A full session is
+ * accepted too. `half-signed-in-or-link` also accepts callers without a session who send a mailed `token`. The act
+ * checks the token.
  */
 export type Access = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in" | "lender";
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422;
-/** For every operation: the id does not belong to a record of the caller, or the body is invalid. */
+/** Refusals of every operation: the id does not belong to a record of the caller, or the body is invalid. */
 export type CommonRefusal = "NOT_FOUND" | "VALIDATION";
 
 type Schema = z.core.$ZodType;
@@ -15,7 +16,7 @@ type Schema = z.core.$ZodType;
 /** Declares one operation for both the API that answers it and the web app that calls it. */
 export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Relative to the API base; parameters as `:name`. */
+  /** The path relative to the API base, with parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
   /** One line for the API's documentation. */
@@ -23,10 +24,13 @@ export type Endpoint = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** For a multipart call: the text fields. The files are parts named `file`. */
+  /** The text fields of a multipart call. The files are parts named `file`. */
   readonly upload?: { readonly files: "one" | "many"; readonly fields: Schema };
   readonly reply: Schema;
-  /** The operation's own refusals, each with its HTTP status. NOT_FOUND and VALIDATION belong to every operation. */
+  /**
+   * The operation's refusals, each with its HTTP status. Omit NOT_FOUND and VALIDATION, which belong to every
+   * operation.
+   */
   readonly refusals: Readonly<Partial<Record<CommonRefusal, never>> & Record<string, RefusalStatus>>;
   /** The browser shows no spinner during the call. */
   readonly background?: boolean;
@@ -34,13 +38,16 @@ export type Endpoint = {
   readonly opensSession?: boolean;
   /** The act also returns the secret of an account claim, which goes into a cookie for 15 minutes. */
   readonly givesClaim?: boolean;
-  /** The act receives the account claim's secret from its cookie, if any. Success clears the cookie. */
+  /** The act receives the account claim's secret from the cookie, if any. A successful call clears the cookie. */
   readonly takesClaim?: boolean;
   /** Clears the session's binding cookie. */
   readonly endsSession?: boolean;
   /** The act receives the session token, so it can encrypt its reply for the holder of the token. */
   readonly readsToken?: boolean;
-  /** Takes an `Idempotency-Key` header: calls with one key take effect once and get the first call's answer. */
+  /**
+   * Accepts an `Idempotency-Key` header. Calls with the same key take effect once, and all get the first call's
+   * answer.
+   */
   readonly isIdempotent?: boolean;
   /** Returns a file instead of JSON. `reply` is then `fileReply`. */
   readonly isDownload?: boolean;
@@ -62,17 +69,20 @@ export type OwnRefusalOf<E extends Endpoint> = Extract<keyof E["refusals"], stri
 export type RefusalOf<E extends Endpoint> = OwnRefusalOf<E> | CommonRefusal;
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S } ? OutputOf<S> : undefined;
 export type QueryOf<E extends Endpoint> = E extends { query: infer S } ? OutputOf<S> : undefined;
-/** The decoded body, as the act reads it and as the web app passes it to `callApi`. */
+/** The decoded body. The act receives it, and the web app passes it to `callApi`. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer S } ? OutputOf<S> : undefined;
 export type WireBodyOf<E extends Endpoint> = E extends { body: infer S } ? InputOf<S> : undefined;
 export type FieldsOf<E extends Endpoint> = E extends { upload: { fields: infer S } }
   ? OutputOf<S>
   : undefined;
 
-/** The refusal codes of all endpoints among a contract module's exports. */
+/** The refusal codes of all endpoints that a contract module exports. */
 type RefusalCodesIn<Module> = {
   [K in keyof Module]: Module[K] extends Endpoint ? OwnRefusalOf<Module[K]> : never;
 }[keyof Module];
 
-/** A `messages.ts` without one of these texts does not compile. `{phone}` is replaced by the country's support phone. */
+/**
+ * The texts that a `messages.ts` must have; it does not compile without them. `{phone}` is replaced by the country's
+ * support phone.
+ */
 export type RefusalTexts<Module> = { readonly [Code in RefusalCodesIn<Module>]: string };

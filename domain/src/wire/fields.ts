@@ -25,7 +25,7 @@ export const paragraph = (most: number) =>
       z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, "must be plain text without control characters"),
     );
 
-/** Several lines as typed or pasted, not blank. Drops invisible characters. Unpaired surrogates become U+FFFD. */
+/** A text of several lines, which must not be blank. Drops control characters. Unpaired surrogates become U+FFFD. */
 export const severalLines = (most: number) =>
   z.codec(
     z.string(),
@@ -40,7 +40,7 @@ function readable(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, "\n")
-      // Not `toWellFormed`, which is newer than Firefox 115.
+      // Does not use `toWellFormed`, because it is newer than Firefox 115.
       .replaceAll(/\p{Cs}/gu, "\uFFFD")
       .replaceAll(/[^\P{Cc}\n\t]/gu, "")
   );

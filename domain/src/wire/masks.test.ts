@@ -20,7 +20,7 @@ test.each([
   ["dateUs", "112620255", "11/26/20255"],
   ["zip", "100012", "100012"],
   ["postalCode", "k1a0b1x", "K1A 0B1X"],
-  // A digit beside a separator keeps its place, whether it is pasted or typed.
+  // A date with separators: a digit beside a separator keeps its place, whether pasted or typed.
   ["dateUs", "1/5/1990", "01/05/1990"],
   ["dateUs", "11-5-1990", "11/05/1990"],
   ["dateUs", "1/", "01"],

@@ -1,11 +1,14 @@
 import type { Country } from "./shapes.ts";
 
-/** Layouts of typed values (CORE-LAYOUT-22, CH-50). `9` is a digit, `A` a letter or digit, the rest is literal. */
+/**
+ * Formats of typed values (CORE-LAYOUT-22, CH-50). `9` matches a digit, `A` a letter or digit. Other characters are
+ * literal.
+ */
 export const masks = {
   dateUs: "99/99/9999",
   dateCa: "9999/99/99",
   ssn: "999-99-9999",
-  /** The catalogue gives this layout to EINs as well (CH-50). No field asks for an EIN. */
+  /** The catalogue also gives this format to EINs (CH-50), but no field contains an EIN. */
   sin: "999-999-999",
   phone: "(999) 999-9999",
   zip: "99999",
@@ -13,12 +16,12 @@ export const masks = {
 } as const;
 export type Mask = keyof typeof masks;
 
-/** Returns the layout in which a country writes dates. Dates travel as YYYY-MM-DD. */
+/** Returns the format in which a country writes dates. Requests and replies contain dates as YYYY-MM-DD. */
 export function dateMask(country: Country): Mask {
   return country === "ca" ? "dateCa" : "dateUs";
 }
 
-/** Pads a one-digit month or day that a separator follows. Otherwise the next digits would take its place. */
+/** Pads a month or day of one digit before a separator. Otherwise the next digit would become part of it. */
 function padDate(mask: Mask, typed: string): string {
   const pad = (part: string) => part.padStart(2, "0");
   if (mask === "dateUs") {
@@ -33,8 +36,8 @@ function padDate(mask: Mask, typed: string): string {
 }
 
 /**
- * Keeps characters beyond the mask, so that validation rejects the value and a shortened value is never saved. Drops
- * a phone's leading 1 (CORE-SET-08) and the last four digits of a ZIP+4, which carry no meaning here.
+ * Keeps characters beyond the mask, so that validation rejects the value and a cut value is never saved. Drops a
+ * phone's leading 1 (CORE-SET-08) and the last four digits of a ZIP+4, which the portal does not need.
  */
 export function formatAs(mask: Mask, typed: string): string {
   const accepted = masks[mask].includes("A") ? /[\dA-Z]/g : /\d/g;
@@ -63,7 +66,10 @@ export function isComplete(mask: Mask, text: string): boolean {
   return text.length === masks[mask].length && formatAs(mask, text) === text;
 }
 
-/** A North American number. Area codes begin with 2 to 9. An exchange that begins with 0 reaches an operator. */
+/**
+ * A North American number. Area codes begin with 2 to 9. An exchange does not begin with 0, which reaches an
+ * operator.
+ */
 export function isPhone(typed: string): boolean {
   return /^\([2-9]\d{2}\) [1-9]\d{2}-\d{4}$/.test(formatAs("phone", typed));
 }

@@ -1,4 +1,4 @@
-/** Refusals that any operation may return. An endpoint declares only its own. */
+/** Refusals that any operation may return. Endpoints declare only their additional refusals. */
 export const platformRefusals = {
   MALFORMED: "We couldn't read that request.",
   SESSION_EXPIRED: "Your session has expired. Please log back in to continue.",
@@ -44,7 +44,10 @@ export const tooLong = "Must be at most {most} characters";
 export const errorSummaryTitle = "There are {count} things to fix";
 export const errorTitlePrefix = "Error: ";
 
-/** Fills the `{name}` placeholders. A value that ends in a period, such as "Reyes Studios Inc.", gets no second one. */
+/**
+ * Fills the `{name}` placeholders. Adds no second period after a value that ends in a period, such as "Reyes Studios
+ * Inc.".
+ */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}(\.?)/g, (place, name: string, period: string) => {
     const value = values[name];
@@ -57,7 +60,7 @@ export function withSeparators(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** Texts of components that any screen may use: buttons of fields, lists and dialogs. */
+/** Texts of components that any screen may use, such as fields, lists and dialogs. */
 export const kitTexts = {
   loading: "Loading",
   close: "Close",

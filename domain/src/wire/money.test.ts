@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { centsFromText, figuresOf, formatCents, textFromCents } from "./money.ts";
 import { amount, instant, plainDate } from "./shapes.ts";
 
-/** Up to $9,999,999,999.99. A JSON number carries its 12 digits exactly. */
+/** Amounts up to $9,999,999,999.99. A JSON number represents all 12 digits exactly. */
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
 test("an amount keeps every cent when it is encoded to JSON and decoded again", () => {

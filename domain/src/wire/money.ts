@@ -1,6 +1,6 @@
 /**
- * Money is integer cents in code and a JSON number of dollars on the wire. Conversions go through
- * decimal text, so no binary fraction is ever added or multiplied (requirement M1 of reliability).
+ * Money is integer cents in code and a JSON number of dollars on the wire. Conversions use decimal text, so the code
+ * never calculates with binary fractions (requirement M1 of reliability).
  */
 
 /** Converts dollars as text with at most two decimals ("1249.60") to cents. Returns undefined for any other text. */
@@ -18,7 +18,7 @@ export function textFromCents(cents: number): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Converts cents to the JSON number on the wire: the double with the amount as its shortest text. */
+/** Converts cents to the JSON number on the wire, which prints as the exact amount. */
 export function amountFromCents(cents: number): number {
   return Number(textFromCents(cents));
 }

@@ -21,14 +21,14 @@ type ValuesOf<Pattern extends string, Query extends string> = [ParameterOf<Patte
   ? [values?: Values<Pattern, Query>]
   : [values: Values<Pattern, Query>];
 
-/** A page below a country. Calling it returns its address. */
+/** A page with the country in its path. Calling it returns its address. */
 export type PagePath<Pattern extends string = string, Query extends string = never> = Page &
   ((country: Country, ...values: ValuesOf<Pattern, Query>) => string);
 
 /**
- * Declares a page below `/us` and `/ca`, once, for links, routes, rules and mails:
- * `const activityPath = pagePath("activity/:loanId")`, then `activityPath("us", { loanId })`.
- * @param query the parameters that the page reads; one without a value is left out
+ * Declares a page below `/us` and `/ca` for links, routes, rules and mails. Example: `const activityPath =
+ * pagePath("activity/:loanId")`, then `activityPath("us", { loanId })`. @param query the parameters that the page
+ * reads; a parameter without a value is omitted
  */
 export function pagePath<const Pattern extends string, const Query extends string = never>(
   pattern: Pattern,
@@ -46,7 +46,7 @@ export function pagePath<const Pattern extends string, const Query extends strin
   return Object.assign(make, pageAt(`/:country/${pattern}`));
 }
 
-/** A page outside the countries. Its address is always the same. */
+/** A page without a country in its path. Its address is always the same. */
 export type WorldPath = Page & (() => string);
 
 export function worldPath(address: string): WorldPath {

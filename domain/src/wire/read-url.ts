@@ -1,4 +1,4 @@
-/** `URL.canParse` and `URL.parse` are newer than the oldest supported browsers. */
+/** Replaces `URL.canParse` and `URL.parse`, which the oldest supported browsers lack. */
 export function readUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { amountFromCents, centsFromText } from "./money.ts";
 
-/** Passwords and answers are percent-encoded once in JSON bodies (CORE-API-05). A broken escape is MALFORMED. */
+/**
+ * Passwords and answers in JSON bodies are percent-encoded once (CORE-API-05). An invalid escape is reported as
+ * MALFORMED.
+ */
 export const percentEncoded = z.codec(z.string(), z.string(), {
   decode: (text, context) => {
     try {
@@ -14,7 +17,7 @@ export const percentEncoded = z.codec(z.string(), z.string(), {
   encode: (text) => encodeURIComponent(text),
 });
 
-/** Ids are opaque strings to the borrower's browser. */
+/** An id. The browser does not interpret it. */
 export const id = z.string();
 export const fileReply = z.custom();
 export const success = z.object({ success: z.literal(true) });

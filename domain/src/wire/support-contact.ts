@@ -1,7 +1,7 @@
 import type { PublicConfig } from "./config.ts";
 import type { Country } from "./shapes.ts";
 
-/** When the phone is answered (CORE-HELP-07, CH-27). */
+/** The hours in which the phone is answered (CORE-HELP-07, CH-27). */
 export const supportHours = {
   default: "9 AM - 5 PM ET, Monday - Friday",
   canada: "9 AM - 6 PM ET, Monday - Friday",

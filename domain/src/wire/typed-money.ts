@@ -3,21 +3,24 @@ import { centsFromText } from "./money.ts";
 
 const wholeFigures = /^(?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.\d{0,2})?$/;
 
-/** Splits a typed amount into its minus sign, however written, and its figures. Drops the "$". */
+/** Splits a typed amount into a sign, which is "-" for any minus character or "", and the digits. Drops the "$". */
 function signAndFigures(text: string): readonly [sign: string, figures: string] {
   const [, before, after, figures = ""] =
     /^([-\u2012-\u2015\u2212]?)\s*\$?\s*([-\u2012-\u2015\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
   return [before || after ? "-" : "", figures.trim()];
 }
 
-/** Reads "1,234.50", "$250" and "-5". Undefined if blank or ambiguous: "12,50" could be $12.50 or $1,250.00. */
+/**
+ * Reads "1,234.50", "$250" and "-5". Returns undefined for a blank or ambiguous text: "12,50" could be $12.50 or
+ * $1,250.00.
+ */
 export function typedCents(text: string): number | undefined {
   const [sign, figures] = signAndFigures(text);
   if (!wholeFigures.test(figures)) return undefined;
   return centsFromText(sign + figures.replaceAll(/[\s,]/g, "").replace(/\.$/, ""));
 }
 
-/** Returns the fault of a negative or unreadable amount. A blank amount has no fault. */
+/** Returns the fault of a negative or invalid amount. A blank amount has no fault. */
 export function typedMoneyFault(text: string): string | undefined {
   const cents = typedCents(text);
   if (cents !== undefined) return cents < 0 ? moneyFaults.negative : undefined;

@@ -368,7 +368,7 @@ describe.each([
   });
 });
 
-test("SFTP without atomic replacement keeps another file of the same name until the bank takes that file, then releases the new file", async () => {
+test("SFTP without atomic replacement does not overwrite another file of the same name, and releases the new file once the bank has taken the other", async () => {
   const [provider, content] = [openSftp(), fileOf(entry())];
   await provider.stage("one.tmp", content);
   const path = join(folder, "drop", "outgoing", "ach-1.ach");
@@ -394,7 +394,7 @@ describe("the sandbox's bank", () => {
     return all;
   };
 
-  test("returns or corrects a debit by the end of the account number, on the business day after the debit date", async () => {
+  test("returns or corrects a debit on the business day after the debit date, depending on the last digits of the account number", async () => {
     const bank = sandboxAch(box, () => now);
     const numbers = ["12345678", "11119903", "22229801", "33339900", "44449901"];
     const entries = numbers.map((accountNumber, at) =>

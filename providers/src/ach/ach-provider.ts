@@ -22,7 +22,7 @@ export type AchProvider = {
   confirmInbound(name: string): Promise<void>;
 };
 
-/** No file of returns can be larger than this. */
+/** Maximum size of a file from the bank. No real file of returns is larger. */
 export const maxInboundBytes = 20_000_000;
 
 /** The folders for files at the bank's end, on a disk or on a server. */

@@ -110,7 +110,10 @@ function writeEntry(news: SandboxNotice, traceNumber: string): string[] {
   ];
 }
 
-/** Returns changed data at its position in the field: another last digit, or the other account type. */
+/**
+ * Returns the corrected-data field for a C-code. The account number gets another last digit and the account type is
+ * switched, but the routing number stays the same.
+ */
 function correctedField(
   code: string,
   { accountNumber, routingNumber, transactionCode }: SandboxNotice["entry"],

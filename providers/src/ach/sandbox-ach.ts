@@ -4,7 +4,7 @@ import { ProviderFault } from "../provider-fault.ts";
 import type { AchProvider } from "./ach-provider.ts";
 import { writeReturns, type SandboxNotice } from "./sandbox-ach-returns.ts";
 
-/** Stores the files of the sandbox's bank. The code that provides the box is responsible for encryption. */
+/** Stores the files of the sandbox's bank. The implementation is responsible for encryption. */
 export type FileBox = {
   list(): Promise<readonly string[]>;
   read(name: string): Promise<Uint8Array | undefined>;

@@ -47,6 +47,6 @@ export type Link = { readonly linkId: string; readonly reference: string };
 export const linkMinutes = 30;
 /** The size limit of an uploaded file (SH-092). */
 export const maxStatementBytes = 24_505_856;
-/** No borrower has more accounts at one bank. */
+/** More accounts than any borrower has at one bank. */
 export const maxAccounts = 50;
 export const maxStatements = 500;

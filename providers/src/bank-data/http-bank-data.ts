@@ -42,7 +42,10 @@ const statements = z.object({
     .check(z.maxLength(maxStatements)),
 });
 
-/** Calls a service with the protocol of docs/open-banking.md: the vendor's own or a small adapter before it. */
+/**
+ * Calls a service that implements the protocol in docs/open-banking.md: the vendor's own service or a small adapter
+ * in front of it.
+ */
 export function httpBankData(
   settings: HttpServiceSettings,
   limits: Readonly<typeof bankDataLimits> = bankDataLimits,

@@ -35,7 +35,7 @@ type KeptLink = {
 const maxWrongPasswords = 5;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** Simulates the sandbox's banks and the service that signs in there. Stores links in the box. */
+/** Simulates the sandbox's banks and the service that signs in there. Stores links in `box`. */
 export function sandboxBankData(box: FileBox, now: () => Temporal.Instant): SandboxBankData {
   async function read(linkId: string): Promise<KeptLink | undefined> {
     const bytes = /^[\w-]{1,50}$/.test(linkId) ? await box.read(linkId) : undefined;
@@ -97,7 +97,7 @@ export function sandboxBankData(box: FileBox, now: () => Temporal.Instant): Sand
       const [, linkId = "", secret = ""] = /^wt_([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
       const link = await read(linkId);
       const isLive = link && Temporal.Instant.compare(now(), Temporal.Instant.from(link.expiresAt)) < 0;
-      // A finished link opens no widget.
+      // A finished link does not open the widget again.
       if (!isLive || link.secretHash !== hashOf(secret) || link.step === "linked")
         return { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
       const [reply, change] = answer(link, action);

@@ -94,7 +94,7 @@ export function addCertificate(document: PDFDocument, facts: CertificatePage): v
   part("Events", [
     { label: momentText(session.startedAt), value: "Signing was opened from the portal" },
     {
-      // The signer agreed earlier on the page, but the exact time is not known here.
+      // The signer agreed on the page before signing, but the server does not know the exact time.
       label: momentText(certificate.signedAt),
       value: `Agreement to do business electronically, sent with the signature (${certificate.consentVersion}): ${certificate.consentText}`,
     },

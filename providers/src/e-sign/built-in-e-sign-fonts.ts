@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import * as fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 
-/** The first font with a letter prints it. Noto's CJK fonts weigh 74 MB each, so GNU Unifont prints other scripts. */
+/**
+ * Each letter uses the first font that contains it. GNU Unifont prints all other scripts, because Noto's CJK fonts
+ * weigh 74 MB each.
+ */
 const files = {
   latin: "noto-sans/files/noto-sans-latin-400-normal.woff",
   latinExtended: "noto-sans/files/noto-sans-latin-ext-400-normal.woff",

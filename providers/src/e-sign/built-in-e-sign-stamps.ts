@@ -82,7 +82,7 @@ function pathOf(stroke: Stroke): string {
 /** Limits of text in a box: `share` of the box's height, `most` in points, `baseline` as a share of the font size. */
 type Fit = { readonly share: number; readonly most: number; readonly baseline: number };
 const textFit: Fit = { share: 0.72, most: 26, baseline: 0.2 };
-/** A script font's small letters are a fifth of its size, and its capitals extend far. */
+/** In a script font, small letters are only a fifth of the font size tall, and capitals extend far beyond them. */
 const scriptFit: Fit = { share: 1, most: 40, baseline: 0.32 };
 
 function drawText(page: PDFPage, box: Box, words: string, lettering: Lettering): void {

@@ -66,7 +66,7 @@ export function openTags(document: PDFDocument): Tags {
     sections.set(page, section);
     return section;
   };
-  /** Assigns the next content number of a page to an element. */
+  /** Assigns the page's next marked-content id to an element and returns the id. */
   const claim = (page: PDFPage, { ref, kids }: Tag): number => {
     const list = marks.of(page);
     const id = list.size();
@@ -105,7 +105,7 @@ const begin = (role: Role, id: number) =>
   PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [name(role), `<</MCID ${id}>>`]);
 const end = PDFOperator.of(PDFOperatorNames.EndMarkedContent);
 
-/** Opens the parent tree, which lists the element of each content number of a page (ISO 32000-2, 14.7.5.4). */
+/** Opens the parent tree, which maps each marked-content id of a page to its element (ISO 32000-2, 14.7.5.4). */
 function openMarks({ context }: PDFDocument, root: PDFDict) {
   const old = asDict(root.lookup(name("ParentTree")));
   const entries = old ? entriesOf(old) : [];

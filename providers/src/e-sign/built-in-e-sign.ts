@@ -203,7 +203,10 @@ async function writeSigned(
   return document.save();
 }
 
-/** Returns the session that a file names in its subject. This is no proof, because anyone can write it. */
+/**
+ * Returns the session that a file names in its subject. The subject does not prove anything, because anyone can write
+ * it.
+ */
 export async function sessionNamedIn(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const subject = (await open(bytes)).getSubject() ?? "";

@@ -462,7 +462,7 @@ describe("the built-in provider", () => {
       expect(pages[0]?.[0]).toBe("P Page 1");
     });
 
-    test("is written although the agreement's parent tree is broken", async () => {
+    test("is written even if the agreement's parent tree is broken", async () => {
       const document = await PDFDocument.load(await sampleAgreement("Hart Orchards LLC"));
       const root = document.catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
       root.set(PDFName.of("ParentTree"), document.context.obj({ Kids: [1, { Nums: [7] }], Nums: "none" }));
@@ -594,7 +594,7 @@ describe("text of a signed file", () => {
     for (const [font, text] of Object.entries(words)) expect(runsOf(text)).toEqual([{ font, text }]);
   });
 
-  test("is measured with embedded fonts only, one for each script", async () => {
+  test("is measured only with embedded fonts, and cannot be measured in a script without an embedded font", async () => {
     const lettering = await openLettering(await PDFDocument.create(), ["Łoś 李"]);
     const width = lettering.widthOf("Łoś", 10);
     expect(width).toBeGreaterThan(10);

@@ -4,7 +4,7 @@ export type SigningWanted = {
   readonly document: {
     readonly title: string;
     readonly bytes: Uint8Array;
-    /** The loan's known figures, shown beside the button that signs. */
+    /** The loan's figures, shown beside the button that signs. */
     readonly terms: readonly SigningTerm[];
   };
   readonly signer: Signer;
@@ -49,7 +49,7 @@ export type SigningState =
 
 export type SigningSession = { readonly sessionId: string; readonly reference: string };
 
-/** The parts of a callback that are needed to verify its signature, as received. */
+/** The parts of a received callback that are needed to verify its signature. */
 export type SigningCallback = {
   /** Seconds since 1970. */
   readonly timestamp: string;

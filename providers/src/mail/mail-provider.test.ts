@@ -248,7 +248,7 @@ describe("smtp mail with a faulty server", () => {
     expect(error).toBeInstanceOf(ProviderFault);
     expect(error).not.toBeInstanceOf(MailRefused);
     expect((error as Error).message).toMatch(/^mail: \S+ at \S+/);
-    // The limits of these tests are 400 ms, and each applies at most twice.
+    // Each limit in these tests is 400 ms and applies at most twice.
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 

@@ -45,7 +45,7 @@ export function smtpMail(
       if (!isEmail(to) || /[,;:()[\]\\]/.test(to)) throw new MailRefused("no address", undefined);
       try {
         await transport.sendMail({
-          // Objects prevent a comma or line break in a name or address from starting another address or header.
+          // Address objects prevent a comma or line break in a name or address from adding another address or header.
           from,
           to: { name: "", address: to },
           replyTo: { name: "", address: replyTo },

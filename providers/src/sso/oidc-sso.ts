@@ -12,7 +12,7 @@ export type OidcSettings = {
   readonly fetch?: oidc.CustomFetch;
 };
 
-/** Times are in milliseconds. After `failures` failures in a row, no calls are sent for the time of `rest`. */
+/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest`. */
 export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 };
 
 /** Works with any OpenID Connect provider. Fetches its metadata at the first sign-on and caches it. */
@@ -53,7 +53,7 @@ export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimit
 
 async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise<Identity | undefined> {
   const { issuer } = configuration.serverMetadata();
-  // The browser uses only one issuer, so the code must be from this one.
+  // The portal uses only one issuer, so the code must be from this issuer.
   const answer = new URL(signOn.redirectUri);
   answer.search = new URLSearchParams({ code: signOn.code, iss: issuer }).toString();
   try {

@@ -2,7 +2,7 @@ import { decodeJwt, importJWK, SignJWT, type JWK } from "jose";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Faults of the sandbox's provider after the browser has returned to the portal. */
+/** Faults that the sandbox's provider can simulate after the browser has returned to the portal. */
 export const exchangeFaults = [
   "exchange-500",
   "exchange-slow",
@@ -15,7 +15,7 @@ export type ExchangeFault = (typeof exchangeFaults)[number];
 
 const slowMilliseconds = 30_000;
 
-/** Makes the provider show a planned fault in the exchange. The code of the sign-on identifies the fault. */
+/** Makes the provider simulate a planned fault in the code exchange. The code of the sign-on identifies the fault. */
 export function provokeFaults(provider: Provider, key: JWK) {
   const ofInteractions = new Map<string, ExchangeFault>();
   const ofCodes = new Map<string, ExchangeFault>();

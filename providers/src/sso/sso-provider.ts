@@ -15,7 +15,7 @@ export type Identity = { readonly issuer: string; readonly subject: string };
 /** Signs people on at another site, with the authorization code flow of OpenID Connect. */
 export type SsoProvider = {
   /**
-   * Returns undefined if the provider refuses the code (used, expired, of another browser), or if its ID token is for
+   * Returns undefined if the provider refuses the code, for example because it has expired, or if the ID token is for
    * another portal or sign-on. Throws ProviderFault if no valid answer arrives within five seconds.
    */
   exchange(signOn: SignOn): Promise<Identity | undefined>;

@@ -7,7 +7,8 @@ import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 /**
  * Stores files in a folder of this machine, in two levels of subfolders named by the id's first letters. Staged files
- * must be on the same file system. A full or lost disk throws and leaves the staged file in place.
+ * must be on the same file system. If the disk is full or lost, storing a file throws and leaves the staged file in
+ * place.
  */
 export function diskStorage(options: { readonly folder: string }): StorageProvider {
   const { folder } = options;

@@ -43,7 +43,8 @@ export function s3Storage(address: S3Address): StorageProvider {
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
     maxAttempts: limits.attempts,
-    // Stored files are encrypted with their own integrity check, and many stores reject the SDK's default checksums.
+    // Turns off the SDK's default checksums, because many stores reject them. Stored files are encrypted with their
+    // own integrity check.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },

@@ -19,7 +19,7 @@ const implementations: Record<string, (folder: string) => StorageProvider> = {
   s3: () => s3Storage(bucketOf(randomUUID())),
 };
 
-/** An S3 server that checks signatures. Each test uses its own prefix in the one bucket. */
+/** An S3 server that checks signatures. Each test uses its own prefix in the same bucket. */
 let store: S3rver;
 let endpoint: string;
 let storeFolder: string;
@@ -110,7 +110,7 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     expect(await bytesOf(await storage.read(id, lastByte))).toEqual(content.subarray(-1));
   });
 
-  test("returns no size of an unknown file and throws a ProviderFault when reading it", async () => {
+  test("returns no size for an unknown file and throws a ProviderFault when the file is read", async () => {
     expect(await storage.size(randomUUID())).toBeUndefined();
     const error = await storage.read(randomUUID()).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderFault);

@@ -9,7 +9,7 @@ export type StorageProvider = {
   /** Returns the stored size in bytes, or undefined if the file does not exist. */
   size(id: string): Promise<number | undefined>;
   remove(id: string): Promise<void>;
-  /** Lists the ids of all files stored before a moment, to find files that no row names. */
+  /** Lists the ids of all files stored before a moment, to find files that no database row references. */
   list(before: Temporal.Instant): AsyncIterable<string>;
 };
 

@@ -54,7 +54,9 @@ function keptSearch(url: URL): string {
   return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
 }
 
-/** Returns the login path with the migrated version, for a login under the migrated flow's segment (CORE-SESS-04). */
+/**
+ * Returns the login path with `version=pp-app`, to which the migrated flow's login address redirects (CORE-SESS-04).
+ */
 function migratedLogin(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("version", migratedSegment);
@@ -66,7 +68,10 @@ function addressOf({ url }: Request, corrected?: string): string {
   return (corrected ?? pathname) + search + hashOf(pathname);
 }
 
-/** A request has no fragment. Reads it from the address bar if the bar shows this path, corrected or not. */
+/**
+ * Returns the fragment of the requested path. A request contains no fragment, so this reads it from the address bar,
+ * if the bar shows the path, corrected or not.
+ */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);
   return isOpen ? location.hash : "";
@@ -90,7 +95,10 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   return redirect(verdict.to);
 }
 
-/** Shows code fetched by a loader: loaders run only after every guard. The router would fetch `lazy` code earlier. */
+/**
+ * Shows the component that a loader has fetched. Loaders run only after every guard, whereas the router would fetch
+ * `lazy` code earlier.
+ */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
@@ -134,7 +142,7 @@ function routeOf(page: PageRoute): RouteObject {
     middleware: [({ request }) => admit(page, request)],
     loader: ({ request }) => fetchCode(needsTemporal ? withTemporal(page.screen) : page.screen, request),
     Component: FetchedScreen,
-    // Renders inside the frame, so the frame stays.
+    // Renders inside the frame, so the frame stays visible.
     ErrorBoundary: BrokenScreen,
   };
 }
@@ -159,7 +167,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
   const documents = pageRoutes.filter(({ isDocument }) => isDocument);
   const outside = pageRoutes.filter(({ access, isDocument }) => access !== "signed-in" && !isDocument);
   const inside = pageRoutes.filter(({ access }) => access === "signed-in");
-  const leadAway = (request: Request): Response | undefined => {
+  const redirectPath = (request: Request): Response | undefined => {
     const { pathname } = new URL(request.url);
     if (!isApiDown || maintenancePath.isAt(pathname)) return undefined;
     isApiDown = false;
@@ -173,7 +181,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
       HydrateFallback: () => null,
       middleware: [
         ({ request }) => takeLinkToken(request),
-        ({ request }) => leadAway(request),
+        ({ request }) => redirectPath(request),
         ({ request }) => checkAddress(request),
       ],
       children: [

@@ -40,7 +40,7 @@ const screens: readonly (readonly [string, string])[] = [
 ];
 
 test.each(screens)(
-  "/%s opens %s in both countries, and paths below it open no page [SERV-GEN-04]",
+  "/%s opens %s in both countries, and a longer path does not open a page [SERV-GEN-04]",
   async (path, name) => {
     for (const country of ["us", "ca"]) {
       const screen = await pageAt(`/${country}/${path}`)?.screen();

@@ -76,7 +76,7 @@ function subjectOf({ opportunity, accountName }: ApplicationItems): string {
   return [applicationName(opportunity), accountName].filter(Boolean).join(", ");
 }
 
-/** Rows of placeholder text, as tall as the window, so the loaded content moves nothing visible. */
+/** Rows of placeholder text, as tall as the window, so nothing visible moves when the content loads. */
 function ItemsSkeleton() {
   return (
     <SkeletonGroup>

@@ -18,7 +18,7 @@ export type ActionItems = {
   readonly payments: readonly AutoDraft[];
 };
 
-/** Loads the action items of one application or of all open ones (CORE-ACT-01). An unknown one has no items. */
+/** Loads the action items of one application or of all open ones (CORE-ACT-01). An unknown application has no items. */
 export function useActionItems(opportunityId: string | undefined): LoadState<ActionItems> {
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);

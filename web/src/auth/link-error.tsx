@@ -16,7 +16,7 @@ export type LinkErrorProps = {
   readonly kind: keyof typeof linkLifeTexts;
   readonly error: keyof typeof linkErrors;
   readonly canAskAgain: boolean;
-  /** Receives the focus when the retry button, which has it, disappears. */
+  /** Receives the focus when the focused retry button disappears. */
   readonly heading: ReturnType<typeof usePage>;
 };
 

@@ -5,7 +5,7 @@ import { config } from "../platform/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { Alert } from "../ui/alert.tsx";
 
-/** Shows the error with which the sign-on provider returned (CORE-LOGIN-10, CORE-LOGIN-11, CH-38). */
+/** Shows the error that the sign-on provider returned (CORE-LOGIN-10, CORE-LOGIN-11, CH-38). */
 export function ProviderError({ error }: { readonly error: string | null }) {
   const country = useCountry();
   if (error === null) return null;

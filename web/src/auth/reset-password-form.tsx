@@ -53,7 +53,7 @@ export function ResetPasswordForm({ token, email, question, onRefused, onUsed }:
     },
     onDone: async () => {
       onUsed();
-      // All sessions of the borrower have ended, and a session in the response is not used either.
+      // The server has ended all sessions of the borrower. A session in the response is ignored.
       forgetSession("logged out");
       raiseAlert("success", texts.saved);
       await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

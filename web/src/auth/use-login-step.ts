@@ -18,7 +18,7 @@ export function useLoginStep(): LoginStep {
   const step = !hasChoice || state?.isAtForm ? "form" : "choice";
   const [last, setLast] = useState({ step, hasChanged: false });
   if (last.step !== step) setLast({ step, hasChanged: true });
-  // After an outage, the form has replaced the maintenance page, so the entry before it is not the choice.
+  // After an outage, the form replaces the maintenance page in the history, so the previous entry is not the choice.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   return {
     step,

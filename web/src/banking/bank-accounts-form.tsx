@@ -65,7 +65,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
           <AccountSection bank={bank} section="withdrawal" state={state} />
           {hasAdditional && <AdditionalAccounts bank={bank} state={state} />}
           {kind.currentDay !== undefined && (
-            <BankSection {...sectionTexts.paymentDay} isNamedInFaults={false}>
+            <BankSection {...sectionTexts.paymentDay} namesItsErrors={false}>
               <PaymentDay bank={bank} />
             </BankSection>
           )}

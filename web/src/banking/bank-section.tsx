@@ -7,18 +7,18 @@ export type BankSectionProps = {
   readonly title: string;
   readonly hint: string;
   /** Error messages name the section, because other sections have fields with the same labels. */
-  readonly isNamedInFaults?: boolean;
+  readonly namesItsErrors?: boolean;
   readonly children: ReactNode;
 };
 
-export function BankSection({ title, hint, isNamedInFaults = true, children }: BankSectionProps) {
+export function BankSection({ title, hint, namesItsErrors = true, children }: BankSectionProps) {
   const id = useId();
   return (
     <SheetPart>
       <section
         aria-labelledby={id}
         className={styles["section"]}
-        {...(isNamedInFaults && { "data-fault-group": title })}
+        {...(namesItsErrors && { "data-fault-group": title })}
       >
         <div>
           <h2 id={id} className="h2-small">

@@ -10,7 +10,7 @@ export const bankAccountsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["bank-accounts", opportunityId],
     queryFn: () => valueOf(callApi(accounts.getBankAccounts, { params: { id: opportunityId } })),
-    // A refetch would compare a number that is being typed with accounts that another tab saved meanwhile.
+    // A refetch while the borrower types would compare the typed number with accounts just saved in another tab.
     refetchOnWindowFocus: false,
   });
 

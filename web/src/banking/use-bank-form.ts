@@ -48,7 +48,7 @@ const secret = [
       (name) => `${place}.${name}`,
     ),
   ),
-  // The whole list is secret: after a reload, another account may have the same position.
+  // Drafts store no part of the list: after a reload, another account may have the same position.
   "additional",
 ];
 
@@ -100,7 +100,7 @@ export function useBankForm(task: BankFormTask) {
     defaultValues,
     check: (values) => ({ ...lookupFaults(values), ...formFaults(values, kind) }),
     send: async (values) => {
-      // Waits for lookups in flight: no data are sent before each number is known to belong to a bank.
+      // Waits for lookups in flight. The form is sent only after each number is known to belong to a bank.
       await Promise.all(numbersOf(values).map(([, type, number]) => lookups.ask(type, number)));
       const fields = lookupFaults(values);
       if (Object.keys(fields).length > 0) return refusedBy(fields);

@@ -3,8 +3,8 @@ import type { Section } from "@portal/domain/banking/form/rules";
 import { useState } from "react";
 
 /**
- * `staged` is a typed account that waits for the form's submission. A section without a saved account stays at
- * `editing` until then.
+ * `staged` means that a typed account waits until the form is submitted. A section without a saved account is never
+ * staged and stays at `editing`.
  */
 export type SectionMode = "saved" | "editing" | "staged";
 

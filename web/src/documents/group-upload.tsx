@@ -33,7 +33,10 @@ export type GroupUploadProps = {
   readonly group: StipulationGroup;
   /** Set if the page has its own address and texts. */
   readonly page: UploadPage | undefined;
-  /** True if the page shows one request, by its name, and sends its files (pictures) one per call (SH-096, SH-100). */
+  /**
+   * True if the page shows one request by its name. The files are pictures, and each is sent in a separate call
+   * (SH-096, SH-100).
+   */
   readonly isOneRequest: boolean;
 };
 

@@ -57,7 +57,7 @@ test("places a document in its request's slot when several slots take its type",
   const sent = document("2", "ProofOfFinancials", { stipulationId: request?.id ?? "" });
   expect(placed([plain, sent], [a, b])).toEqual({ a: [], b: ["2"] });
   expect(placed([plain, sent], [a, { ...b, isReceived: true }])).toEqual({ a: [] });
-  // A document sent for a request of another page, or as another type, belongs to no slot here.
+  // A document sent for a request of another page, or as another type, does not belong to a slot here.
   expect(placed([{ ...sent, stipulationId: "elsewhere" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, documentType: "TaxReturn" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });

@@ -23,7 +23,10 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
   );
 }
 
-/** Returns documents without a request that fit several slots, except the caller's own in other people's slots. */
+/**
+ * Returns documents without a request that fit several slots. A document from the caller does not fit a slot for
+ * another person.
+ */
 export function listUnplaced(
   documents: readonly UploadedDocument[],
   slots: readonly UploadSlot[],

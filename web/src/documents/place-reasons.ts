@@ -3,7 +3,7 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
 type Place = {
   readonly slot: Pick<UploadSlot, "id" | "stipulations">;
-  /** True if the place has no document that counts. */
+  /** True if the place has no document, apart from rejected ones. */
   readonly isEmpty: boolean;
   /** Why the lender rejected the last document in this place. */
   readonly own: Rejection | undefined;

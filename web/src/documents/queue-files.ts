@@ -119,7 +119,7 @@ function isSameFile(one: QueuedFile, other: QueuedFile): boolean {
   return one.name === other.name && one.size === other.size;
 }
 
-/** Tells whether a slot holds as many files as one batch takes, or more. */
+/** Tells whether any slot has at least as many files as one batch allows. */
 export function isBatchFull<F extends QueuedFile>(queue: Queue<F>, maxFilesOf: (slot: UploadSlot) => number) {
   return queue.some(({ slot, entries }) => {
     const isOver = entries.some(({ state }) => state.kind === "rejected" && state.fitsLater);

@@ -23,7 +23,7 @@ export type StepResult =
   | { readonly kind: "moved"; readonly files: readonly File[] }
   | { readonly kind: "partial"; readonly failure: UploadReply["failure"] }
   | { readonly kind: "failed"; readonly message: string }
-  /** The application no longer takes documents (SH-017). */
+  /** The application no longer accepts documents (SH-017). */
   | { readonly kind: "disabled"; readonly message: string }
   /** An outage or an ended session, which opens another screen by itself. */
   | { readonly kind: "interrupted" };

@@ -17,7 +17,7 @@ export type UploadQueueProps = {
   readonly profile: UploadProfile;
   readonly label: string;
   readonly isAlone: boolean;
-  /** Lists uploaded files last and says so if there are no uploaded files. */
+  /** Lists uploaded files after files waiting to be sent, and says so if there are no uploaded files. */
   readonly saysNone?: boolean;
   readonly onRemove: (entry: Entry<File>) => void;
   /** Removes a document from the server; undefined if uploaded files can be neither removed nor opened. */
@@ -106,7 +106,8 @@ function stateOf(
 ): FileState {
   if (state.kind === "queued") return { kind: "queued", onRemove };
   if (state.kind === "uploaded") return { kind: "uploaded", onRemove: canTakeBack ? onRemove : undefined };
-  // The server's reasons have their fix in a separate text; reasons found in the browser include it.
+  // A reason from the server does not say how to fix the problem, so a text for that is added. A reason from the
+  // browser already says it.
   const reason = [state.reason, remedyOf(state.reason, profile)].filter(Boolean).join(" ");
   return { kind: "rejected", reason, onDismiss: onRemove };
 }

@@ -10,7 +10,7 @@ import { fulfillStipulations } from "../applications/queries.ts";
 import { makeStale, useCall } from "../platform/use-call.ts";
 import { staleAfterUpload } from "./queries.ts";
 import { resultOf, sendFiles, type SendBatch, type Sending, type StepResult } from "./send-files.ts";
-import { useKeptQueue, type QueueChange } from "./use-kept-queue.ts";
+import { useRestoredQueue, type QueueChange } from "./use-restored-queue.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /** What stopped a submit. `attempt` distinguishes faults with the same text. */
@@ -47,7 +47,7 @@ export type UploadTask = {
 /** Manages the queue, the sending and the result of an upload page: pending, then complete or error (CORE-UP-19). */
 export function useUpload(task: UploadTask) {
   const given = new Set([...task.placed.keys()].filter((id) => task.placed.get(id)?.length));
-  const { queue, change, read } = useKeptQueue(task.owner, task.slots, given);
+  const { queue, change, read } = useRestoredQueue(task.owner, task.slots, given);
   const client = useQueryClient();
   const { run: fulfill } = useCall(fulfillStipulations);
   const [isPending, setPending] = useState(false);

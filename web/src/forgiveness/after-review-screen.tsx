@@ -14,14 +14,17 @@ import { ForgivenPage } from "./outcome/forgiven-page.tsx";
 import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
-/** Shows the recommended amount (FORG-SIGN-01…10). The pages share a file to keep names out of the first script. */
+/**
+ * Shows the recommended amount (FORG-SIGN-01…10). These pages share a file, because separate files would add names to
+ * the portal's first script.
+ */
 export function SignOffScreen() {
   const country = useCountry();
   return (
     <ForgivenessPage
       title={signOffTexts.title}
       loading={signOffTexts.loading}
-      leadAway={(task) => leadAway(task, "sign-off", country)}
+      redirectPath={(task) => redirectPath(task, "sign-off", country)}
     >
       {(task) => <SignOffPage task={task} />}
     </ForgivenessPage>
@@ -35,29 +38,32 @@ export function SignOffCompletedScreen() {
     <ForgivenessPage
       title={completedTexts.title}
       loading={signOffTexts.loading}
-      leadAway={(task) => leadAway(task, "completed", country)}
+      redirectPath={(task) => redirectPath(task, "completed", country)}
     >
       {(task) => <CompletedPage task={task} />}
     </ForgivenessPage>
   );
 }
 
-/** Redirects between the sign-off pages, and to the summary without an amount to agree to (FH-72, FORG-SIGN-09). */
-function leadAway({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
+/** Redirects to the other sign-off page, or to the summary if there is no amount to agree to (FH-72, FORG-SIGN-09). */
+function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);
   if (there === here) return undefined;
   if (there === "completed") return signoffCompletedPath(country);
   return there === "sign-off" ? signoffPath(country) : forgivenessSummaryPath(country);
 }
 
-/** Shows the application's outcome at the SBA (FORG-OUT-01), or redirects to the summary before that (FH-25). */
+/**
+ * Shows the application's state or outcome at the SBA (FORG-OUT-01). Redirects to the summary if there is neither
+ * (FH-25).
+ */
 export function OutcomeScreen() {
   const country = useCountry();
   return (
     <ForgivenessPage
       title={outcomeTexts.title}
       loading={outcomeTexts.loading}
-      leadAway={({ record }) => (outcomeOf(record) ? undefined : forgivenessSummaryPath(country))}
+      redirectPath={({ record }) => (outcomeOf(record) ? undefined : forgivenessSummaryPath(country))}
     >
       {(task) => <Outcome task={task} />}
     </ForgivenessPage>

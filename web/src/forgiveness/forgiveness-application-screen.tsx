@@ -10,12 +10,12 @@ import { Wizard } from "./wizard/wizard.tsx";
 /** Shows SBA form 3508 page by page while the borrower may change it (2.2, FH-12). */
 export function ForgivenessApplicationScreen() {
   const country = useCountry();
-  const leadAway = ({ record, requests }: ForgivenessTask) =>
+  const redirectPath = ({ record, requests }: ForgivenessTask) =>
     record.applicationVersionSelected === "3508" && isWritable(record, requests)
       ? undefined
       : forgivenessSummaryPath(country);
   return (
-    <ForgivenessPage title={sidebarTexts.title} loading={texts.loading} leadAway={leadAway}>
+    <ForgivenessPage title={sidebarTexts.title} loading={texts.loading} redirectPath={redirectPath}>
       {(task) => <Wizard task={task} />}
     </ForgivenessPage>
   );

@@ -14,7 +14,7 @@ import { QuestionnaireForm } from "./questionnaire/questionnaire-form.tsx";
 export function QuestionnaireScreen() {
   const country = useCountry();
   const { opportunityId } = useParams();
-  const leadAway = ({ record, requests, opportunity }: ForgivenessTask) => {
+  const redirectPath = ({ record, requests, opportunity }: ForgivenessTask) => {
     // The form of a submitted or locked application cannot be chosen again (FH-10, FH-12).
     if (!isWritable(record, requests)) return forgivenessSummaryPath(country);
     return opportunityId === undefined
@@ -22,7 +22,7 @@ export function QuestionnaireScreen() {
       : undefined;
   };
   return (
-    <ForgivenessPage title={texts.title} loading={texts.loading} leadAway={leadAway}>
+    <ForgivenessPage title={texts.title} loading={texts.loading} redirectPath={redirectPath}>
       {(task) => <Questionnaire task={task} />}
     </ForgivenessPage>
   );

@@ -27,7 +27,7 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
               <Pill kind="danger">{fillIn(texts.pastDue, { amount: formatCents(loan.pastDueAmount) })}</Pill>
             )}
           </div>
-          {/* Two PPP loans may have the same name, and the payment provider's label does not apply. */}
+          {/* PPP loans show their number, because several may have the same name. Others show the provider's label. */}
           <p className="sm subtle num">
             {loan.type === sbaType
               ? fillIn(texts.loanNumber, { loan: loan.loanId })

@@ -31,13 +31,13 @@ const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   C: ProhibitIcon,
 };
 /** Statuses without a movement of money. The amount is struck through and has no sign. */
-const cameToNothing: ReadonlySet<TransactionStatus> = new Set(["F", "C"]);
+const statusesWithoutMoney: ReadonlySet<TransactionStatus> = new Set(["F", "C"]);
 
 export type TransactionRowProps = { readonly loan: Pick<Advance, "id">; readonly entry: LedgerEntry };
 
 export function TransactionRow({ loan, entry }: TransactionRowProps) {
   const { date, description, status, amount, balanceAfter } = entry;
-  const isNothing = cameToNothing.has(status);
+  const isNothing = statusesWithoutMoney.has(status);
   return (
     <tr>
       <td className={styles["date"]}>{formatDate(date)}</td>

@@ -60,7 +60,7 @@ export const attest = {
   call: (body: BodyOf<typeof attestation.attest>) => callApi(attestation.attest, { body }),
 };
 
-/** Checks whether another person of the application has the number. Only a hint: saving checks again (SH-074). */
+/** Checks whether another person of the application has the same number. Only a hint: saving checks again (SH-074). */
 export const checkNumber = {
   call: (body: BodyOf<typeof owners.checkNumber>) => callApi(owners.checkNumber, { body }),
 };

@@ -16,7 +16,7 @@ export type ReferenceFieldsProps = {
 export function ReferenceSection({ form, place, title, hint, hasBusiness }: ReferenceFieldsProps) {
   const phone = form.field(`${place}.phoneNumber`);
   return (
-    <FormSection title={title} hint={hint} isNamedInFaults>
+    <FormSection title={title} hint={hint} namesItsErrors>
       {hasBusiness && (
         <TextField {...form.field(`${place}.businessName`)} label={texts.businessName} autoComplete="off" />
       )}

@@ -73,7 +73,7 @@ function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
           <RadioCard
             key={answer}
             {...field}
-            // The link of a fault leads to the first card.
+            // A fault's link in the error summary leads to the first card.
             {...(at === 0 && { id })}
             value={answer}
             aria-invalid={error ? true : undefined}

@@ -6,7 +6,7 @@ import { checkNumber } from "./queries.ts";
 type NumberContext = {
   /** The person that the number is typed for. Their own saved number is not a match. */
   readonly id: string;
-  /** People who leave the page or get another number on it. Their saved numbers do not count. */
+  /** People that the borrower removed or gave another number. Their saved numbers do not count. */
   readonly replaced: readonly string[];
 };
 

@@ -7,7 +7,10 @@ export type PendingAlert = {
   readonly detail?: string | undefined;
 };
 
-/** The only message at a time. A message for the next screen survives one change of screen (CH-55). */
+/**
+ * The current message. There is never more than one. A message for the next screen survives one change of screen
+ * (CH-55).
+ */
 let pending: { readonly alert: PendingAlert; readonly screensLeft: number } | undefined;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());

@@ -165,7 +165,7 @@ test.each([
   vi.stubGlobal("document", { querySelector: () => null });
   try {
     await loadConfig();
-    // Another path per test, because an identical call would not be sent.
+    // Each test uses a different path, because an identical call would not be sent.
     await callApi({ ...owed, path: `/ends-${how}` }, {});
     expect(calls).toEqual(["started", "ended"]);
   } finally {

@@ -6,7 +6,7 @@ let loaded: PublicConfig | undefined;
 /** After this time without a configuration, the page shows maintenance. */
 const longestMilliseconds = 30_000;
 
-/** Returns the address that head.js has begun to fetch, but only once. Later calls return a new address. */
+/** The first call returns the address that head.js is already fetching. Later calls return a new address. */
 function configAddress(): string {
   const begun = document.querySelector<HTMLLinkElement>("link#configuration");
   begun?.removeAttribute("id");

@@ -2,7 +2,9 @@ import { loginPath } from "@portal/domain/auth/paths";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { takenOver } from "./session-storage.ts";
 
-/** Whether a path is the log-in or the maintenance page, where the portal leads borrowers without their choice. */
+/**
+ * Whether a path is the log-in or maintenance page. The portal redirects to these pages without asking the borrower.
+ */
 export function isForcedExit(pathname: string): boolean {
   return loginPath.isAt(pathname) || maintenancePath.isAt(pathname);
 }
@@ -19,14 +21,17 @@ export function restartIfTakenOver(): boolean {
 
 let isLeaving = false;
 
-/** Suppresses the browser's question when the portal leaves. Must be the first listener, because they run in order. */
+/**
+ * Suppresses the browser's question about unsaved changes when the portal itself leaves the page. Must be registered
+ * first, because listeners run in order.
+ */
 export function silenceForcedExits(): void {
   window.addEventListener("beforeunload", (event) => {
     if (isLeaving) event.stopImmediatePropagation();
   });
 }
 
-/** Leaves the page without the browser's question. Drafts are still stored. */
+/** Leaves the page without the browser's question about unsaved changes. Drafts are still stored. */
 export function leaveWithoutQuestion(address: string): void {
   isLeaving = true;
   const { href } = new URL(address, location.href);

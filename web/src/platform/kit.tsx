@@ -10,7 +10,7 @@ function RouterLink({ href, ...rest }: AnchorProps) {
 const { dropToAddOne, dropToAdd, removeFile, dismissFile, openFile, charactersOf, percentOf, ...words } =
   kitTexts;
 
-/** The portal's part of ui/: the router's links and the portal's texts. */
+/** The parts that the portal supplies to ui/: its links, its texts and its handling of missing code. */
 export const kit: Kit = {
   Link: RouterLink,
   onPartMissing: () => void reportMissingPart(),

@@ -9,7 +9,8 @@ function createClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        // Offline is an outage. Its page unmounts the online listener, so a waiting query could wait forever.
+        // Being offline is an outage. The maintenance page unmounts the online listener, so a waiting query could
+        // wait forever.
         networkMode: "always",
         // A refusal is an answer that a retry does not change. Outages have the maintenance page.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,

@@ -135,14 +135,17 @@ export function userOf({ claims }: SessionState): User {
 /** The owner of an address that was requested without a session. The next borrower who signs in gets it. */
 const nobody = "nobody";
 
-/** Remembers a portal address for its borrower's next sign-in, or without an owner for anyone's. */
+/**
+ * Remembers a portal address for its owner's next sign-in. Without an owner, the next borrower who signs in gets it.
+ */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);
 }
 
 /**
- * Returns the address that `owner` or a signed-out visitor left, once (CH-17). Accepts only this portal's addresses.
+ * Returns the remembered address, only once, if it belongs to `owner` or has no owner (CH-17). Accepts only this
+ * portal's addresses.
  */
 export function takeRememberedUrl(owner: string): string | undefined {
   const [url, by] = [localStorage.getItem(names.lastUrl), localStorage.getItem(names.lastUrlOwner)];

@@ -42,7 +42,7 @@ export function useCall<Input, Value, Code extends string>(change: Change<Input,
   const running = useRef<Promise<Answer<Value, Code>>>(undefined);
   const mutation = useMutation({
     mutationFn: change.call,
-    // Being offline is an outage, which has its own page. Calls must not wait for the online event.
+    // Being offline is an outage, which the maintenance page handles. Calls must not wait for the online event.
     networkMode: "always",
     onSuccess: (outcome, input) => {
       makeStale(client, staleAfter(change, outcome, input));

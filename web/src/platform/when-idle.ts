@@ -1,6 +1,6 @@
 /** Runs a task when the browser is idle, so it does not delay the first paint. */
 function whenIdle(task: () => void): () => void {
-  // Safari lacks it.
+  // Safari lacks `requestIdleCallback`.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(task, 200);
     return () => clearTimeout(timer);

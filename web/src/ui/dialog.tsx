@@ -31,7 +31,10 @@ export type DialogProps = {
   isPlain?: boolean;
   /** True if the children include `DialogBody` and `DialogFoot`, because these two share state. */
   isSplit?: boolean;
-  /** The heading, so the dialog is read from its start, or the first field or button of the body. */
+  /**
+   * What receives the focus when the dialog opens: the heading, so the dialog is read from its start, the first
+   * field, or the first button below the head.
+   */
   initialFocus?: "heading" | "field" | "button";
   /** Stays visible under the scrolling body. Shows the actions and the facts that matter for them. */
   footer?: ReactNode;
@@ -52,7 +55,7 @@ function Title({ initialFocus, children, className }: TitleProps) {
     const wanted =
       initialFocus === "heading" ? null : dialog?.querySelector<HTMLElement>(firstOf[initialFocus]);
     (wanted ?? heading.current)?.focus();
-    // Runs only when the dialog opens. Later changes must not move the focus.
+    // Runs only when the dialog opens or `view` changes. Other changes must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, []);
   return (

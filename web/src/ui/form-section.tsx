@@ -8,17 +8,17 @@ export type FormSectionProps = {
   /** Says what to enter, if the title does not. */
   readonly hint?: string | undefined;
   /** Set it if another section has fields with the same labels. The error summary then adds the section's title. */
-  readonly isNamedInFaults?: boolean;
+  readonly namesItsErrors?: boolean;
   readonly children: ReactNode;
 };
 
-export function FormSection({ title, hint, isNamedInFaults, children }: FormSectionProps) {
+export function FormSection({ title, hint, namesItsErrors, children }: FormSectionProps) {
   const id = useId();
   return (
     <section
       className={styles["section"]}
       aria-labelledby={id}
-      {...(isNamedInFaults && { "data-fault-group": title })}
+      {...(namesItsErrors && { "data-fault-group": title })}
     >
       <div>
         <h2 id={id} className="h2-small">

@@ -11,7 +11,7 @@ export type KitTexts = {
   show: string;
   hide: string;
   optional: string;
-  /** Stands between `dropLabel` and `chooseLabel` of a drop zone. */
+  /** Shown between `dropLabel` and `chooseLabel` of a drop zone. */
   or: string;
   /** Shown in a drop zone while `count` files are dragged over it. */
   dropToAdd: (count: number) => string;

@@ -26,7 +26,7 @@ export type ToastProps = { readonly toast: ToastMessage; readonly onDismiss: () 
 export function Toast({ toast, onDismiss }: ToastProps) {
   const { texts } = useKit();
   const { text, undo } = toast;
-  const clock = useHeldClock(undo ? undoShownFor : shownFor, onDismiss);
+  const clock = usePausableTimer(undo ? undoShownFor : shownFor, onDismiss);
   const { element, leave } = useFocusVisit(undo !== undefined);
   const dismiss = () => {
     leave();
@@ -61,7 +61,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
 }
 
 /** Counts down, except while the pointer is over the element or the focus is inside it. */
-function useHeldClock(milliseconds: number, onEnd: () => void) {
+function usePausableTimer(milliseconds: number, onEnd: () => void) {
   const end = useRef(onEnd);
   useEffect(() => {
     end.current = onEnd;

@@ -80,7 +80,7 @@ export function useDisclosure(): Disclosure {
     root: {
       ref: root,
       onBlur: ({ relatedTarget }) => {
-        // `relatedTarget` is null if the window loses the focus or no element has it. The panel then stays open.
+        // `relatedTarget` is null if the window loses the focus or no element receives it. The panel then stays open.
         if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
       },
       onKeyDown,

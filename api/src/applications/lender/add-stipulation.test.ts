@@ -158,7 +158,7 @@ test("accepts a contact from the book, and rejects an unknown contact or applica
   );
 });
 
-test("returns the same answer for a repeated idempotency key and rejects a used external id without a key", async () => {
+test("returns one answer for calls with the same idempotency key, and rejects an existing external id in a call without a key", async () => {
   const body = { ...lease, externalId: "once" };
   const headers = { "idempotency-key": "once" };
   const answers = await Promise.all(Array.from({ length: 5 }, () => add(body, application, headers)));
@@ -213,7 +213,7 @@ test("rejects a request that combines additional signers with owners or managers
     const refused = await add({ ...asked, externalId: "people", ...flags, showAdditionalSigners: true });
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { showAdditionalSigners: "must be a stipulation of its own, apart from showOwners and showManagers" },
+      { showAdditionalSigners: "must be a separate stipulation, without showOwners and showManagers" },
     ]);
     expect((await add({ ...asked, externalId: `owners-${at}`, ...flags })).status).toBe(200);
   }

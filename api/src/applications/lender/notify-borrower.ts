@@ -6,7 +6,10 @@ import type { MailKind } from "../../jobs/mail/letters.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/** Mails about requests. A borrower gets at most one of them in ten minutes, so one mail covers several requests. */
+/**
+ * Kinds of mail about requests. A borrower gets at most one such mail in ten minutes, and that mail covers all
+ * requests.
+ */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
@@ -33,7 +36,7 @@ export async function notify(
   await postMail(tx, { kind, to, firstName, country, isForForgiveness, link: page(country) });
 }
 
-/** Mails the borrower about a request that the action items or another `page` shows. */
+/** Mails the borrower about a request that is listed in the action items or on the given `page`. */
 export async function notifyOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],
@@ -47,7 +50,9 @@ export async function notifyOfRequest(
   if (isListed || page !== undefined) await notify(tx, kind, told, { page, isForForgiveness });
 }
 
-/** Mails the borrower about something with its own page. The ten-minute limit does not apply. */
+/**
+ * Mails the borrower about a forgiveness application, which has a separate page. The ten-minute limit does not apply.
+ */
 export async function notifyOfApplication(
   tx: Transaction,
   kind: MailKind,

@@ -9,7 +9,10 @@ import { insertClaim } from "./store.ts";
 
 type ConfirmAccount = Act<typeof contract.confirmAccount> & Act<typeof contract.confirmAccountMigrated>;
 
-/** Uses up a link and gives this browser an account claim, which lets it bind the contact for 15 minutes (CH-73). */
+/**
+ * Uses up a link and gives this browser an account claim. For 15 minutes, a sign-on in this browser can bind its
+ * account to the contact (CH-73).
+ */
 export const confirmAccount: ConfirmAccount = async (context, call) =>
   inTransaction(context, async (tx) => {
     const now = tx.clock.now();

@@ -11,7 +11,8 @@ import { listQuestionsOf } from "../store.ts";
 import * as store from "./store.ts";
 
 /**
- * Identifies the borrower by issuer and subject, never by email. Binds a just confirmed account first (CH-73).
+ * Identifies the borrower by issuer and subject, never by email. If this browser has an account claim, first binds
+ * the account to the claim's contact (CH-73).
  * @param callback the page that the provider redirected to; the code is bound to it
  */
 export function signOn(

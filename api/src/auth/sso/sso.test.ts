@@ -167,7 +167,7 @@ describe("a failing provider", () => {
     ["exchange-500", 502, "PROVIDER_FAILED"],
     ["exchange-bad-json", 502, "PROVIDER_FAILED"],
     ["unknown-subject", 404, "NOT_FOUND"],
-  ])("opens no session after the fault %s", async (fault, status, code) => {
+  ])("does not open a session after the fault %s", async (fault, status, code) => {
     const before = await countSessions();
     const answer = await exchange(await bringBack({ fault }));
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
@@ -332,7 +332,7 @@ describe("a confirmation link", () => {
     expect(claimOf(again.response)).toBeUndefined();
   });
 
-  test("returns 404 without a cookie whether unknown, expired, replaced, used or of another kind", async () => {
+  test("returns 404 and sets no cookie when it is unknown, expired, replaced, used or of another kind", async () => {
     const now = portal.clock.now();
     const tokens = [
       randomSecret(),
@@ -362,7 +362,7 @@ describe("a confirmation link", () => {
     expect(await own({ minutes: 14, seconds: 59 })).toBe(200);
   });
 
-  test("binds no account that is already bound and no borrower who already has an account", async () => {
+  test("does not bind an account with a used claim, or a second account to a borrower", async () => {
     const { contactId: jonah } = await idOf("jonah@reedrecords.example");
     const first = claimOf((await confirm(await link())).response);
     const asJonah = await exchange(
@@ -371,7 +371,7 @@ describe("a confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // The claim is used up anyway, because it is valid for one sign-on.
+    // The claim is used up anyway, because a claim is valid for only one sign-on.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,

@@ -29,7 +29,10 @@ export async function bindIdentity(
   return rows.length > 0;
 }
 
-/** Creates a sign-in without a password, unless the contact has one or another borrower uses the address. */
+/**
+ * Creates a sign-in without a password, unless the contact already has a sign-in or another borrower uses the
+ * address.
+ */
 export async function createSsoUser(
   database: Queryable,
   contactId: string,

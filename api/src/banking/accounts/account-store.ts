@@ -2,7 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { applicationBanks, paymentDays } from "@portal/database/schema/banking";
 import { stipulations } from "@portal/database/schema/applications";
 import { accounts, opportunities } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import type { Weekday } from "@portal/domain/banking/contract";
 import { and, asc, eq, or } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
@@ -52,7 +52,7 @@ export async function asksForAccounts(
   return rows.length > 0;
 }
 
-/** The caller has checked that the application is the borrower's. */
+/** The caller must have checked that the application belongs to the borrower. */
 export async function businessNameOf(
   database: Queryable,
   borrower: string,
@@ -63,10 +63,10 @@ export async function businessNameOf(
     .from(accounts)
     .innerJoin(opportunities, eq(opportunities.accountId, accounts.id))
     .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
-  return theOne(rows).name;
+  return requireRow(rows).name;
 }
 
-/** The caller holds the application's lock and has checked that it is the borrower's. */
+/** The caller must hold the application's lock and have checked that the application belongs to the borrower. */
 export async function replaceBanks(
   database: TransactionDatabase,
   opportunityId: string,
@@ -79,7 +79,7 @@ export async function replaceBanks(
   if (rows.length > 0) await database.insert(applicationBanks).values([...rows]);
 }
 
-/** The caller holds the application's lock and has checked that it is the borrower's. */
+/** The caller must hold the application's lock and have checked that the application belongs to the borrower. */
 export async function setPaymentDay(
   database: TransactionDatabase,
   row: typeof paymentDays.$inferInsert,

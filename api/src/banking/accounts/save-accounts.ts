@@ -63,7 +63,10 @@ export async function saveAccounts(
   return done({ success: true, bankAccounts: presentAccounts(rows, day) });
 }
 
-/** Requires a request for accounts. Otherwise a borrower could change where the money goes at any time. */
+/**
+ * Requires a request by the lender for bank accounts. Otherwise, a borrower could change where the money goes at any
+ * time.
+ */
 async function takesAccounts(tx: Transaction, borrower: string, row: OpportunityRow): Promise<boolean> {
   if (!row.takesStipulations) return false;
   return asksForAccounts(tx.database, borrower, row.id);

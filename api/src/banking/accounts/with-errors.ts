@@ -1,8 +1,8 @@
 import type { RefusalBody } from "../../http/errors.ts";
 
 /**
- * Adds the list of errors to the usual refusal (SH-053, README 2 of the specification). The act returns errors
- * instead of fields, named by account and code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`.
+ * Returns the usual refusal with a list of errors in place of `fields` (SH-053, README 2 of the specification). The
+ * act keys each field by account and code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`.
  */
 export function withErrors({ fields, ...usual }: RefusalBody) {
   const { code, message } = usual;
@@ -13,6 +13,7 @@ export function withErrors({ fields, ...usual }: RefusalBody) {
 function errorOf([name, message]: readonly [string, string]) {
   const at = name.lastIndexOf(".");
   const [place, code] = [name.slice(0, at), name.slice(at + 1)];
-  // Deposit and withdrawal need no place, because their codes differ.
+  // Errors of the deposit and withdrawal accounts need no `place`, because the two accounts have different error
+  // codes.
   return { code, message, ...(place.startsWith("additional.") && { place }) };
 }

@@ -2,7 +2,7 @@ import { monthsFetched } from "@portal/domain/banking/connection/rules";
 import { dateAsWritten, statementsType } from "@portal/domain/documents/requests/rules";
 import type { BankStatement, Link } from "@portal/providers/bank-data/bank-data-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import type { Context } from "../../context.ts";
 import { storeFiles } from "../../documents/store-documents.ts";
 import { stageFile } from "../../documents/stage-file.ts";
@@ -57,7 +57,7 @@ async function keepStatement(
   const file = await stageFile(context, { filename, bytes: bytes() });
   try {
     const purpose = { contactId, opportunityId, documentType: statementsType, stipulationId: null, month };
-    const result = theOne(await storeFiles(context, purpose, [file], true));
+    const result = requireRow(await storeFiles(context, purpose, [file], true));
     return "documentId" in result
       ? { documentId: result.documentId, refusal: null }
       : { documentId: null, refusal: result.refusal };

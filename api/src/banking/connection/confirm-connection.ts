@@ -7,7 +7,10 @@ import { maxVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
-/** Checks the visits of the last `openHours` for a link, at most as many as one hour allows, a few in parallel. */
+/**
+ * Checks visits of the last `openHours` hours for a link: at most `maxAsked` visits, and `askedAtOnce` of them at a
+ * time.
+ */
 const openHours = 24;
 const maxAsked = maxVisitsPerHour;
 const askedAtOnce = 4;

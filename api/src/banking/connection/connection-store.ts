@@ -6,7 +6,7 @@ import {
   bankConnectionStatements,
 } from "@portal/database/schema/bank-connections";
 import { opportunities } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { statementTypes } from "@portal/domain/documents/requests/rules";
 import {
   and,
@@ -50,12 +50,13 @@ export async function countOpened(
   return row?.count ?? 0;
 }
 
-/** The caller holds the application's lock and has checked that it is the borrower's. */
+/** The caller must hold the application's lock and have checked that the application belongs to the borrower. */
 export async function insertConnection(
   database: TransactionDatabase,
   row: { readonly opportunityId: string; readonly contactId: string; readonly openedAt: Temporal.Instant },
 ): Promise<string> {
-  return theOne(await database.insert(bankConnections).values(row).returning({ id: bankConnections.id })).id;
+  return requireRow(await database.insert(bankConnections).values(row).returning({ id: bankConnections.id }))
+    .id;
 }
 
 export async function setLinkId(database: Queryable, connectionId: string, linkId: string): Promise<void> {
@@ -96,7 +97,7 @@ export async function listUnlinked(
   return rows.flatMap(({ id, linkId }) => (linkId === null ? [] : [{ id, linkId }]));
 }
 
-/** When the lender last made the request. Only a newer link counts for it. */
+/** When the lender last made or reopened the request. Only a bank linked after this time can fulfill the request. */
 const askedAt = sql`greatest(${stipulations.createdAt}, ${stipulations.reopenedAt})`;
 
 /** Returns whether a linked bank of the application is newer than every open request for statements. */

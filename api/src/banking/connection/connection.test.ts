@@ -21,7 +21,7 @@ import { linkMinutes } from "@portal/providers/bank-data/bank-data-provider";
 import { memoryBox } from "@portal/providers/ach/sandbox-ach";
 import { sandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
 import { sandboxSignIn } from "@portal/providers/bank-data/sandbox-bank-data-banks";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { readdir } from "node:fs/promises";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { asc, desc, eq } from "drizzle-orm";
@@ -69,7 +69,7 @@ describe("a connected bank", () => {
   beforeAll(() => begin());
   afterAll(() => portal.close());
 
-  test("counts once the service confirms the link, and its statements become documents [SERV-API-10]", async () => {
+  test("is accepted once the service confirms the link, and its statements become documents [SERV-API-10]", async () => {
     const token = await openWidget(renata, id);
     expect(token).toMatch(/^wt_./);
     const before = await chooseConnection(renata, id);
@@ -161,7 +161,7 @@ describe("a connected bank", () => {
     }
   });
 
-  test("stays chosen when the application takes no more items", async () => {
+  test("can be chosen again when the application accepts no more items", async () => {
     const takes = (takesStipulations: boolean) =>
       portal.context.database
         .update(opportunities)
@@ -232,7 +232,7 @@ describe("a visit to the widget", () => {
     return () => portal.close();
   });
 
-  test("counts only for its own borrower and application", async () => {
+  test("connects the bank only for the borrower and the application of the visit", async () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     const { id: danas } = await applicationOf(dana);
     await linkBank(portal, await openWidget(renata, id));
@@ -291,7 +291,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
-  test("does not count for another contact of the business until its own borrower confirms the link", async () => {
+  test("connects the bank for another contact of the business only after the visit's borrower confirms the link", async () => {
     const { database } = portal.context;
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [person] = await database.select().from(users).where(eq(users.email, "dana@mapleandmain.example"));
@@ -365,7 +365,7 @@ describe("a visit to the widget", () => {
     expect(await left()).toBe(1);
   });
 
-  test("fulfills no request until the borrower sets the flow type", async () => {
+  test("does not fulfill a request until the borrower sets the flow type", async () => {
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);
     const { database } = portal.context;
@@ -401,7 +401,7 @@ async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<v
 
 /** Returns a function that fetches the only connection's statements, as its job does. */
 async function collecting(context: Context = portal.context): Promise<() => Promise<void>> {
-  const row = theOne(await portal.context.database.select().from(bankConnections));
+  const row = requireRow(await portal.context.database.select().from(bankConnections));
   return () => collectStatements(context, { connectionId: row.id });
 }
 
@@ -463,7 +463,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("causes a retry when statements are not ready, and no fetch when not configured", async () => {
+  test("causes a retry when statements are not ready, and does not fetch when not configured", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);
@@ -524,7 +524,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("loses no statement when the application takes no more items meanwhile", async () => {
+  test("loses no statement when the application stops accepting items in the meantime", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);

@@ -13,7 +13,7 @@ const answer = answerWith(connectionRefusals);
 
 export const connectionRoutes = [
   answer(contract.getWidgetToken, getWidgetToken),
-  // Declared here, because this slice can confirm a flow type.
+  // The flow type's route is declared here, because this slice can check the bank connection.
   answer(flowContract, setFlowType(confirmConnection)),
   answer(lender.listLenderConnections, listLenderConnections),
   answer(lender.revealConnectedNumbers, revealConnectedNumbers),

@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { contractReviews, contracts } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import type { LoanTerms } from "@portal/domain/applications/terms/rules";
 import { and, count, desc, eq, gt } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
@@ -48,7 +48,7 @@ export async function countGiven(
   since: Temporal.Instant,
 ): Promise<number> {
   const isLate = and(eq(contracts.opportunityId, opportunityId), gt(contracts.generatedAt, since));
-  return theOne(await database.select({ given: count() }).from(contracts).where(isLate)).given;
+  return requireRow(await database.select({ given: count() }).from(contracts).where(isLate)).given;
 }
 
 /** Counts the copies rejected after `since`. Does not check the borrower: only for the lender's operations. */
@@ -59,7 +59,7 @@ export async function countRejected(
 ): Promise<number> {
   const isLate = and(eq(contractReviews.opportunityId, opportunityId), gt(contractReviews.reviewedAt, since));
   const isRejected = and(isLate, eq(contractReviews.review, "Rejected"));
-  return theOne(await database.select({ rejected: count() }).from(contractReviews).where(isRejected))
+  return requireRow(await database.select({ rejected: count() }).from(contractReviews).where(isRejected))
     .rejected;
 }
 
@@ -76,13 +76,13 @@ export async function setStanding(
 ): Promise<void> {
   await database
     .update(opportunities)
-    .set({ ...standing, isAgreementOwn: true })
+    .set({ ...standing, agreementSetInPortal: true })
     .where(eq(opportunities.id, opportunityId));
 }
 
-/** The caller must have found the application. */
+/** The application must exist. */
 export async function readTerms(database: Queryable, opportunityId: string): Promise<LoanTerms> {
-  return theOne(
+  return requireRow(
     await database
       .select({
         advanceAmount: opportunities.advanceAmountCents,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { contractReviews, contracts, documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/agreement/contract";
 import * as lender from "@portal/domain/documents/agreement/lender/contract";
@@ -451,7 +451,7 @@ describe("reviewContract", () => {
 describe("the agreement's audit trail", () => {
   /** Returns the newest entry about the agreement, without its number, time and seal. */
   async function lastEntry() {
-    const { actorKind, actorId, action, subjectKind, subjectId, detail } = theOne(
+    const { actorKind, actorId, action, subjectKind, subjectId, detail } = requireRow(
       await portal.connection.database
         .select()
         .from(auditEntries)

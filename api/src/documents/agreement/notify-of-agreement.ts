@@ -15,7 +15,10 @@ const countLately = {
   "agreement-signed": async () => 1,
 } as const;
 
-/** Mails the signer, or else the borrower: at most once in ten minutes per kind, but for every signature. */
+/**
+ * Mails the signer, or the borrower if no signer is given. Sends a mail for every signature, but at most one mail in
+ * ten minutes for each other kind of event.
+ */
 export async function notifyOfAgreement(
   tx: Transaction,
   kind: Kind,

@@ -13,7 +13,10 @@ import { findOwnContract, setStanding, type ContractRow } from "./agreement-stor
 
 const reasons = { ...refusals, ...copyTexts };
 
-/** One stored file makes the copy wait for review. The same files sent again are the same documents. */
+/**
+ * The signed copy waits for review once at least one of its files is stored. Files that are sent again keep their
+ * documents.
+ */
 export const uploadContract: Act<typeof contract, StagedFile> = async (context, call) => {
   const { session, params, files } = call;
   const { contactId } = session;

@@ -13,7 +13,7 @@ import { readTiff } from "./pictures/read-tiff.ts";
 type Verdict = ContentFault | undefined;
 type Kind = {
   readonly contentType: string;
-  /** The file starts with one of these, in hexadecimal. */
+  /** The first bytes that a file of this type may have, in hexadecimal. */
   readonly begins: readonly string[];
   readonly isArchive?: boolean;
   readonly check: (bytes: Buffer, wish: ContentRules) => Verdict | Promise<Verdict>;
@@ -21,7 +21,7 @@ type Kind = {
 
 const office = (name: string, folder: string): Kind => ({
   contentType: `application/vnd.openxmlformats-officedocument.${name}`,
-  // The second is the container of an Office document with a password.
+  // The second value is the start of an Office document with a password.
   begins: ["504b0304", "d0cf11e0"],
   isArchive: true,
   check: (bytes) => checkOffice(bytes, folder),
@@ -57,8 +57,8 @@ export function contentTypeOf(filename: string): string {
 }
 
 /**
- * Checks that a file is what its name says, complete, and harmless to open (SERV-UP-13, SERV-UP-17, SH-093, SH-097).
- * May take any amount of time and memory, so run it in a thread that can be ended (`threads/`).
+ * Checks that a file has the type that its name states, is complete, and is harmless to open (SERV-UP-13, SERV-UP-17,
+ * SH-093, SH-097). May take any amount of time and memory, so run it in a thread that can be ended (`threads/`).
  */
 export async function checkContent(
   filename: string,

@@ -10,7 +10,7 @@ const maxBytes = 512 * 1024 * 1024;
 const greatestRatio = 100;
 /** Up to this total size, any ratio is harmless. */
 const harmlessBytes = 1_048_576;
-/** Embedded files are held in memory. A file above this size, larger than any upload, counts as truncated. */
+/** Embedded files are kept in memory. A file above this size, larger than any upload, is treated as truncated. */
 const maxEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 

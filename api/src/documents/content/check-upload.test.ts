@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => files.remove());
 
-test("one borrower's slow files do not delay other borrowers and are given up at the time limit", async () => {
+test("one borrower's slow files do not delay other borrowers, and their checks end at the time limit", async () => {
   const [slow, quick] = [await files.stage("slow.pdf", endlessPdf()), await files.stage("a.pdf", pdf())];
   const begin = performance.now();
   const times = { ...checkTimes, fileMilliseconds: 2_000 };

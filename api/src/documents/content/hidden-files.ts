@@ -1,6 +1,6 @@
 /**
- * Checks the bytes around each signature, because four bytes occur by chance in the films that phones append to
- * photos.
+ * Checks the bytes around each signature, because the same four bytes can occur by chance in videos that phones
+ * append to photos.
  */
 
 const recordBytes = 22;
@@ -15,13 +15,13 @@ export function endsAsArchive(bytes: Buffer): boolean {
 function isEndOfArchive(bytes: Buffer, at: number): boolean {
   if (at + recordBytes > bytes.length) return false;
   if (at + recordBytes + bytes.readUInt16LE(at + 20) === bytes.length) return true;
-  // Readers look for the directory where the record says, or directly before the record.
+  // Readers look for the zip directory at the position that the record states, or directly before the record.
   const [size, offset] = [bytes.readUInt32LE(at + 12), bytes.readUInt32LE(at + 16)];
   const isLarge = at >= 20 && startsAt(bytes, "PK\x06\x07", at - 20);
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);
 }
 
-/** The first bytes of each file type, and the condition that must also hold there. */
+/** The first bytes of each file type, and a further condition on the bytes at that position. */
 const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at: number) => boolean])[] = [
   ["PK\x03\x04", (bytes, at) => isZipEntry(bytes, at, 4, 8, 26)],
   ["PK\x01\x02", (bytes, at) => isZipEntry(bytes, at, 6, 10, 28)],

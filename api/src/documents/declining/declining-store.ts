@@ -40,7 +40,10 @@ export function lockUnanswered(
     .for("no key update", { skipLocked: true });
 }
 
-/** Fulfills requests, as declined if no document arrived. Documents that name no request need the type `sentAs`. */
+/**
+ * Fulfills the requests, and marks a request as declined if no document arrived. A document that names no request is
+ * considered only if its type is `sentAs`.
+ */
 export async function declineUnsent(
   database: TransactionDatabase,
   stipulationIds: readonly string[],

@@ -320,7 +320,7 @@ test("reopens every request that a rejected file answered, but not requests with
     await addOne("a"),
     await addOne("b"),
     await addOne("done before"),
-    await addOne("with a file of its own"),
+    await addOne("with its own file"),
   ];
   const done = (ids: string[]) =>
     database

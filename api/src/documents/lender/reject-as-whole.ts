@@ -10,7 +10,7 @@ type Rejected = {
   /** Shown to the borrower. */
   readonly reason: string;
   readonly caller: Parameters<typeof lenderOf>[0];
-  /** The page that lists the request, if not the action items. */
+  /** The page that lists the request; undefined for the action items. */
   readonly page: Page | undefined;
 };
 

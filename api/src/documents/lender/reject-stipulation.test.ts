@@ -41,7 +41,7 @@ const fulfil = (name: string, optedOut = false) =>
     .where(eq(stipulations.id, ids.get(name)?.id ?? ""));
 const mails = async () => (await sentMails(portal, email)).filter(({ kind }) => kind === "item-returned");
 
-/** Inserts a document that counts for a request. */
+/** Inserts a document that is evidence for a request. */
 async function give(name: string, part: Partial<typeof documents.$inferInsert>): Promise<string> {
   const storageId = `stored-${crypto.randomUUID()}`;
   const [row] = await portal.context.database
@@ -122,7 +122,7 @@ test("reopens a rejected form with the reason and without a file name", async ()
   expect(await told("Landlord reference")).toMatchObject({ isCounted: false, rejection: null });
 });
 
-test("rejects the documents that were sent for the rejected request, and no others", async () => {
+test("rejects the documents that were sent for the rejected request, and no other documents", async () => {
   const { id } = ids.get("Voided check") ?? { id: "" };
   const named = await give("Voided check", { stipulationId: id });
   const byType = await give("Voided check", {});

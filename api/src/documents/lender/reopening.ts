@@ -5,7 +5,8 @@ import type { Transaction } from "../../context.ts";
 import type { lenderOf } from "../../platform/audit/audit-entry.ts";
 
 /**
- * Lets a later slice update or refuse requests to be reopened. Runs before any write: a refusal does not roll back.
+ * Lets a later slice update or refuse requests that are about to be reopened. Runs before any write, because a
+ * refusal does not roll back.
  * @returns the page where the borrower finds the requests; undefined for the action items
  */
 export type Reopening = (

@@ -26,7 +26,7 @@ export function reviewDocument(reopen: Reopening): Act<typeof contract> {
       const { params, body, caller } = call;
       const row = await store.findDocumentOfAny(tx, params.documentId);
       if (!row) return refuse("NOT_FOUND");
-      // Reviewing only the signed copy would leave the agreement's state unchanged.
+      // Reviewing a single file of a signed copy would leave the agreement's state unchanged.
       if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
       const isRejected = body.review === "rejected";
       const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
@@ -97,7 +97,7 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
 }
 
-/** A file may also answer requests that it does not name. Tells whether such a request no longer needs the file. */
+/** Tells whether a request no longer needs the file. A file may also answer requests that it does not name. */
 async function isStillAnswered(tx: Transaction, document: Document, meant: readonly RequestWithRow[]) {
   const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
   const documents = await store.listCounted(tx.database, document.opportunityId);

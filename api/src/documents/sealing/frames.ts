@@ -17,7 +17,9 @@ const version = 1;
 
 export type EncryptionKey = { readonly id: string; readonly key: Uint8Array };
 
-/** A sealed file is truncated, changed, in another file's place, or sealed with a key that is not configured. */
+/**
+ * A sealed file is truncated, changed, stored in place of another file, or sealed with a key that is not configured.
+ */
 export class BrokenSeal extends Error {
   constructor() {
     super("a sealed file does not open");

@@ -177,7 +177,7 @@ describe("writeSealed", () => {
     );
   });
 
-  test("keeps files apart that arrive at the same time", async () => {
+  test("keeps files that arrive at the same time separate", async () => {
     const plains = Array.from({ length: 20 }, (_, n) => Buffer.alloc(frameBytes * 2 + n, n + 1));
     const tasks = plains.map(() => taskFor(randomUUID()));
     await Promise.all(

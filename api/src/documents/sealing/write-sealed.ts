@@ -6,7 +6,10 @@ import { errorOf } from "./trouble.ts";
 /** Buffers per file. One fills while the thread works on the others. */
 const buffersEach = 3;
 
-/** Seals all files in one thread: 24 MB take a tenth of a second, in which the server would answer no one. */
+/**
+ * Seals all files in one thread. Sealing 24 MB takes a tenth of a second, during which the server's own thread could
+ * not answer any request.
+ */
 let thread: Worker | undefined;
 
 function sealThread(): Worker {

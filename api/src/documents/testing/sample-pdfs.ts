@@ -5,7 +5,10 @@ import PDFKit from "pdfkit";
 
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
-/** `objects` are numbered from 100, then `packed` in an object stream. `catalog` and `page` extend the dictionaries. */
+/**
+ * `objects` are numbered from 100. The `packed` objects follow in an object stream. `catalog` and `page` extend the
+ * dictionaries.
+ */
 export type PdfPoison = {
   readonly catalog?: string;
   readonly page?: string;

@@ -66,7 +66,7 @@ const common = [
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
 describe("showRequests", () => {
-  test("shows the documents and hides the form for form 3508 or no chosen form, but listStipulations returns the form", async () => {
+  test("shows only the documents when form 3508 or no form is chosen, while listStipulations still returns the form", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -333,7 +333,7 @@ describe("the forgiveness API", () => {
     });
   });
 
-  test("returns every application field, with the first business funding expert, except system users [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
+  test("returns every application field and the first business funding expert that is not a system user [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
     const { caller, opportunityId } = await signe();
     const { database } = portal.connection;
     const facts = {
@@ -411,7 +411,7 @@ describe("the forgiveness API", () => {
     expect(bfes).toContainEqual({ ...brook, lastName: "Adams", isSystemUser: true });
   });
 
-  test("returns the loan's facts in the record, and the case worker's name only if customer-facing [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
+  test("returns the loan's facts in the record, and the case worker's name only if the case worker is customer-facing [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
     const { caller, advanceId, begin, opportunityId } = await signe();
     await begin("3508S");
     const read = async () =>

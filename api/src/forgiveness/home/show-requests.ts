@@ -6,9 +6,10 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Keeps the forgiveness requests that the chosen form asks for, named as on the forgiveness summary, so the bell, the
- * action items and the list agree (FH-83, 2.6). Keeps only fulfilled requests once documents are no longer accepted
- * (FH-94), and before a forgiveness application begins, because no page accepts the others.
+ * Keeps the forgiveness requests that the chosen form or the lender asks for, with their names from the forgiveness
+ * summary. The bell, the action items and the list therefore agree (FH-83, 2.6). Keeps only fulfilled requests before
+ * a forgiveness application begins and once documents are no longer accepted (FH-94), because no page accepts the
+ * others.
  */
 export const showRequests: Show = async (context, borrower, rows) => {
   if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))
@@ -43,7 +44,10 @@ type FormRequests = {
   readonly rejectionReason: string | null;
 };
 
-/** Tells whether a request can still be fulfilled: the form itself only while it may be changed (FH-10, FH-71). */
+/**
+ * Returns whether a request can still be fulfilled. For the form's request, the form must still be changeable (FH-10,
+ * FH-71).
+ */
 function isTaken(form: Form, name: string): boolean {
   const isForm = name === "SBA Form 3508";
   return takesDocumentsOf(form, form) && (!isForm || reopenRefusal(form, form.stage) === undefined);

@@ -7,7 +7,7 @@ import {
 } from "@portal/domain/forgiveness/record/fields/contract";
 import { wizardFields } from "@portal/domain/forgiveness/wizard/rules";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
@@ -47,7 +47,7 @@ async function vidar(version: ApplicationVersion | null = "3508") {
     return record;
   };
   const stored = async () =>
-    theOne(await database.select().from(loanForgiveness).where(eq(loanForgiveness.id, id)));
+    requireRow(await database.select().from(loanForgiveness).where(eq(loanForgiveness.id, id)));
   return { caller, id, start: loanInformation.pppLoanIssueDate, update, read, stored, setRecord };
 }
 
@@ -82,7 +82,7 @@ describe("the forgiveness wizard", () => {
     },
   );
 
-  test("keeps the last page submitted when the borrower saves an earlier page again [FORG-WZ-07]", async () => {
+  test("keeps the highest submitted page when the borrower saves an earlier page again [FORG-WZ-07]", async () => {
     const { update } = await vidar();
     const after = async (pageNumber: number) => {
       const { record } = await update({ pageNumber });
@@ -304,7 +304,7 @@ describe("submitting the forgiveness wizard", () => {
     });
   });
 
-  test("rejects submission until page 5 is sent, even if all its answers are stored", async () => {
+  test("rejects submission until page 5 is sent, even if all answers of page 5 are stored", async () => {
     const { update, filled } = await withPages(4);
     await update({ ...calculate, ...filled[5] });
     expect((await update(submitted)).fields).toEqual({
@@ -335,7 +335,7 @@ describe("submitting the forgiveness wizard", () => {
     },
   );
 
-  test("keeps the confirmation time until an answer changes, even one that no figure uses", async () => {
+  test("keeps the confirmation time until an answer changes, even an answer that no figure uses", async () => {
     const { update, stored, filled } = await withPages(5);
     expect((await stored()).requestedAt).toBeNull();
     await update({ pageNumber: 6, ...calculate });

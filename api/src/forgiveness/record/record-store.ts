@@ -1,7 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { AdvanceRow, OpportunityRow } from "../../access/find-own.ts";
 import { isOwnAdvance } from "../../access/own.ts";
@@ -121,7 +121,7 @@ export async function insertRecord(
   database: TransactionDatabase,
   row: typeof loanForgiveness.$inferInsert,
 ): Promise<RecordRow> {
-  const inserted = theOne(await database.insert(loanForgiveness).values(row).returning());
+  const inserted = requireRow(await database.insert(loanForgiveness).values(row).returning());
   const isIt = eq(advances.id, inserted.advanceId);
   await database.update(advances).set({ loanForgivenessId: inserted.id }).where(isIt);
   return inserted;
@@ -136,7 +136,7 @@ export async function writeRecord(
   change: RecordChange & Pick<RecordRow, "changedAt">,
 ): Promise<RecordRow> {
   const isIt = eq(loanForgiveness.id, recordId);
-  return theOne(await database.update(loanForgiveness).set(change).where(isIt).returning());
+  return requireRow(await database.update(loanForgiveness).set(change).where(isIt).returning());
 }
 
 /** Stores the questionnaire's result on the loan (FH-81). The caller must have locked the loan's record. */

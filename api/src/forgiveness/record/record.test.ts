@@ -227,7 +227,7 @@ describe("an existing forgiveness application", () => {
     ["Expired", null, "FORGIVENESS_LOCKED", null],
     ["Additional Documents Requested", "2026-11-01T12:00:00Z", "FORGIVENESS_LOCKED", null],
   ] as const)(
-    "answers a form choice in stage '%s', signed off at %s, with %s",
+    "in stage '%s' with the sign-off time %s, answers the choice of a form with %s",
     async (stage, agreedAt, answer, applicationVersionSelected) => {
       const { begin, code, setRecord, advanceId, list } = await astrid();
       const { id } = (await begin()).value.loanForgiveness;

@@ -26,7 +26,9 @@ const parts: readonly Part[] = [
   applyEarlierAnswers,
 ];
 
-/** Stores changes while the application may be changed (FH-10). The sign-off comes after that time (FH-71). */
+/**
+ * Stores changes while the application may be changed (FH-10). The borrower's sign-off has a separate check (FH-71).
+ */
 export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
   inTransaction(context, async (tx) => {
     const { session, body } = call;

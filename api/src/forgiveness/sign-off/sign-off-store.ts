@@ -2,7 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { contacts } from "@portal/database/schema/auth";
 import { forgivenessSignOffs, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { accounts, advances } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { and, eq } from "drizzle-orm";
 import { isOwnAdvance } from "../../access/own.ts";
 
@@ -34,5 +34,5 @@ export async function findParties(database: Queryable, borrower: string, account
     .where(eq(contacts.id, borrower));
   const { name } = accounts;
   const found = await database.select({ name }).from(accounts).where(eq(accounts.id, accountId));
-  return { person: theOne(people), businessName: theOne(found).name };
+  return { person: requireRow(people), businessName: requireRow(found).name };
 }

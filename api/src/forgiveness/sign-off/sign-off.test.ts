@@ -243,7 +243,8 @@ describe("the updated form", () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     type Node = { readonly role?: string; readonly type?: string; readonly children?: readonly Node[] };
     const roles: string[] = [];
-    // Each page's tree has all rows of a table that spans pages. Rows without content here belong to another page.
+    // A table that spans pages has all its rows in the tree of each page. Rows without content belong to another
+    // page.
     const collect = (node: Node): boolean => {
       const isHere = (node.children ?? []).map(collect).some(Boolean) || node.type === "content";
       if (isHere && node.role) roles.push(node.role);

@@ -6,7 +6,7 @@ import { sweepMails } from "./sweep-mails.ts";
 export const mailJob = job<{ mailId: string }>({
   name: "mail.send",
   atOnce: 4,
-  // More retries than a mail needs: `sendMail` gives up by the mail's age.
+  // More retries than a mail ever uses, because `sendMail` gives up earlier, based on the mail's age.
   retryLimit: 1000,
   handle: sendMail,
 });

@@ -77,7 +77,8 @@ export async function deleteEndedBefore(
     .from(mails)
     .where(
       and(
-        // Implied by the next condition, because a mail ends after it is created. It lets the query use the index.
+        // The next condition implies this one, because a mail ends after it is created. This one lets the query use
+        // the index.
         lt(mails.createdAt, before),
         or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
       ),

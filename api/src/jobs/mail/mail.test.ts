@@ -223,7 +223,7 @@ describe("delivery through a failing mail server", () => {
     });
   });
 
-  test("sends the same mail again if the process dies between the server's acceptance and its record", async () => {
+  test("sends the same mail again if the process dies after the server accepts the mail but before the acceptance is recorded", async () => {
     await post();
     const [row] = await rows();
     const mailId = row?.id ?? "";

@@ -9,7 +9,10 @@ const outgoingMail = z.object({
   firstName: z.string(),
   /** Selects the support phone and hours that the mail shows. */
   country,
-  /** True if the mail asks for something of a forgiveness application. It then shows the PPP phone line. */
+  /**
+   * True if the mail is about a request of a forgiveness application. Such a mail shows the phone number for PPP
+   * loans.
+   */
   isForForgiveness: z.optional(z.boolean()),
   /** The address that the mail's only button opens, including its token. */
   link: z.optional(z.string()),
@@ -21,7 +24,7 @@ const outgoingMail = z.object({
 });
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMail>>;
 
-/** The place that the encryption of a mail is bound to. */
+/** The table, column and row to which a mail's encryption is bound. */
 export const sealedMail = (rowId: string) => ({ table: "mails", column: "sealed", rowId });
 
 export function readMail(text: string): OutgoingMail {

@@ -8,8 +8,9 @@ import { writeMail } from "./write-mail.ts";
 const longestTry = { hours: 72 } as const;
 
 /**
- * Sends a mail of the outbox. It is retried until the server accepts it, the server refuses it permanently, or it is
- * too old. If the process dies before it records the acceptance, the mail is sent again with the same Message-ID.
+ * Sends a mail of the outbox. The job is retried until the server accepts the mail or refuses it permanently, or
+ * until the mail is too old. If the process dies before it records the acceptance, the mail is sent again with the
+ * same Message-ID.
  * @throws ProviderFault if the job must be retried
  */
 export async function sendMail(context: Context, { mailId }: { readonly mailId: string }): Promise<void> {

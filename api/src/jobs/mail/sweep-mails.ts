@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { deleteEndedBefore } from "./mail-store.ts";
 
-/** The same time as for links. After a month, questions about whether a mail was sent are unlikely. */
+/** Days, as for links in `sweep-links.ts`. After a month, questions about whether a mail was sent are unlikely. */
 const keptDays = 30;
 /** Limits one run, because a longer one would delay calls. */
 const maxAtOnce = 10_000;

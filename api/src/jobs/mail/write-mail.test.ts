@@ -192,7 +192,7 @@ test("the HTML loads no external resource and supports the client's dark theme",
   expect(html).toContain("@media (prefers-color-scheme:dark)");
 });
 
-test("a mail uses the tenant's accent colors, and the portal's colors for missing steps", async () => {
+test("a mail uses the tenant's accent colors, and the portal's color for each accent that is missing or not hex", async () => {
   const folder = await mkdtemp(join(tmpdir(), "brand-"));
   await writeFile(
     join(folder, "b.css"),

@@ -38,7 +38,7 @@ function row(id: string, change: Partial<OwnerRow> = {}): OwnerRow {
     position: 0,
     isAddedAsSigner: false,
     isFromBook: true,
-    isOwn: false,
+    editedByBorrower: false,
     changedAt: Temporal.Instant.from("2026-11-20T12:00:00Z"),
     ...change,
   };
@@ -50,7 +50,7 @@ function typed(change: Partial<SentContact>, at = 0): Matched {
 const adopted = (matched: readonly Matched[], others: readonly OwnerRow[]) =>
   adoptUnlisted({ cipher }, matched, { opportunityId, others }).map(({ id, known }) => [id, known?.id]);
 
-test("matches an email address in any case and with blanks, but never an empty address", () => {
+test("ignores case and surrounding blanks when matching email addresses, and never matches an empty address", () => {
   const [lars, nobody] = [row("lars", { email: "Lars@Acme.example " }), row("nobody")];
   expect(adopted([typed({ email: " lars@acme.EXAMPLE" })], [nobody, lars])).toEqual([["lars", "lars"]]);
   for (const email of ["", " ", null, undefined])
@@ -70,13 +70,13 @@ test.each([
   ["an owner", { isBeneficialOwner: true }],
   ["the manager", { isControllingManager: true }],
   ["a signer", { signerNumber: 2 }],
-])("does not match a typed person with %s of the application", (_, role) => {
+])("does not match a typed person to %s of the application", (_, role) => {
   expect(
     adopted([typed({ email: "l@a.example" })], [row("lars", { email: "l@a.example", ...role })]),
   ).toEqual([["new0", undefined]]);
 });
 
-test("matches each person once, and never a person that was sent by id", () => {
+test("matches each stored person once, and never a person that the call names by id", () => {
   const email = "l@a.example";
   const lars = row("lars", { email });
   const sent: Matched = { ...typed({ email }, 1), id: "lars", known: lars };

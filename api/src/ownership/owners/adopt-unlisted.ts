@@ -6,8 +6,8 @@ import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
- * People with a share and without a role in the lender's book are on no list of owners, so borrowers type them as new
- * people. Such people are recognized by email address or number.
+ * The lender's book can name people with a share but no role. No list of owners shows them, so borrowers may type
+ * them as new people. This function recognizes them by email address or number.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

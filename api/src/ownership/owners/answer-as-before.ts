@@ -4,7 +4,9 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { People } from "./people.ts";
 import { presentPeople } from "./present-owners.ts";
 
-/** "none" without a request for the form, "open" if any such request is open, and "done" if all are fulfilled. */
+/**
+ * Returns "none" if the lender has not requested the form, "open" if a request for it is open, and "done" otherwise.
+ */
 export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "none" | "open" | "done" {
   const asking = asks.filter((each) => each.form === form);
   if (asking.length === 0) return "none";

@@ -20,12 +20,12 @@ import { ownerFingerprint, sealOwnerNumber } from "./seal-owner-number.ts";
 
 export type SentPeople = {
   readonly contact: SentContact;
-  /** The index in the call. */
+  /** The person's index in the call. */
   readonly at: number;
   readonly id: string;
   readonly known: OwnerRow | undefined;
   readonly section: PersonSection;
-  /** The only fields that are read and checked. All fields if omitted. */
+  /** If set, reads and checks only these fields. */
   readonly asked?: readonly (keyof PersonFields)[];
 };
 
@@ -40,7 +40,8 @@ type Checked =
 const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { number: "ssn", jobTitle: "title" };
 
 /**
- * Checks the sent people against each other and the people who stay. `VALIDATION` wins over the codes of conflicts.
+ * Checks the sent people against each other and against the people in `stay`. If a field is invalid, returns
+ * `VALIDATION` instead of the code of a conflict.
  * @param stay people of the application who are not in the call
  */
 export function checkContacts(
@@ -102,7 +103,7 @@ export function checkContacts(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const countryOf = ({ country }: SentContact) => (country === "CA" ? "ca" : "us");
 
-/** Returns the form's values. Omitted fields keep their stored values. A returned mask is not a number. */
+/** Returns the form's values. Omitted fields keep their stored values. A masked number that comes back is ignored. */
 function fieldsOf({ contact: sent, known, asked }: SentPeople): PersonFields {
   const country = countryOf(sent);
   const contact: Partial<SentContact> = asked ? onlyAsked(sent, asked) : sent;
@@ -137,7 +138,7 @@ function printOf(tx: Transaction, opportunityId: string, typed: string, known: O
     : ownerFingerprint(tx.cipher, opportunityId, digits);
 }
 
-/** Does not set new roles; the callers do. Also builds rows for invalid people, which are discarded. */
+/** Leaves setting new roles to the callers. Also builds rows for invalid people; these rows are discarded. */
 function rowOf(
   tx: Transaction,
   { contact, id, known, fields }: SentPeople & { readonly fields: PersonFields },
@@ -170,7 +171,7 @@ function rowOf(
     isAddedAsSigner: false,
     position: known?.position ?? 0,
     isFromBook: known?.isFromBook ?? false,
-    isOwn: true,
+    editedByBorrower: true,
     changedAt: tx.clock.now(),
   };
 }

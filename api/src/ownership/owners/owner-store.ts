@@ -3,7 +3,7 @@ import { opportunityContacts, stipulations } from "@portal/database/schema/appli
 import { contacts } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { and, asc, eq, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
@@ -45,7 +45,7 @@ export async function findApplicant(
     .orderBy(asc(contacts.id))
     .limit(1);
   if (named) return named.contact;
-  return theOne(await database.select().from(contacts).where(eq(contacts.id, borrower)));
+  return requireRow(await database.select().from(contacts).where(eq(contacts.id, borrower)));
 }
 
 export function listOwnershipRequests(database: Queryable, borrower: string, opportunityId: string) {
@@ -87,7 +87,7 @@ export async function areBanksVerified(
 /** False for a removed person stored only as a name, which prevents later books from adding the person again. */
 const isMoreThanName = or(
   eq(applicationOwners.isFromBook, false),
-  eq(applicationOwners.isOwn, false),
+  eq(applicationOwners.editedByBorrower, false),
   eq(applicationOwners.isBeneficialOwner, true),
   eq(applicationOwners.isControllingManager, true),
   isNotNull(applicationOwners.signerNumber),

@@ -75,7 +75,7 @@ export function emptyOwner(opportunityId: string, contact: ContactRow): OwnerRow
     isAddedAsSigner: false,
     position: 0,
     isFromBook: true,
-    isOwn: false,
+    editedByBorrower: false,
     changedAt: Temporal.Instant.fromEpochMilliseconds(0),
   };
 }

@@ -7,7 +7,10 @@ function placeOf({ opportunityId, id }: Key) {
   return { table: "application_owners", column: "sealed_number", rowId: `${opportunityId} ${id}` };
 }
 
-/** Recognizes equal numbers within one application. The same person cannot be followed to another application. */
+/**
+ * Equal numbers have equal fingerprints within one application, but different ones in other applications. The
+ * fingerprint therefore cannot link a person's applications.
+ */
 export function ownerFingerprint(cipher: FieldCipher, opportunityId: string, digits: string): string {
   return cipher.fingerprint("owner-number", `${opportunityId} ${digits}`);
 }

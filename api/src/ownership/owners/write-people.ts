@@ -3,8 +3,8 @@ import type { Transaction } from "../../context.ts";
 import { replaceOwners, type OwnerRow } from "./owner-store.ts";
 
 /**
- * Numbers signers from 2 in the given order and deletes people without a role, unless the book names them. Owners
- * from the book that the borrower removed stay as names, so later books do not restore the role.
+ * Renumbers the signers from 2 in their current order, and deletes people without a role unless the lender's book
+ * names them. Removed owners from the book stay as names only, so later books do not restore the role.
  */
 export async function writePeople(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function writePeople(
       lastFour: null,
       fingerprint: null,
       percentOwned: null,
-      isOwn: true,
+      editedByBorrower: true,
       changedAt: tx.clock.now(),
     }));
   await replaceOwners(tx.database, opportunityId, [applicant, ...rows, ...names]);

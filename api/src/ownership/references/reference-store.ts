@@ -1,7 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { opportunities } from "@portal/database/schema/loans";
 import { businessReferences } from "@portal/database/schema/ownership";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { and, asc, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
@@ -40,7 +40,7 @@ export async function insertReference(
   database: Queryable,
   row: typeof businessReferences.$inferInsert,
 ): Promise<ReferenceRow> {
-  return theOne(await database.insert(businessReferences).values(row).returning());
+  return requireRow(await database.insert(businessReferences).values(row).returning());
 }
 
 export async function changeReference(
@@ -48,7 +48,7 @@ export async function changeReference(
   referenceId: string,
   change: Partial<typeof businessReferences.$inferInsert>,
 ): Promise<ReferenceRow> {
-  return theOne(
+  return requireRow(
     await database
       .update(businessReferences)
       .set(change)

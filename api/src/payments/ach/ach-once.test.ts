@@ -82,7 +82,10 @@ afterEach(async () => {
 
 const sending = (now = afterCutOff) => ({ databaseUrl: connection.url, bank, server, now });
 
-/** Picks up delivered files like a bank, so a later look at the folder cannot show whether a file was delivered. */
+/**
+ * Removes delivered files from the folder, as a bank does. A later check of the folder cannot detect an earlier
+ * delivery.
+ */
 async function pickUp(): Promise<void> {
   const folder = join(bank, "outgoing");
   for (const name of await readdir(folder).catch(() => [])) {
@@ -124,7 +127,7 @@ async function isSentOnce(): Promise<void> {
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
 }
 
-test("sends every payment once without faults, and a second run sends no file", async () => {
+test("sends every payment once when no process is killed, and sends no file in a second run", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   await sendPayments(sending(), () => undefined);
@@ -147,8 +150,8 @@ async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"
 }
 
 /**
- * Kills one process after the other, each some steps later, until one finishes.
- * @param hasCommitted once true, less work is left, so the kills start again at the first step
+ * Kills one process after another, each one `stride` steps later than the last, until one finishes.
+ * @param hasCommitted once it returns true, less work remains, so the kills start again at the first step
  */
 async function killAlong(
   now: string,

@@ -22,7 +22,7 @@ export async function lockFile(client: Client, fileId: string): Promise<void> {
   await client.query("select pg_advisory_lock($1, hashtext($2))", [deliveryLock, fileId]);
 }
 
-/** Locks the days until the transaction ends. The next caller waits and finds the row as this transaction left it. */
+/** Locks all days until the transaction ends. The next caller waits and then reads the committed row. */
 export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {
   await database.execute(sql`select pg_advisory_xact_lock(${fileLock})`);
   const [last] = await database.select().from(achCutOffs).orderBy(desc(achCutOffs.day)).limit(1);
@@ -198,7 +198,7 @@ export async function markDelivered(
   return rows.length > 0;
 }
 
-/** Returns the names of those files that were delivered before a moment. */
+/** Returns the names of files delivered before the given time. */
 export async function listDeliveredBefore(
   database: Queryable,
   names: readonly string[],
@@ -218,7 +218,7 @@ export async function forgetDelivery(database: Queryable, fileId: string): Promi
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
 
-/** Locks payments that were debited until a day, in files delivered before a moment, and were not returned. */
+/** Locks unsettled payments debited on or before a day, in files delivered before a given time. */
 export function lockDrawn(
   database: TransactionDatabase,
   until: { readonly day: Temporal.PlainDate; readonly deliveredBefore: Temporal.Instant },

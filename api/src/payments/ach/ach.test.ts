@@ -54,7 +54,7 @@ async function open(settings: Readonly<Record<string, string>> = {}, more = {}):
     .where(eq(bankAccounts.accountId, loan.accountId));
   if (!usual) throw new Error("no bank account");
   bank = usual;
-  // Runs the due jobs, as at every start: Thursday's cut-off has passed.
+  // Runs the due jobs, as every start does. The cut-off on Thursday has passed.
   await due();
 }
 beforeEach(() => open());
@@ -83,7 +83,7 @@ async function schedule(amountCents: number, date = "2026-11-23", bankId?: strin
 async function at(time: string): Promise<void> {
   const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
   portal.clock.advance(portal.clock.now().until(moment));
-  // The session has expired by then.
+  // The session has expired at the new time.
   dana = undefined;
   await due();
 }
@@ -268,7 +268,7 @@ describe("the cut-off", () => {
     expect(await entries()).toMatchObject([{ transactionId: id, effectiveDate: day("2026-11-30") }]);
   });
 
-  test("continues the trace numbers on the next day and gives further files of a day another modifier", async () => {
+  test("continues the trace numbers on the next day and gives each further file of a day its own modifier", async () => {
     await schedule(10_000);
     await schedule(20_000, "2026-11-24");
     await at(cutOff);
@@ -307,7 +307,7 @@ describe("the cut-off", () => {
     expect(portal.logged.filter((line) => line.includes("fit into no file wait"))).toHaveLength(1);
   });
 
-  test("sends payments that exceed a day's files on the next day and logs an error", async () => {
+  test("logs an error about payments beyond a day's file limit and sends these payments on the next day", async () => {
     await schedule(10_000);
     await schedule(20_000);
     portal.clock.advance({ hours: 5 });
@@ -331,7 +331,7 @@ describe("the cut-off", () => {
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
   });
 
-  test("includes payments due at the next cut-off when the file is written early after a cut-off", async () => {
+  test("includes payments due at the next cut-off when the file is written early", async () => {
     await at(cutOff);
     await schedule(10_000, "2026-11-24");
     await collectPayments(portal.context, { isEarly: true });
@@ -451,7 +451,7 @@ describe("the cut-off", () => {
 });
 
 describe("delivering a file", () => {
-  /** Opens a portal with a bank that refuses files while `isAway` is true, except for the named files. */
+  /** Opens a portal with a bank that refuses files while `isAway` is true. It always accepts the files in `taken`. */
   async function openAway(...taken: string[]) {
     await portal.close();
     const state = { isAway: true };
@@ -493,7 +493,7 @@ describe("delivering a file", () => {
     await expect(retryDelivery(portal.context)).rejects.toBeInstanceOf(ProviderFault);
     portal.clock.advance({ hours: 24 * 20 });
     state.isAway = false;
-    // The job of the file has given up.
+    // The file's own delivery job has given up.
     await portal.context.database.execute(sql`delete from pgboss.job where name = 'payments.ach-hand-over'`);
     await due();
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
@@ -633,7 +633,7 @@ describe("settling", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 4_623_520 });
   });
 
-  test("counts two payments of one loan, keeps the days past due after a partial payment and keeps the balance at zero or above", async () => {
+  test("deducts two payments from one loan, keeps the days past due after a partial payment and never makes the balance negative", async () => {
     await schedule(28_460);
     await schedule(50_000);
     await at(cutOff);
@@ -653,7 +653,8 @@ describe("settling", () => {
     await set(null);
     await at("2026-11-25T17:00");
     expect((await payment(id)).status).toBe("PA");
-    // The bank debits a file delivered on Tuesday on Wednesday, whatever date the file has.
+    // The bank debits a file that is delivered on Tuesday no earlier than Wednesday, even if the file has an earlier
+    // date.
     await set(Temporal.Instant.from("2026-11-24T22:00:00Z"));
     await at("2026-11-25T18:00");
     expect((await payment(id)).status).toBe("PA");
@@ -771,7 +772,7 @@ describe("the check before a debit", () => {
   };
 
   test.each(["R02", "R03", "R07", "R10", "R16", "R20", "R29"])(
-    "cancels the account's waiting payments after a return %s with a reason for borrower and lender, and scheduling refuses the account",
+    "after a return %s, cancels the account's waiting payments with a reason for borrower and lender, and refuses new payments from the account",
     async (code) => {
       const returned = await schedule(10_000);
       const [before, dishonored] = [await schedule(20_000, "2026-11-30"), await schedule(30_000)];
@@ -820,12 +821,12 @@ describe("the check before a debit", () => {
     expect((await payment(before)).status).toBe("PA");
   });
 
-  test("allows payments scheduled after the borrower corrected the account and cancels payments scheduled before", async () => {
+  test("allows payments scheduled after the borrower corrected the account, and cancels those scheduled earlier", async () => {
     const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
     await at(cutOff);
     await tell(returned, "R10");
     await at("2026-11-24T09:00");
-    // The numbers stay the same, as after a call with the bank.
+    // The borrower keeps the numbers, for example after a call with the bank.
     await setStatus(null);
     const after = await schedule(30_000, "2026-11-30");
     await at("2026-11-27T17:00");
@@ -851,7 +852,7 @@ describe("the check before a debit", () => {
     expect(await payment(after)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("still finds the return code of the account after another payment of the same day settles", async () => {
+  test("keeps the account's return code when another payment of the same day settles", async () => {
     const [returned] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(returned, "R10");
@@ -864,7 +865,7 @@ describe("the check before a debit", () => {
       line.includes("payments wait because their account numbers cannot be decrypted"),
     );
 
-  test("cancels each payment with the payment's own reason and logs no error about readable account numbers", async () => {
+  test("cancels each payment for its own reason, and logs no error when all account numbers are readable", async () => {
     const { database } = portal.context;
     const [sound, large, late] = [await schedule(1_000), await schedule(10_000), await schedule(20_000)];
     const [other] = await database.select().from(advances).where(ne(advances.id, loan.id)).limit(1);
@@ -883,7 +884,7 @@ describe("the check before a debit", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("cancels a payment above the limit of a file, leaves a payment with an unreadable number waiting and allows ten others", async () => {
+  test("cancels a payment above a file's limit, leaves a payment with an unreadable account number waiting and sends ten others", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;
@@ -1096,7 +1097,7 @@ describe("returns", () => {
     expect((await payment(id)).takenDaysPastDue).toBeNull();
   });
 
-  test("a return that is read long after the payment's date is listed for 60 days after reading", async () => {
+  test("a returned payment stays listed for 60 days after the return is read, even long after the payment's date", async () => {
     const id = await schedule(10_000);
     const settled = await schedule(20_000);
     await at(cutOff);
@@ -1120,7 +1121,7 @@ describe("returns", () => {
     expect(await listed()).toEqual([undefined, undefined]);
   });
 
-  test("a repeated return counts once, and a return of an earlier attempt does not change the payment", async () => {
+  test("a repeated return is applied once, and a return of an earlier attempt does not change the payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R01");
@@ -1241,7 +1242,7 @@ describe("reading the bank's files", () => {
     },
   );
 
-  test("stops immediately at a fault that is not the bank's", async () => {
+  test("stops immediately at an error in the portal's own code", async () => {
     await portal.close();
     const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
     await open({}, { ach: { ...far, readInbound: () => Promise.reject(new TypeError("a fault of ours")) } });
@@ -1262,7 +1263,7 @@ describe("reading the bank's files", () => {
 
 describe("notifications of change", () => {
   const number = () => openNumber(portal.context.cipher, bank);
-  /** Returns for each notification whether the account was corrected. */
+  /** Returns, for each notification, whether the portal corrected the account. */
   const toldCorrected = async () =>
     (await trail())
       .filter(({ action }) => action === "payment.corrected")

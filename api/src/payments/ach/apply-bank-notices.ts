@@ -23,7 +23,7 @@ type SentPayment = inbound.PaymentRow;
 type NoticeSubject = SentPayment & Pick<EntryNotice, "entry">;
 export type EntryNotice = { readonly news: BankNotice; readonly entry: inbound.SentRow["entry"] };
 
-/** Applies each notice once, in a transaction that already holds the payments' locks. */
+/** Applies each notice once. The calling transaction has already locked the payments. */
 export async function applyBankNotices(
   tx: Transaction,
   all: readonly EntryNotice[],
@@ -38,9 +38,9 @@ export async function applyBankNotices(
   const payments = await inbound.findPayments(tx.database, ids);
   for (const { news, entry } of all) {
     const { transactionId, attempt } = entry;
-    // Of two identical notices, only the first counts.
+    // Applies only the first of two identical notices.
     if (!isNew.delete(nameOf({ transactionId, attempt, code: news.code }))) continue;
-    // An earlier notice of the same file may have changed the payment, so it is read again.
+    // Reads the payment again if an earlier notice of this file may have changed it.
     const found = payments.get(transactionId) ?? (await findPayment(tx, transactionId));
     payments.delete(transactionId);
     if (news.kind === "change") await applyChange(tx, news, { ...found, entry });
@@ -80,7 +80,8 @@ async function applyChange(tx: Transaction, news: BankNotice, about: NoticeSubje
   const isOver = transaction.status !== "PA" && transaction.status !== "Q";
   // A corrected retry still shows why it is retried.
   const keepsStatus = isCorrected && payment.achStatus !== null && isDishonor(payment.achStatus);
-  // An ended payment keeps its status. After the account's numbers were replaced, a payment needs no status.
+  // Finished payments keep their status. If the borrower has replaced the account's numbers, the payment gets no
+  // status.
   if (!isOver && !isReplaced)
     await store.changePayment(tx.database, transactionId, {
       ...(!keepsStatus && statusOf(code)),
@@ -117,7 +118,7 @@ async function applyReturn(
   const sent = sentFingerprint(tx, entry, payment);
   if (sent === undefined)
     tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
-  // The code is not about numbers that replaced the old ones, so the borrower has no details to fix.
+  // If the account has new numbers, the code does not apply to them, and the borrower has no details to fix.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
     transaction: { status: "F", returnCode: code },

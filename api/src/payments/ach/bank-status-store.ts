@@ -2,7 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { bankAccounts } from "@portal/database/schema/banking";
 import { transactions } from "@portal/database/schema/loans";
 import { achEntries, achReturns, payments } from "@portal/database/schema/payments";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { endingCodes } from "@portal/domain/payments/ach/rules";
 import { and, asc, eq, inArray, max, ne } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
@@ -15,7 +15,9 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
 }
 
 export async function lockBank(database: TransactionDatabase, bankId: string): Promise<BankRow> {
-  return theOne(await database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId)).for("update"));
+  return requireRow(
+    await database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId)).for("update"),
+  );
 }
 
 export async function listBanks(database: Queryable, ids: readonly string[]) {

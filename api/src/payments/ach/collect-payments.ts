@@ -17,7 +17,7 @@ import { deliverFileJob } from "./deliver-file-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /** Also sends the payments due at the next cut-off, as the sandbox can request. That day stays open. */
+  /** Also sends the payments that are due at the next cut-off; the sandbox uses this. The cut-off's day stays open. */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };
@@ -40,7 +40,7 @@ async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options
   const state = await store.lockDay(tx.database, day);
   if (state.closedAt) return;
   const time = bankTime(tx.clock.now());
-  // A file written early is sent on its own day, and takes the payments due then.
+  // A file written early uses the day of its cut-off and includes the payments due on that day.
   const today = Temporal.PlainDate.compare(day, time) > 0 ? day : time.toPlainDate();
   const before = (await store.listFilesOfDay(tx.database, day)).length;
   const plan = planFiles(await selectDueDebits(tx, today), {
@@ -74,7 +74,7 @@ type NewFile = {
   readonly day: Temporal.PlainDate;
   readonly time: Temporal.PlainDateTime;
   readonly batches: readonly PlannedBatch[];
-  /** How many files the day has before this one. */
+  /** The number of earlier files on the same day. */
   readonly position: number;
 };
 

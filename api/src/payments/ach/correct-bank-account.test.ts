@@ -21,7 +21,7 @@ const cutOff = "2026-11-20T17:00";
 const number = "3041774821";
 /** The sandbox bank's correction of `number`. */
 const corrected = "3041774822";
-/** The details with which the borrower replaces the first account. */
+/** The borrower replaces the first account's details with these. */
 const other = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035509" };
 
 let portal: TestApp;
@@ -166,7 +166,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     ["C05", {}],
     // A routing number that is not in the directory.
     ["C02", { routingNumber: "021000021" }],
-  ])("records change %s %o and leaves the bank account unchanged", async (code, change) => {
+  ])("records the notice of change %s %o and leaves the bank account unchanged", async (code, change) => {
     const id = await schedule(10_000);
     await at(cutOff);
     await replace(other);
@@ -211,7 +211,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     expect(await bankNow()).toMatchObject(status);
   });
 
-  test("leaves the bank account unchanged when only its account number was replaced", async () => {
+  test("leaves the bank account unchanged when the borrower replaced only its account number", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await replace({ ACHRoutingNumber: bank.routingNumber, BankAccountNumber: other.BankAccountNumber });
@@ -261,7 +261,7 @@ describe("correcting payments that are not sent yet", () => {
   test.each([
     ["before the return", ["C01", "R01"]],
     ["after the return", ["R01", "C01"]],
-  ])("corrects a retry when the bank corrects its numbers %s", async (_, codes) => {
+  ])("corrects the account numbers of a retry when the bank sends a correction %s", async (_, codes) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -312,7 +312,7 @@ describe("correcting payments that are not sent yet", () => {
   test.each([
     ["the original number when the reversal is the later notice", 0, [number]],
     ["the corrected number when the reversal is the earlier notice", 1, [corrected]],
-  ])("after a correction and its reversal, a retry uses %s", async (_, latest, [last]) => {
+  ])("when the bank sends a correction and its reversal, a retry uses %s", async (_, latest, [last]) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
@@ -437,7 +437,7 @@ describe("correcting payments that are not sent yet", () => {
   });
 });
 
-test("the lender's next book keeps the bank's correction, and the book's account status applies only when its numbers match", async () => {
+test("keeps the bank's correction when the lender's next book is imported, and applies the book's account status only if its numbers match", async () => {
   const id = await schedule(10_000);
   await at(cutOff);
   const { database, clock, config } = portal.context;
@@ -516,7 +516,7 @@ describe("bank account numbers that cannot be decrypted", () => {
     },
   );
 
-  test("a return of a payment with an unreadable number still sets the bank account's status", async () => {
+  test("sets the bank account's status when a payment with an unreadable number is returned", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await spoil(id);

@@ -11,7 +11,7 @@ import type { SentRow } from "./inbound-store.ts";
 import { statusOf } from "./status-of.ts";
 import { usableCorrection, type UsableCorrection } from "./usable-correction.ts";
 
-/** `replaced`: the account no longer has the numbers that the bank's notice is about. */
+/** "replaced" means that the account no longer has the numbers in the bank's notice. */
 export type Corrected = "corrected" | "not corrected" | "replaced";
 
 type NoticeSubject = Pick<SentRow, "payment" | "entry">;
@@ -35,7 +35,7 @@ export async function correctBankAccount(
   }
   const sent = sentFingerprint(tx, entry, payment);
   const change = await usableCorrection(tx, drawn, news);
-  // After a retry with other numbers, the correction is not about the payment's current numbers.
+  // If the payment was retried with other numbers, the correction no longer applies to the payment's numbers.
   if (change && drawn.fingerprint === sent)
     await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
   // An earlier notice about another payment may have made the same correction.

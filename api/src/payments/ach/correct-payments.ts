@@ -22,7 +22,7 @@ export async function correctUpcomingPayments(
       await correctPayment(tx, payment.transactionId, correction);
 }
 
-/** Corrects a payment about to be retried, and follows later corrections of the corrected numbers. */
+/** Corrects a payment before its retry. Continues with later corrections of the corrected numbers, up to the latest. */
 export async function correctRetries(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
   const { transactionId, bankAccountId } = payment;
   const bank = await banks.lockBank(tx.database, bankAccountId);
@@ -42,7 +42,7 @@ export async function correctRetries(tx: Transaction, payment: PaymentRow["payme
 type Numbers = {
   readonly bankAccountId: string;
   readonly drawn: DebitedNumbers;
-  /** When the bank sent the correction that led to these numbers. Older notices about these numbers no longer apply. */
+  /** The time of the correction that led to these numbers. Older notices about these numbers do not apply. */
   readonly since: Temporal.Instant | undefined;
 };
 

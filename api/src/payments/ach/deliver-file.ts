@@ -6,10 +6,10 @@ import { withFileLock } from "./with-file-lock.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
- * Delivers a file exactly once, even if the process dies midway. Releases only the staged name that was stored
- * before; if that staged file is gone, it was released. The lock alone does not ensure this, because a call that
- * timed out may still reach the bank.
- * @throws ProviderFault when the delivery is to be retried
+ * Delivers a file exactly once, even if the process dies midway. Stores the staged file's name before releasing it,
+ * and releases only that name. If the staged file is gone, it was released earlier. The lock alone is not enough,
+ * because a call that timed out may still reach the bank.
+ * @throws ProviderFault when the delivery must be retried
  */
 export function deliverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {
   return withFileLock(context, fileId, () => deliver(context, fileId));

@@ -24,7 +24,10 @@ export async function countUnknown(database: Queryable, fileId: string, unknown:
   await database.update(achInboundFiles).set({ unknown }).where(eq(achInboundFiles.id, fileId));
 }
 
-/** Finds entries by trace number and locks their transactions. Of two entries with one number, the later one counts. */
+/**
+ * Finds entries by trace number and locks their transactions. If two entries have the same number, uses the later
+ * one.
+ */
 export async function lockSent(database: TransactionDatabase, traceNumbers: readonly string[]) {
   const numbers = [...new Set(traceNumbers)];
   const sent = new Map<string, SentRow>();

@@ -22,7 +22,8 @@ export async function settlePayments(context: Context): Promise<void> {
   const { cutOff, settlementDays } = context.config.ach;
   const closed = lastCutOff(bankTime(context.clock.now()), cutOff);
   const day = settledUntil(closed, settlementDays);
-  // A file delivered on that day is debited on a later day, whatever date the file has.
+  // The bank debits a file that is delivered on this day no earlier than the next day, even if the file has an
+  // earlier date.
   const deliveredBefore = beginOf(day);
   for (;;) {
     const settled = await inTransaction(context, (tx) => settleSome(tx, { day, deliveredBefore }));
@@ -57,7 +58,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff): Promise<num
       ...noStatus,
       isEditable: false,
     });
-    // A code that ends debits came while this payment was under way, so the settlement does not clear it.
+    // Keeps a code that ends debits: it arrived while this payment was in progress.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, entry, payment) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);

@@ -5,8 +5,9 @@ import * as store from "./ach-store.ts";
 const grace = { hours: 1 };
 
 /**
- * Deletes staged copies that dead processes left of files that the bank has had for the grace period.
- * @throws ProviderFault when the sweep is to be retried
+ * Deletes staged copies that processes left behind when they died, once the file was delivered longer ago than the
+ * grace period.
+ * @throws ProviderFault when the sweep must be retried
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {
   const staged = await providers.ach.listStaged();

@@ -1,12 +1,12 @@
-import { isCutShort } from "@portal/database/faults";
+import { isStatementTimeout } from "@portal/database/faults";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../context.ts";
 import { lockFile } from "./ach-store.ts";
 
 /**
- * Runs work on a file while no other process does. The lock belongs to a connection, because no transaction may be
- * open during a call to the bank. It ends with the connection, even if the process dies.
- * @throws ProviderFault if another process holds the lock for longer than a statement may take
+ * Runs `work` while no other process works on the file. The lock belongs to a connection, because no transaction may
+ * be open during a call to the bank. The lock ends with the connection, even if the process dies.
+ * @throws ProviderFault if waiting for the lock exceeds the database's statement timeout
  */
 export async function withFileLock(
   { connection }: Context,
@@ -23,5 +23,7 @@ export async function withFileLock(
 }
 
 function asBusy(error: unknown): never {
-  throw isCutShort(error) ? new ProviderFault("ach", "another process is delivering the file", error) : error;
+  throw isStatementTimeout(error)
+    ? new ProviderFault("ach", "another process is delivering the file", error)
+    : error;
 }

@@ -2,7 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts } from "@portal/database/schema/loans";
 import { payments } from "@portal/database/schema/payments";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { isOwnAccount } from "../../access/own.ts";
 
@@ -70,7 +70,7 @@ type NewBank = typeof bankAccounts.$inferInsert;
 
 export async function writeBank(database: Queryable, bank: NewBank & { readonly id: string }) {
   const { id: _, externalId: _name, createdAt: _since, isDefault: _usual, ...details } = bank;
-  return theOne(
+  return requireRow(
     await database
       .insert(bankAccounts)
       .values(bank)

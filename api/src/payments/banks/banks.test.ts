@@ -397,7 +397,7 @@ describe("changing a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("8140035501");
   });
 
-  test("leaves a Non-editable account unchanged, found by id or by number [SERV-OTP-18] [SERV-OTP-19]", async () => {
+  test("leaves a non-editable account unchanged when the call names it by id or by number [SERV-OTP-18] [SERV-OTP-19]", async () => {
     const held = await ending("5503");
     const failed = { status: 200, body: { Status: "FAILED_DEFAULT", Records: [] } };
     expect(await save({ BankAccountId: held?.id ?? "" })).toEqual(failed);
@@ -405,7 +405,7 @@ describe("changing a bank account", () => {
     expect(await ending("5503")).toEqual(held);
   });
 
-  test("updates the business's other account when the new numbers are that account's, and returns 404 for another business's account [SERV-GEN-02]", async () => {
+  test("updates the business's other account when the new numbers belong to it, and returns 404 for another business's account [SERV-GEN-02]", async () => {
     const [open, wrong] = [await ending("5501"), await ending("5502")];
     const change = {
       BankAccountId: wrong?.id ?? "",

@@ -23,7 +23,10 @@ const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
-/** Reports the business's mistakes in a 200, as specified (SH-036). Updates a known account, however it is sent. */
+/**
+ * Reports the business's mistakes in a 200, as specified (SH-036). Updates an existing account if the call names it
+ * by id or has its numbers.
+ */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const { contactId } = call.session;
@@ -39,7 +42,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     if (typed.BankAccountId !== null && !edited) return refuse("NOT_FOUND");
     if (edited?.achStatus === nonEditable) return failed("FAILED_DEFAULT");
     const faults = businessInfoFaults({ ...typed, StreetAddress2: typed.StreetAddress2 ?? "" });
-    // A wrong name is reported by its own status.
+    // `bankSaveStatus` checks the business name below and has a separate status for it.
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 
@@ -69,7 +72,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: shownDigits(number),
       fingerprint,
-      // Other numbers are a different account, so the old holder and type do not apply.
+      // New numbers mean a different account, so it does not keep the old holder and type.
       ...(!known && unknownAccount),
       ...(typed.AccountType && { accountType: typed.AccountType }),
       nameOnAccount: typed.BusinessName.trim(),

@@ -91,7 +91,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("reveals a rollback to an earlier state through a head that was written down elsewhere", async () => {
+  test("detects a rollback to an earlier state by comparing with a head that was saved outside the database", async () => {
     const own = await testApp();
     await record(own, entry(1), entry(2));
     const [old] = await own.context.database.select().from(auditHead);
@@ -208,7 +208,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Cuts off the tail, first with the old head and then with the head moved to the new end.
+    // Cuts off the tail. The first case keeps the old head; the second one moves the head to the new end.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };

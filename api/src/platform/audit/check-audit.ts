@@ -3,7 +3,7 @@ import { sameSecret } from "../crypto.ts";
 import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
 import { findHead, listEntries, type EntryRow } from "./audit-store.ts";
 
-/** A head of the trail that was written down elsewhere as `sequence:hash`. */
+/** A head of the trail that was saved outside the database as `sequence:hash`. */
 export type Anchor = { readonly sequence: number; readonly hash: string };
 
 export type AuditReport =

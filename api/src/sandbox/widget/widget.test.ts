@@ -36,7 +36,7 @@ test("the widget lets only the portal frame it and loads only its own files", as
   }
 });
 
-test("the widget has a button for each error code and three for malformed messages", async () => {
+test("the widget has one button for each error code, and three buttons that send malformed messages", async () => {
   const { body } = await app.inject({ url: "/" });
   const told = [...body.matchAll(/data-tell="([^"]*)"/g)].map(
     ([, text = ""]) => JSON.parse(text.replaceAll("&#34;", '"')) as object,

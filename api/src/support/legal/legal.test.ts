@@ -68,7 +68,7 @@ test("the terms and conditions include their content only on request [CORE-LEGAL
   expect((await get({ "include-content": "yes" })).status).toBe(422);
 });
 
-test("the current version of a legal page is the last one with a publication time in the past", async () => {
+test("the current version of a legal page is the latest one that is already published", async () => {
   const own = await testApp();
   try {
     const version = async () =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
     contactId: contact?.id ?? "",
     type: "lender-test",
     subject: `Subject ${at}`,
-    // The first one was stored before descriptions were sealed. The lender can still read it.
+    // The first inquiry has an unsealed description, as earlier releases stored it. The lender can still read it.
     sealedDescription:
       at === 0 ? "Description 0" : sealDescription(portal.context.cipher, `case-${at}`, `Description ${at}`),
     createdAt: portal.clock.now().add({ minutes: at }),
@@ -66,7 +66,7 @@ test("the lender sees every inquiry, newest first, a page at a time", async () =
   });
 });
 
-test("the audit trail records who listed inquiries, how many, and the first and last one, unless the page is empty", async () => {
+test("the audit trail records the reader of an inquiry list with the count and the first and last inquiry, unless the page is empty", async () => {
   const reads = async () =>
     (await trailOf("cases.read")).map(({ actorKind, actorId, subjectKind, detail }) => [
       actorKind,
@@ -164,7 +164,7 @@ describe("the mail with an answer", () => {
     expect((await sentMails(portal)).map(({ quote }) => quote)).toEqual(["Mailed once.", "Another."]);
   });
 
-  test("links to the inquiry's business, and is not sent to a person without an address", async () => {
+  test("links to the inquiry's business, and is not sent if the person has no address", async () => {
     const { database } = portal.context;
     const [business] = await database.select().from(accounts).limit(1);
     const person = async (externalId: string, email: string | null) => {

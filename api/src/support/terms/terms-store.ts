@@ -1,6 +1,6 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { legalTexts, termsAcceptances } from "@portal/database/schema/support";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { and, desc, eq } from "drizzle-orm";
 
 export function listAcceptances(database: Queryable, contactId: string) {
@@ -18,7 +18,7 @@ export async function writeAcceptance(
   row: typeof termsAcceptances.$inferInsert,
 ) {
   await database.insert(termsAcceptances).values(row).onConflictDoNothing();
-  return theOne(
+  return requireRow(
     await database
       .select()
       .from(termsAcceptances)

@@ -8,11 +8,11 @@ export const groupTexts = {
   received: "Received {date}",
   /** Shown instead of "Received {date}" when the borrower declined everything requested (SH-107). */
   declined: "Prefer not to upload",
-  /** Link under a completed item to the answers of its form, or to the files. */
+  /** Link on a completed item that opens the answers of its form, or its files. */
   sent: { answers: "See your answers", files: "Files you sent" },
   start: "Start",
   continue: "Continue",
-  /** Beside the button that opens the first open item. */
+  /** Shown beside the button that opens the first open item. */
   next: "Next: {title}. {minutes}",
   minutes: "About {count} minutes.",
   /** For a request with a document that the lender rejected. */

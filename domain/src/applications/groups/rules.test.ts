@@ -143,7 +143,7 @@ describe("stipulationGroups", () => {
     expect(isComplete([first, { ...second, rejection }], { groupName: "G" })).toEqual([false]);
   });
 
-  test("keeps a group open when the lender adds a request after the borrower's submit", () => {
+  test("keeps a group open when the lender adds a request after the borrower submits the others", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -207,7 +207,8 @@ describe("stipulationGroups with another person's identification", () => {
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // The other person sees an ordinary group. Without a viewer, or with all fulfilled, no group is separate.
+    // The other person sees an ordinary group. No group is separate without a viewer or if all requests are
+    // fulfilled.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },
     ]);
@@ -262,7 +263,7 @@ describe("action items", () => {
     expect(openItemCount([won], viewer)).toBe(1);
   });
 
-  test("show the first few and always include a group that was just received [CORE-SUM-25]", () => {
+  test("show the first few groups and always include a group that was just received [CORE-SUM-25]", () => {
     const many = [
       ...["A", "B", "C"].map((name) => sampleStipulation(name)),
       sampleStipulation("Early", { isFulfilled: true }),
@@ -275,7 +276,7 @@ describe("action items", () => {
     expect(first(4, { groupName: "Late" })).toEqual(["A", "B", "C", "Late"]);
     expect(first(2, { groupName: "Late" })).toEqual(["A", "Late"]);
     expect(first(1, { groupName: "Late" })).toEqual(["Late"]);
-    // A group that this submit completed counts as just received, wherever it was in the list.
+    // A group completed by the last submit always appears, even if it was far down the list.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
     // Success parameters of another application do not count.
@@ -283,7 +284,7 @@ describe("action items", () => {
     expect(first(4, { groupName: "Late", opportunityId: "o1" })).toEqual(["A", "B", "C", "Late"]);
   });
 
-  test("count the open groups of open applications, and the badge stops at 99", () => {
+  test("count the open groups of open applications, with a badge of at most 99", () => {
     const applications = [
       sampleOpportunity({ stipulations }),
       sampleOpportunity({ stipulations: [sampleStipulation("Owners", { type: "BusinessOwnership" })] }),
@@ -298,7 +299,7 @@ describe("action items", () => {
     expect([count, badgeText(count)]).toEqual([120, "99"]);
   });
 
-  test("count another person's identification separately for a known viewer", () => {
+  test("count another person's identification separately if the viewer is known", () => {
     const identification = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     );
@@ -321,7 +322,7 @@ test("rejectionsOf returns a group's rejections, newest first", () => {
   expect(groupsOf([sampleStipulation("g")]).flatMap(rejectionsOf)).toEqual([]);
 });
 
-test("rejectionsOf returns a repeated reason, or one document for several requests, only once", () => {
+test("rejectionsOf lists each combination of document and reason only once", () => {
   const at = (filename: string | null, reason: string, time = "2025-11-18T12:00:00Z") => ({
     rejection: { filename, reason, timestamp: moment(time) },
   });

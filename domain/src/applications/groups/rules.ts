@@ -31,7 +31,10 @@ export type StipulationGroup = {
 };
 type Members = [Stipulation, ...Stipulation[]];
 
-/** The viewer of the groups: their contact id, to recognize other people's requests, and what they just completed. */
+/**
+ * The person who views the groups. `contactId` separates their requests from other people's. `success` names what
+ * they just completed.
+ */
 export type GroupViewer = { readonly contactId?: string | undefined; readonly success: Success };
 
 /** Returns whether the borrower sees the stipulation. The portal shows and counts only such stipulations (CH-23). */
@@ -42,8 +45,9 @@ export function isCustomerFacing(stipulation: {
 }
 
 /**
- * Returns the groups of an application's customer-facing stipulations in the order of CORE-ACT-07, ties by name.
- * Other people's identification is a separate group while any is open (CORE-ACT-06), unless `contactId` is missing.
+ * Returns the groups of an application's customer-facing stipulations in the order of CORE-ACT-07, then by name.
+ * Other people's identification is a separate group while any such request is open (CORE-ACT-06), unless `contactId`
+ * is missing.
  */
 export function stipulationGroups(
   stipulations: readonly Stipulation[],
@@ -63,7 +67,7 @@ export function stipulationGroups(
     .toSorted((one, next) => one.order - next.order || compareNames(one.groupName, next.groupName));
 }
 
-/** Returns the rejections of open requests, newest first. A document or reason of several requests appears once. */
+/** Returns the rejections of open requests, newest first. Lists each combination of document and reason only once. */
 export function rejectionsOf({
   stipulations,
 }: {
@@ -87,7 +91,10 @@ export type Items = {
   readonly done: readonly StipulationGroup[];
 };
 
-/** Returns whether an application still needs a stipulation. A closed one needs only forgiveness requests (FH-83). */
+/**
+ * Returns whether an application still needs a stipulation. A closed application needs only forgiveness requests
+ * (FH-83).
+ */
 export function asksFor(
   opportunity: Pick<Opportunity, "stageName">,
   { stipulationMap }: { readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType"> },
@@ -108,7 +115,7 @@ export function itemsOf(
   };
 }
 
-/** Returns the first `most` items, with those that were just received always among them (CORE-SUM-25). */
+/** Returns at most `most` items. Items that were just received have priority over the others (CORE-SUM-25). */
 export function firstItems({ open, done }: Items, most: number, success: Success): StipulationGroup[] {
   const all = [...open, ...done];
   if (all.length <= most) return all;
@@ -134,7 +141,7 @@ export function openItemCount(
 
 const othersKey = "identification of others";
 
-/** Landlord and vendor references have separate rows, even if they share a group name. */
+/** Landlord and vendor references are separate groups, even if they share a group name. */
 function keyOf(stipulation: Stipulation, contactId: string | undefined): string {
   const { groupName, isLandlordReference, isVendorReference } = stipulation;
   if (isOfAnother(stipulation, contactId)) return othersKey;
@@ -149,7 +156,7 @@ function isOfAnother(stipulation: Stipulation, contactId: string | undefined): b
 
 function groupOf(key: string, members: Members, success: Success): StipulationGroup {
   const [{ groupName, displayName, stipulationMap }] = members;
-  // The first of the members' kinds in the list's order (CH-22).
+  // A group has the kind of the member that comes first in the list (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
   const isSentBack = members.some(({ rejection }) => rejection !== null);
   const isDone = (member: Stipulation) => member.isFulfilled || isJustFulfilled(member, success);
@@ -162,13 +169,13 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every(isDone) ||
-      // Success parameters without ids name one request and mean the whole group.
+      // Without ids, the success parameters name a single request and complete the whole group.
       (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The members have the same group name as the viewer's own, so only this group's title completes it.
+  // The viewer's own group may have the same group name, so only the title of this group completes it.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =

@@ -135,7 +135,7 @@ describe("minutesOf", () => {
     [{ type: "BankStatements" }, 5],
     [{}, 5],
   ];
-  test.each(rows)("returns the usual minutes for the page of %j", (part, minutes) => {
+  test.each(rows)("returns the usual number of minutes for the page of %j", (part, minutes) => {
     const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
     expect(group && minutesOf(group)).toBe(minutes);
   });
@@ -176,7 +176,7 @@ describe("sentPageOf", () => {
     expect(pageOfMany(forms)).toEqual({ ...answers, path: "/us/forgiveness-answers" });
   });
 
-  test("returns the files page for two documents if one is opted out", () => {
+  test("returns the files page for two documents if the borrower opted out of one", () => {
     const parts = [
       ["Rent", { isDocument: true, optedOut: true }],
       ["Mortgage", { isDocument: true }],

@@ -21,7 +21,7 @@ const pagesOfNames = {
   "Reduction in Gross Receipts Documents": "reduction-in-gross-receipts-documents",
 } as const;
 
-/** Pages for stipulations in these groups, unless the stipulation's name already has a page. */
+/** Pages for stipulations in these groups, unless the stipulation's name has a page above. */
 const pagesOfGroups = {
   "Reduction in Gross Receipts": "reduction-in-gross-receipts",
   "Ownership and Affiliations": "upload-addendum-a",

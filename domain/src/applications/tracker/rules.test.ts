@@ -166,7 +166,7 @@ describe("trackerRows", () => {
     },
   );
 
-  test("gives each row that is not current the first of its stages [CORE-SUM-11]", () => {
+  test("shows the first stage of each row that is not current [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);

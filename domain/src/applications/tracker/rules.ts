@@ -6,7 +6,7 @@ import { stageDetails, stageNames, stageWords, trackerTexts } from "./messages.t
 
 const closedShownMilliseconds = 72 * 3600 * 1000;
 
-/** Open applications are shown, and closed ones except cards for 72 hours after closing (CORE-SUM-08, 09, CH-66). */
+/** True for open applications and, except for cards, for 72 hours after closing (CORE-SUM-08, 09, CH-66). */
 export function isShownOnTracker(
   opportunity: Pick<Opportunity, "stageName" | "closedDate" | "type">,
   now: Temporal.Instant,
@@ -20,8 +20,8 @@ const neverCorrected: ReadonlySet<Stage> = new Set(["0", "ST1", "CLOSED"]);
 const forgivenessStages: ReadonlySet<Stage> = new Set(["ST3", "ST4", "ST5", "ST6"]);
 
 /**
- * Returns the stage to show: ST2 while something waits for the borrower (CORE-SUM-12 to 16, CH-19). Ignores
- * stipulations that were just fulfilled. The specification does not allow this for business ownership.
+ * Returns the stage to show: ST2 while the application waits for the borrower (CORE-SUM-12 to 16, CH-19). Ignores
+ * stipulations that were just fulfilled, except business ownership, as the specification requires.
  */
 export function correctStage(
   opportunity: Pick<Opportunity, "stage" | "stipulations">,

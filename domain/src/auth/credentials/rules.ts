@@ -15,7 +15,7 @@ export type QuestionFault = "required" | "tooLong" | "same";
 /** Trims texts and ignores case, as sign-in does when it compares answers (CH-43). */
 const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Checks the questions in order. Of two equal ones, only the second has a fault (CORE-SECQ-15, CORE-SECQ-16). */
+/** Checks the questions in order. If two are equal, only the second has a fault (CORE-SECQ-15, CORE-SECQ-16). */
 export function checkSecurityQuestions(questions: readonly QuestionAndAnswer[]) {
   return questions.map((each, at) => {
     const others = questions.slice(0, at);

@@ -28,7 +28,7 @@ export const readLink = endpoint({
   refusals: {},
 });
 
-/** The link's kind, not the body, decides the required fields. A reset-password link needs a right answer (CH-71). */
+/** The link's kind, not the body, decides the required fields. A reset-password link needs a correct answer (CH-71). */
 export const setPassword = endpoint({
   method: "POST",
   path: "/auth/password",

@@ -60,7 +60,7 @@ describe("checkNewPassword", () => {
   const check = (newPassword: string, confirmPassword = newPassword) =>
     checkNewPassword({ newPassword, confirmPassword }, email);
 
-  test("accepts a valid password with an equal repetition", () => {
+  test("accepts a valid password that is repeated exactly", () => {
     expect(check("Abcdef1!")).toEqual({});
   });
 
@@ -70,7 +70,7 @@ describe("checkNewPassword", () => {
     expect(check("", "Abcdef1!")).toEqual({ newPassword: "required", confirmPassword: "mismatch" });
   });
 
-  test("rejects a repetition that differs in case or by a blank [CORE-RESET-16]", () => {
+  test("rejects a repetition with different case or an extra blank [CORE-RESET-16]", () => {
     expect(check("Abcdef1!", "abcdef1!")).toEqual({ confirmPassword: "mismatch" });
     expect(check("Abcdef1!", "Abcdef1! ")).toEqual({ confirmPassword: "mismatch" });
   });

@@ -17,7 +17,7 @@ export function isPasswordLink(kind: LinkKind): kind is PasswordLink {
   return passwordLinks.some((each) => each === kind);
 }
 
-/** Number of wrong answers that uses up a link (CH-12). */
+/** A link stops working after this many wrong answers (CH-12). */
 export const answersPerLink = 5;
 
 /** Maximum number of mails of one kind to one address in this many hours, regardless of who requests them (CH-12). */

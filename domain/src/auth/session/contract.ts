@@ -20,7 +20,7 @@ export const expire = endpoint({
   summary: "Logs out. The token is invalid from this response on.",
   endsSession: true,
   body: z.object({
-    /** True after an idle timeout, which does not end open signing sessions. Log Out omits it. */
+    /** True after an idle timeout, which leaves signing sessions open. Omitted when the borrower chooses Log Out. */
     byRest: z.optional(z.boolean()),
   }),
   reply: success,

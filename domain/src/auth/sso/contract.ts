@@ -28,7 +28,7 @@ export const signOn = endpoint({
   background: true,
 });
 
-/** The sign-on of the migrated flow, which has codes bound to its own callback address. */
+/** The sign-on of the migrated flow. Its codes are bound to a separate callback address. */
 export const signOnMigrated = endpoint({
   method: "POST",
   path: "/sso/migrated-flow/paypal",

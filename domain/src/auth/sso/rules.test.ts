@@ -28,7 +28,7 @@ describe("readProviderAnswer", () => {
     expect(read(query)).toEqual(expected);
   });
 
-  test("rejects a code if the tab began no sign-on", () => {
+  test("rejects a code if this tab did not start a sign-on", () => {
     expect(readProviderAnswer(new URLSearchParams("code=abc&state=mine"), undefined)).toEqual({
       error: "failed",
     });

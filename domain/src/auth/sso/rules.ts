@@ -4,7 +4,10 @@ export const signOnFailed = "failed";
 /** Either a code to exchange or the `paypalAuthError` for the login page. */
 export type ProviderAnswer = { readonly code: string } | { readonly error: string };
 
-/** Reads the provider's answer (CORE-SSO-06, 07, CH-37, CH-38). `begun` is undefined if the tab began no sign-on. */
+/**
+ * Reads the provider's answer (CORE-SSO-06, 07, CH-37, CH-38). `begun` is undefined if this tab did not start a
+ * sign-on.
+ */
 export function readProviderAnswer(
   query: URLSearchParams,
   begun: { readonly state: string } | undefined,

@@ -23,13 +23,16 @@ export type SavedAccounts = z.infer<typeof savedAccounts>;
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
 /**
- * An account of the first payload: an unchanged one, a PayPal account (which stays as it is, SH-044), a US account or
- * a Canadian one (SERV-ENT-08, SH-043). Only form version v2 sends the name and address of a US account. One shape
- * covers every kind. Missing fields are reported one by one, and union types would make every page larger.
+ * An account of the first payload: unchanged, PayPal (left unchanged, SH-044), US or Canadian (SERV-ENT-08, SH-043).
+ * Only form version v2 sends the name and address of a US account. A single shape covers all kinds, because the
+ * server reports missing fields one by one and union types would make every page larger.
  */
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
-  /** Not in the specification. An unchanged additional account's saved position, as earlier ones may be removed. */
+  /**
+   * Not in the specification. The saved position of an unchanged additional account; an earlier account may have been
+   * removed.
+   */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
   routingNumber: text(20),
@@ -63,13 +66,16 @@ const newAccount = z.object({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/** Both addresses accept both payloads (SH-042, SH-043). Omitted parts stay unchanged. */
+/** `saveBankAccounts` and `addBankAccounts` accept either payload (SH-042, SH-043). Omitted parts stay unchanged. */
 const sentAccounts = z.object({
   deposit: z.optional(sentAccount),
   withdrawal: z.optional(sentAccount),
   /** All additional accounts in their order. A saved account that is missing from the list is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
-  /** Not in the specification. The additional accounts as the page read them, to detect accounts added since. */
+  /**
+   * Not in the specification. The additional accounts as the page loaded them, to detect accounts that were added
+   * since.
+   */
   additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),
@@ -90,14 +96,14 @@ export const accountRefusal = z.enum([
 ]);
 export type AccountRefusal = z.infer<typeof accountRefusal>;
 
-/** Added to the usual body if accounts are refused or saving fails (SH-053). */
+/** Added to the usual response body if accounts are refused or saving fails (SH-053). */
 export const accountRefusals = z.object({
   success: z.literal(false),
   errors: z.array(
     z.object({
       code: accountRefusal,
       message: z.string(),
-      /** Not in the specification. The additional account in question, for example `additional.0`. */
+      /** Not in the specification. The additional account that the error concerns, for example `additional.0`. */
       place: z.optional(z.string()),
     }),
   ),

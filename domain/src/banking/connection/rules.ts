@@ -98,7 +98,7 @@ export type WidgetError =
 export type WidgetEvent =
   { readonly kind: "linked" | "closed" | "other" } | { readonly kind: "error"; readonly error: WidgetError };
 
-/** For a failed call or an unreadable event, which have only the generic text (SERV-OB-12, SERV-OB-14). */
+/** For failed calls and unreadable events, which show only the generic text (SERV-OB-12, SERV-OB-14). */
 export const plainTerminal: WidgetError = { isTerminal: true, text: undefined };
 
 export function readWidgetEvent(message: unknown): WidgetEvent {

@@ -54,7 +54,7 @@ export type FormKind = {
   readonly additionalRead: readonly SavedAccount[];
 };
 
-/** The add page always uses v2, because it is newer than the legacy form (SERV-BADD-01, SERV-BVER-21, SH-042). */
+/** The add page always uses v2, because the page is newer than the legacy form (SERV-BADD-01, SERV-BVER-21, SH-042). */
 export function formVersion(page: BankPage, configured: "v1" | "v2"): "v1" | "v2" {
   return page === "add" ? "v2" : configured;
 }
@@ -86,7 +86,10 @@ function accountFaults(
   };
 }
 
-/** Returns the payload of `verify-bank-accounts`, and in Canada of both pages (SERV-BVER-17, SERV-BVER-18, SH-043). */
+/**
+ * Returns the payload of the verify page. In Canada, the add page sends this payload too (SERV-BVER-17, SERV-BVER-18,
+ * SH-043).
+ */
 export function verifyPayload(values: BankForm, kind: FormKind): SentAccounts {
   const one = (section: Section): SentAccount =>
     kind.changing.has(section) ? sentAccount(values[section], kind) : { changedInPortal: false };

@@ -31,14 +31,14 @@ test("mergeParticipants reads the ACH banks and their names from a FedACH file",
   ]);
 });
 
-test("mergeParticipants removes ACH from a number missing in the FedACH file, and removes the number if it accepts no wires", () => {
+test("mergeParticipants removes ACH from a number missing from the FedACH file, and removes the number if it accepts no wires", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
   ]);
 });
 
-test("mergeParticipants marks a number with a new ACH number as mainly for wires if it accepts wires", () => {
+test("mergeParticipants marks a number as mainly for wires if it accepts wires and FedACH lists a new number for it", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },
@@ -84,7 +84,7 @@ test.each([
   ).toEqual(loss);
 });
 
-test("lossOf counts a Fedwire number without wire transfers as lost and reports no loss for a first file", () => {
+test("lossOf counts a Fedwire number that no longer accepts wires as lost, and reports no loss for a first file", () => {
   const wire = entries(3, { wire: true });
   const [first, ...others] = file(3, true);
   expect(lossOf(wire, "fedwire", [...(first ? [{ ...first, takesFunds: false }] : []), ...others])).toEqual({

@@ -80,8 +80,9 @@ const inOrder = (entry: DirectoryEntry) => [
 ];
 
 /**
- * Returns the directory after a complete file of one kind, which decides which banks accept ACH entries, or wires.
- * Removes numbers that are in neither file. Takes a bank's name and place from FedACH if both files list it.
+ * Updates the directory from a complete file. A FedACH file decides which numbers accept ACH entries, and a Fedwire
+ * file which numbers accept wires. Removes numbers that accept neither. Takes a bank's name and place from FedACH if
+ * both files list it.
  */
 export function mergeParticipants(
   present: readonly DirectoryEntry[],

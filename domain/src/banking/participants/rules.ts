@@ -170,7 +170,7 @@ function faultOf({ routingNumber, name, stateCode }: Fields): string | null {
 function participantOf(fields: Fields): Participant {
   const { routingNumber, name, stateCode, city, recordType, newRoutingNumber, funds, settlementOnly } =
     fields;
-  // Record type 2 means that items go to the new number.
+  // Record type 2 means that ACH entries go to the new number.
   const isReplaced = recordType === "2" && newRoutingNumber !== undefined && hasCheckDigit(newRoutingNumber);
   return {
     routingNumber,

@@ -192,7 +192,7 @@ test("changeFaults rejects changing or adding a PayPal account [SERV-BVER-05]", 
   expect(faultsOf({ kind: "kept" }, undefined)).toEqual({});
 });
 
-test("changeFaults allows adding and removing additional accounts, but rejects keeping a missing one [SERV-BVER-12]", () => {
+test("changeFaults allows adding and removing additional accounts, but rejects keeping an account that does not exist [SERV-BVER-12]", () => {
   const faultsOf = (additional: Changes["additional"]) =>
     changeFaults(changes({ additional }), { ...present, additional: [bank, paypal] });
   expect(faultsOf([{ kind: "kept", position: 1 }, us])).toEqual({});

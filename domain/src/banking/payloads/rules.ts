@@ -15,7 +15,7 @@ import {
 } from "../accounts/rules.ts";
 import { sentAccountTexts as texts } from "../accounts/messages.ts";
 
-/** `kept` leaves an account unchanged, and so does `paypal`, which marks a PayPal account. */
+/** `kept` and `paypal` both leave the account unchanged. `paypal` marks a PayPal account. */
 export type AccountChange =
   | {
       readonly kind: "kept";
@@ -37,7 +37,7 @@ export type Changes = {
   readonly withdrawal: AccountChange;
   /** Undefined if the payload omits the additional accounts. */
   readonly additional: readonly AccountChange[] | undefined;
-  /** Undefined if unchanged; `none` if changed without a day. */
+  /** Undefined if unchanged; `none` if the payload reports a change but has no day. */
   readonly paymentDay: Weekday | "none" | undefined;
 };
 
@@ -72,7 +72,8 @@ function newAccountChange(account: NewAccount | undefined, country: Country): Ac
     routingNumber: account.RoutingNumber,
     accountNumber: account.AccountNumber,
     accountType: account.AccountType,
-    // This payload always has a name and address. An empty name makes the other fields required.
+    // This payload always has a name and address, so a missing name is read as an empty one and never as the legacy
+    // form.
     businessName: account.BusinessName ?? "",
     streetAddress1: account.StreetAddress1,
     streetAddress2: account.StreetAddress2,
@@ -113,7 +114,10 @@ function holderOf(account: SentAccount): Holder | null {
 
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
-/** Returns the saved index of an additional account that stays, or `place` for any other change. */
+/**
+ * Returns the saved index of an unchanged additional account, and `place`, the index in the payload, in all other
+ * cases.
+ */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }

@@ -143,7 +143,7 @@ describe("online signing", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "for completion status %s and review status %s is offered (%s) and can still be confirmed (%s), and never without an agreement file [FORG-AGR-01]",
+    "with completion status %s and review status %s is offered: %s, can still be confirmed: %s, but never without an agreement file [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);

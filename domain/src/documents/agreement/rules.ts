@@ -58,7 +58,10 @@ export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
-/** Uploads stay possible during the review, for copies resent after a lost response and pages that failed. */
+/**
+ * Uploads stay possible during the review, so the borrower can send a copy again after a lost response or failed
+ * pages.
+ */
 export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }
@@ -81,7 +84,7 @@ export const agreementProfile = {
 /** Maximum bytes of a whole request that uploads a signed copy (SERV-UP-24, FORG-API-22). */
 export const maxBodyBytes = 30_000_000;
 
-/** @param sizes in bytes of the files of one copy, without files that are rejected for another reason (FORG-AGR-09) */
+/** @param sizes the bytes of each file of one copy, except files rejected for another reason (FORG-AGR-09) */
 export function exceedsTotal(sizes: readonly number[]): boolean {
   return sizes.reduce((total, size) => total + size, 0) > agreementProfile.totalBytes;
 }

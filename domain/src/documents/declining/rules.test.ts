@@ -5,7 +5,7 @@ import { declinedBefore, isOverdue } from "./rules.ts";
 const isDeclined = (createdAt: string, now: string) =>
   Temporal.Instant.compare(moment(createdAt), declinedBefore(moment(now))) < 0;
 
-test("declinedBefore leaves a request of Monday open until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
+test("declinedBefore leaves a request created on Monday open until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
   for (const asked of ["2026-11-09T05:00:00Z", "2026-11-10T04:59:59.999Z"]) {
     expect(isDeclined(asked, "2026-11-15T04:59:59.999Z")).toBe(false);
     expect(isDeclined(asked, "2026-11-15T05:00:00Z")).toBe(true);
@@ -33,7 +33,7 @@ test("isOverdue returns true from the deadline on for an open optional form that
     true,
     true,
   ]);
-  // A request created from `dayAfter` on has a deadline one day later.
+  // Requests created at `dayAfter` or later have a deadline one day later.
   const dayAfter = moment("2026-10-29T04:00:00Z");
   const asked = [-1, 0].map((milliseconds) => ({ ...form, createdAt: dayAfter.add({ milliseconds }) }));
   expect(asked.map((each) => isOverdue(each, over))).toEqual([true, false]);

@@ -34,7 +34,7 @@ const ready = (
     { documents, ...more },
   );
 
-describe("a form", () => {
+describe("a form request", () => {
   const forms: [string, StipulationPart][] = [
     ["bank", { isBankAccountInformation: true }],
     ["check", { isBankAccountVerification: true }],
@@ -46,7 +46,7 @@ describe("a form", () => {
     ["any", { groupName: "Reduction in Gross Receipts" }],
   ];
   test.each(forms)(
-    "(%s %o) is ready after the form is saved, and not after a file is uploaded",
+    "(%s %o) is ready after the form is saved, but not after only a file is uploaded",
     (name, part) => {
       const form = sampleStipulation(name, part);
       expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
@@ -58,7 +58,7 @@ describe("a form", () => {
 
 describe("a document request", () => {
   const license = sampleStipulation("Business Certificate/License");
-  test("is ready with one file of its type or one file sent for it by id", () => {
+  test("is ready with one file of its type or one file sent with its id", () => {
     expect(ready(license, [])).toBe(false);
     expect(ready(license, [document("TaxReturn")])).toBe(false);
     expect(ready(license, [document("BusinessLicense")])).toBe(true);
@@ -91,7 +91,7 @@ describe("a document request", () => {
       const done = { ...two, isFulfilled: true };
       expect(ready(two, sent, {}, [one, two])).toBe(true);
       expect(ready(one, sent, {}, [one, done])).toBe(true);
-      // A file sent for an already fulfilled request is no evidence for a request that is still open.
+      // A file sent for an already fulfilled request is not evidence for a request that is still open.
       expect(ready(two, sent, {}, [{ ...one, isFulfilled: true }, two])).toBe(false);
       expect(ready(two, [], {}, [one, two])).toBe(false);
       const other = sampleStipulation("3", { groupName: "TaxReturn" });
@@ -293,7 +293,7 @@ describe("a request that the lender rejected", () => {
     expect(ready(license, [document(documentTypeOf(license))])).toBe(true);
   });
 
-  test("as a whole counts as declined if optional and without a later document", () => {
+  test("as a whole counts as declined if the request is optional and has no later document", () => {
     const survey = { ...sampleStipulation("Demographic Information"), rejection: back(null) };
     const given = document("any", { stipulationId: survey.id });
     expect(isDeclined({ ...survey, rejection: null }, { documents: [given] })).toBe(false);

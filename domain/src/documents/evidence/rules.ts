@@ -118,12 +118,13 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
   );
 }
 
-/** Requires a document for every month, or the connection to the bank (SH-056). */
+/** Requires a document for every month or a bank connection (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Requests that share an upload are marked in turn. The first is already fulfilled when the second is checked.
+  // Requests that share an upload are fulfilled one after the other. The first is already fulfilled when the second
+  // is checked.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);
@@ -139,7 +140,10 @@ function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): 
 
 type Asking = Paged & Parameters<typeof documentTypeOf>[0];
 
-/** A document that names no stipulation counts by type, for its sender or for no particular person (SH-106). */
+/**
+ * A document that names no stipulation counts by its type, if the stipulation is for the sender or for no particular
+ * person (SH-106).
+ */
 export function isSentFor(
   document: Pick<EvidenceDocument, "stipulationId" | "documentType" | "contactId">,
   stipulation: Asking & Pick<Stipulation, "id" | "contactId">,

@@ -85,7 +85,7 @@ describe("pageHeading", () => {
     });
   });
 
-  test("falls back to the stipulation's descriptions if the lender wrote no copy", () => {
+  test("falls back to the stipulation's descriptions if the lender wrote no customer-facing text", () => {
     const group = (part: Partial<Stipulation>, copy: string | null) => ({
       ...groupOf([request]),
       stipulations: [
@@ -178,7 +178,7 @@ describe("ofPage", () => {
   });
 });
 
-test("groupPage leads to a page that accepts an open request until all requests are fulfilled", () => {
+test("groupPage always returns a page that accepts one of the open requests, until all requests are fulfilled", () => {
   const asked = [
     ["Business Certificate/License", "Papers"],
     ["Driver's License", "Papers"],

@@ -44,7 +44,10 @@ function isTaken(group: StipulationGroup, stipulation: Stipulation, page: Upload
   return own === (page === "upload-bank-statements" ? "upload-document-choice" : page);
 }
 
-/** Canada and PPP applications open the upload page without a choice (SERV-UPBS-01, SH-105). */
+/**
+ * Returns whether the borrower first chooses how to send bank statements. Canada and PPP applications have no choice
+ * (SERV-UPBS-01, SH-105).
+ */
 export function asksForChoice(page: UploadPage, country: Country, application: Application): boolean {
   return page === "upload-bank-statements" && country !== "ca" && !isPpp(application);
 }

@@ -39,7 +39,7 @@ describe("shareAnswer", () => {
       ["Driver's License", {}],
       false,
     ],
-  ] as const)("compares %s: %o and %o return %s", (_, one, other, are) => {
+  ] as const)("for %s (%o and %o) returns %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
   });
 });
@@ -94,7 +94,7 @@ describe("bank statement months", () => {
     expect(written("2021-03-10T23:59:59Z")).toBe("2021-03-10");
   });
 
-  test("of an application follow the request that requires the most months", () => {
+  test("of an application match the request that requires the most months", () => {
     const application = {
       applicationReceivedDate: moment("2021-03-15T23:30:00Z"),
       numberOfBankStatementsAlreadyUploaded: 1,
@@ -137,7 +137,7 @@ describe("document types", () => {
     [{ name: "Lease", groupName: "Rent Documents" }, null, "Lease"],
     ...documentTypes.map((type): Typed => [{ name: type }, null, type]),
   ])(
-    "of the request %o with its own document type %j resolve to %s",
+    "for the request %o with the document type %j resolve to %s",
     ({ name, ...part }, documentType, type) => {
       expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(
         type,

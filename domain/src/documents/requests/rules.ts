@@ -22,7 +22,7 @@ const forms: ReadonlySet<ItemPage> = new Set([
   "reduction-in-gross-receipts",
 ]);
 
-/** Whether a form fulfills the stipulation, so it takes no files. */
+/** Whether the stipulation is fulfilled by an online form instead of files. */
 export function isForm(stipulation: Paged): boolean {
   return forms.has(itemPage(stipulation));
 }
@@ -43,7 +43,10 @@ export function narrowed(
   };
 }
 
-/** Returns the calendar date of a moment in UTC, as the API writes it, whatever the reader's time zone (SH-106). */
+/**
+ * Returns the calendar date of a moment in UTC, as the API writes dates, regardless of the reader's time zone
+ * (SH-106).
+ */
 export function dateAsWritten(moment: Temporal.Instant): Temporal.PlainDate {
   return dayOf(moment, "UTC");
 }
@@ -65,7 +68,10 @@ const oneControl: ReadonlySet<ItemPage> = new Set([
   "payroll-verification",
 ]);
 
-/** Returns the open requests that one file fulfills, this one last. The others count it while this one is open. */
+/**
+ * Returns the requests that one file for this request fulfills. This request comes last, because the file counts for
+ * the others only while this request is open.
+ */
 export function requestsSharingFile(
   stipulation: Stipulation,
   among: readonly Stipulation[],
@@ -77,7 +83,7 @@ export function requestsSharingFile(
   return [...among.filter(isOther), stipulation];
 }
 
-/** Whether the same files fulfill both requests, through one upload control or as bank statements. */
+/** Whether the same files fulfill the two requests, because they share an upload control or are for bank statements. */
 export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
   const page = itemPage(one);
   return (
@@ -87,7 +93,7 @@ export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
 
 type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
 
-/** Empty if no count is required or the application has no date. The statements are then one document. */
+/** Empty if no request requires a number of months or the application has no date. One document is then enough. */
 export function statementMonths(
   open: readonly Pick<Stipulation, "countRequired">[],
   { applicationReceivedDate: received, numberOfBankStatementsAlreadyUploaded }: Application,
@@ -119,7 +125,7 @@ export function monthLabel(month: Temporal.PlainYearMonth): string {
   return month.toPlainDate({ day: 1 }).toLocaleString("en-US", { month: "long", year: "numeric" });
 }
 
-/** Types that an upload may carry if the stipulation names no type (SH-099). */
+/** Types allowed for an upload if the stipulation names no type (SH-099). */
 export const documentTypes = [
   "BusinessLicense",
   "DriversLicense",

@@ -256,7 +256,7 @@ describe("a page with one control", () => {
     },
   );
 
-  test("excludes other groups, which have a slot per request", () => {
+  test("does not include other groups, which have a slot per request", () => {
     expect(slotsOf([asked("2024", "TaxReturn"), asked("2025", "TaxReturn")])).toMatchObject([
       { id: "2024", stipulations: [{ id: "2024" }] },
       { id: "2025", stipulations: [{ id: "2025" }] },

@@ -174,7 +174,7 @@ export function isForgiveness(members: readonly Stipulation[]): boolean {
   return members.some(({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application");
 }
 
-/** Files of one slot that travel in one call. */
+/** Files of one slot that are sent in one call. */
 export type Batch<E extends { readonly slot: unknown }> = {
   readonly slot: E["slot"];
   readonly entries: readonly E[];
@@ -202,7 +202,7 @@ export function uploadBatches<
   return batches;
 }
 
-/** Returns the sent bytes of each file, for files sent in order and `sent` bytes in total. */
+/** Returns how many bytes of each file were sent, if the files are sent in order and `sent` is the total. */
 export function sentPerFile(sizes: readonly number[], sent: number): number[] {
   let before = 0;
   return sizes.map((size) => {

@@ -49,7 +49,7 @@ export const checklistTexts = {
     lead: "A few questions decide which SBA form fits you. You can upload documents before you answer them.",
   },
 
-  /** Headings of stages that no longer accept the form, in the words of the stage's card. */
+  /** Headings for stages that no longer accept the form. They repeat the texts of the stage's home card. */
   signoff: { title: cardTexts.signoff.title, lead: cardTexts.signoff.body },
   agreed: { title: cardTexts.agreed.title, lead: cardTexts.agreed.body },
   pending: { title: cardTexts.pending.title, lead: cardTexts.pending.body },
@@ -64,7 +64,7 @@ export const checklistTexts = {
   toGo: "{count} items to go",
   oneToGo: "1 item to go",
   sent: "What you sent",
-  /** Heading of a closed application with requests that were never fulfilled. */
+  /** Heading of the list if the application is closed and some requests were never fulfilled. */
   asked: "What we asked for",
   progress: "{done} of {count} received",
   getStarted: "Get Started",

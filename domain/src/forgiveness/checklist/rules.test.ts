@@ -83,7 +83,7 @@ describe("the checklist", () => {
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
-  test("counts the open requests beside one request, plus the form if the borrower can still fill in the form", () => {
+  test("counts the other open requests, plus the form if the borrower can still fill it in", () => {
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const form = request("SBA Form 3508");
     const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>
@@ -169,7 +169,7 @@ describe("the checklist", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "for form %s in stage %s accepts the form and the document: %j [FORG-SUM-03]",
+    "for form %s in stage %s reports whether the form and the document are accepted: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -188,7 +188,7 @@ test("wizardRequests returns the unfulfilled request for form 3508 if form 3508 
   expect(wizardRequests(record({ version: "3508" }), [{ ...form, isFulfilled }])).toEqual([]);
 });
 
-test("checklistItems titles and describes the form's row by the selected form", () => {
+test("checklistItems uses the selected form in the title and the description of the form's row", () => {
   const viewer = { success: {}, ezAppEligible: true, forgivenessAppEnabled: true };
   const [form] = checklistItems(record({ version: "3508EZ" }), requests(), viewer);
   expect([form?.title, form?.description]).toEqual([
@@ -258,7 +258,7 @@ describe("the heading of the summary", () => {
     ["Expired", "Your application has expired"],
     ["Declined", "SBA decision received"],
     ["Forgiven", "SBA decision received"],
-  ] as const)("announces the stage %s whether requests are open or fulfilled", (stage, title) => {
+  ] as const)("announces the stage %s, both with open requests and with fulfilled ones", (stage, title) => {
     for (const version of [null, "3508", "3508EZ", "3508S"] as const)
       for (const isFulfilled of [false, true])
         expect(texts[head({ version, stage }, isFulfilled)].title).toBe(title);
@@ -333,7 +333,7 @@ test.each([
   [null, true, true, "3508EZ"],
   ["3508EZ", true, false, "3508"],
   ["3508", false, true, "3508"],
-  // The selected form counts, whatever the questionnaire answers say later.
+  // Later questionnaire answers do not change a selected form.
   ["3508EZ", false, true, "3508EZ"],
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],

@@ -50,7 +50,10 @@ type Head = {
   [Name in keyof typeof texts]: (typeof texts)[Name] extends string ? never : Name;
 }[keyof typeof texts];
 
-/** Follows the stage, so it never asks for a step that is no longer possible (FORG-SUM-04 to 06, 2.5, FH-94). */
+/**
+ * Chooses the heading by stage, so the heading never asks for a step that is no longer possible (FORG-SUM-04 to 06,
+ * 2.5, FH-94).
+ */
 export function summaryHead(record: Headed, requests: Requests): Head {
   const { stage } = record;
   if (stage === "Expired") return "expired";
@@ -70,7 +73,7 @@ function headOfForm({ applicationVersionSelected: version }: Fillable, isSent: b
   return isSent ? `form${version}Sent` : `form${version}`;
 }
 
-/** For a form that was not sent and can no longer be changed. */
+/** Returns the heading for a form that was not sent and can no longer be changed. */
 function headOfStage({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: Headed): Head {
   if (stage === "Pending SBA Submission") return "pending";
   if (stage === "Awaiting SBA Response") return "awaiting";
@@ -79,7 +82,7 @@ function headOfStage({ stage, readyForCustomerSignoff, customerSignoffTimestamp 
   return readyForCustomerSignoff ? "signoff" : "inReviewOpen";
 }
 
-/** Headings that already contain the text of `StageStep`. */
+/** Headings that repeat the text of `StageStep`, which then shows only its button. */
 export const stageHeads: readonly Head[] = [
   "expired",
   "decided",
@@ -90,7 +93,10 @@ export const stageHeads: readonly Head[] = [
   "responded",
 ];
 
-/** Returns whether the borrower continues a form or starts by choosing one, or undefined for neither (FH-57). */
+/**
+ * Returns "continue" for a form 3508 that can still be changed, "start" if the borrower can still choose a form, and
+ * otherwise undefined (FH-57).
+ */
 export function formStep(
   record: Omit<Headed, "readyForCustomerSignoff">,
   requests: Requests,
@@ -112,7 +118,10 @@ export function waitingBeside(
   return open.length + (formStep(record, requests) === undefined ? 0 : 1);
 }
 
-/** The wizard handles form 3508, so the list omits it (2.6) and the page shows its rejection separately. */
+/**
+ * Returns the open request for form 3508. The list omits this request because the wizard handles the form (2.6). The
+ * page shows a rejection of the form separately.
+ */
 export function wizardRequests<S extends Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">>(
   { applicationVersionSelected: version }: Pick<Listed, "applicationVersionSelected">,
   requests: readonly S[],
@@ -127,7 +136,9 @@ export type Titled = {
   readonly forgivenessAppEnabled: boolean;
 };
 
-/** Returns the form to send. A selected form counts, whatever the questionnaire says later (FORG-DSBA-03, 2.7). */
+/**
+ * Returns the form to send. Once a form is selected, later questionnaire answers have no effect (FORG-DSBA-03, 2.7).
+ */
 export function formNumber(titled: Titled): ApplicationVersion {
   const { applicationVersionSelected: version, ezAppEligible, forgivenessAppEnabled } = titled;
   if (version === "3508S") return version;
@@ -146,7 +157,10 @@ export function requestTitle(
   return Object.hasOwn(titles, name) ? (titles[name] ?? name) : name;
 }
 
-/** For the form, the text names the form to send. @param copy the lender's text for the request */
+/**
+ * Describes a request. The description of the form's request names the form to send.
+ * @param copy the lender's text for the request
+ */
 export function requestDescription(name: string, copy: string | null, titled: Titled): string | null {
   if (name !== "SBA Form 3508") return copy;
   const form = formNumber(titled);
@@ -158,9 +172,9 @@ export type ChecklistItem = {
   readonly title: string;
   readonly description: string | null;
   readonly isDone: boolean;
-  /** Whether the borrower can still send it. */
+  /** Whether the borrower can still send this item. */
   readonly isOpen: boolean;
-  /** Whether the page's address names it as just fulfilled (FORG-SUM-18). */
+  /** Whether the page's address names this request as just fulfilled (FORG-SUM-18). */
   readonly isNew: boolean;
   /** Shown at the right of a fulfilled item: the date received, or a note that the borrower declined. */
   readonly note: string;
@@ -209,7 +223,10 @@ export function checklistCount(record: Listed, requests: Requests): { done: numb
   return { done: listed.filter(({ isFulfilled }) => isFulfilled).length, count: listed.length };
 }
 
-/** Returns how much the borrower can still send, or else whether everything was sent. */
+/**
+ * Returns the heading of the list: how many items are left to send or, if nothing can be sent, whether everything was
+ * sent.
+ */
 export function listHeading(
   items: readonly Pick<ChecklistItem, "isDone" | "isOpen">[],
 ): "toGo" | "oneToGo" | "sent" | "asked" {

@@ -6,7 +6,10 @@ export const loanLabels = { first: "PPP Loan 1", second: "PPP Loan 2" } as const
 
 const unavailable = "Forgiveness isn't available for this loan";
 
-/** Replaces a page's content, by the result of `unavailableReason`. An unavailable system shows the home card's text. */
+/**
+ * Texts that replace a page's content, by the result of `unavailableReason`. If the system is unavailable, the page
+ * shows the home card's text.
+ */
 export const unavailableTexts = {
   ADVANCE_NOT_SBA: { title: unavailable, body: refusals.ADVANCE_NOT_SBA },
   ADVANCE_NOT_ISSUED: { title: unavailable, body: refusals.ADVANCE_NOT_ISSUED },

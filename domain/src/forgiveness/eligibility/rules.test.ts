@@ -60,7 +60,7 @@ describe("currentlyUnavailableReason", () => {
     },
   );
 
-  test("returns ADVANCE_NOT_ISSUED for a loan of an unknown application", () => {
+  test("returns ADVANCE_NOT_ISSUED for a loan without a known application", () => {
     const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
     expect(currentlyUnavailableReason({ ...advance, isClaimed: false }, undefined, today)).toBe(
       "ADVANCE_NOT_ISSUED",

@@ -38,7 +38,7 @@ const harbor: EstimateAnswers = {
   fteSafeHarbor1: true,
 };
 
-test("estimateOf limits example A by fewer employees and lower wages [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("estimateOf reduces the estimate of example A for fewer employees and lower wages [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(cut, loanCents)).toEqual({
     totalPayrollCost: 152_000_00,
     payrollCost60Percent: 253_333_33,
@@ -49,7 +49,7 @@ test("estimateOf limits example A by fewer employees and lower wages [FORG-EST-0
   });
 });
 
-test("estimateOf limits example B by the 60% payroll rule and applies a safe harbor [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("estimateOf limits the estimate of example B by the 60% payroll rule and applies a safe harbor [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(harbor, 160_000_00)).toEqual({
     totalPayrollCost: 85_333_00,
     payrollCost60Percent: 142_221_67,
@@ -167,7 +167,7 @@ describe("the estimate of form 3508S", () => {
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "for payroll of %i, %i requested and %i lent has a 60%% limit of %i and an amount of %i",
+    "for payroll of %i, a request of %i and a loan of %i has a 60%% limit of %i and an amount of %i",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -249,7 +249,7 @@ test.each([
   [64, 20, 12, "0.7"],
   [100, 69, 20, "0.85"],
 ])(
-  "tenths of %i and %i over %i employees are shown as %s, rounded half up from exact decimals [FORG-EST-06]",
+  "estimateOf divides %i plus %i tenths of an FTE by %i employees and shows %s, rounded half up from exact decimals [FORG-EST-06]",
   (one, other, of, text) => {
     const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
     const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);
@@ -298,7 +298,7 @@ describe("any set of answers", () => {
     );
   });
 
-  test("gives a quotient from zero to one that matches the counted employees", () => {
+  test("gives a quotient from zero to one that matches the employee counts", () => {
     fc.assert(
       fc.property(answers, (given) => {
         const {
@@ -313,7 +313,7 @@ describe("any set of answers", () => {
           BigInt(given.averageFteDuringChosenPeriod ?? 0) * 10n,
         ];
         const [over, under] = isCounted && counted < employed ? [counted, employed] : [1n, 1n];
-        // Within half of the last decimal place of the exact value.
+        // Differs from the exact value by at most half of the last decimal place.
         const off = BigInt(modifiedForgivenessAmount) * under - BigInt(totalEligibleExpenses) * over;
         expect(2n * off > -under && 2n * off <= under).toBe(true);
         const offQuotient = BigInt(quotient) * under - 1_000_000n * over;

@@ -136,7 +136,9 @@ export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): E
   };
 }
 
-/** Returns undefined for 3508EZ, because the lender enters its amounts, and before a form is chosen. */
+/**
+ * Returns undefined before a form is chosen, and for form 3508EZ, because the lender enters the amounts of that form.
+ */
 export function estimateFor(
   version: ApplicationVersion | null,
   answers: EstimateAnswers & SmallAnswers,

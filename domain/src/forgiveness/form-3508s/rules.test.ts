@@ -104,7 +104,7 @@ describe("form3508sFaults", () => {
     },
   );
 
-  test("requires payroll in whole dollars, at least 60% of the request and less than a dollar more [FORG-S-11]", () => {
+  test("rounds the minimum payroll, 60% of the request, up to whole dollars [FORG-S-11]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150_000_00 }), (requested) => {
         const least = minPayrollCents(requested);

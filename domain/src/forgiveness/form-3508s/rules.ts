@@ -30,11 +30,17 @@ export type Form3508sFacts = {
   readonly numberOfEmployees: number | null;
 };
 
-/** Loans above this amount, in cents, are always asked about reductions (FORG-S-15, FORG-CONST-06). */
+/**
+ * Borrowers with a loan above this amount, in cents, must always answer the question about reductions (FORG-S-15,
+ * FORG-CONST-06).
+ */
 const reductionAboveCents = 50_000_00;
 const maxEmployees = 9_999_999;
 
-/** With one person, no employee's pay could be reduced (FORG-S-14, FH-62). An unknown number is more (FH-100). */
+/**
+ * With one person, no employee's pay could be reduced (FORG-S-14, FH-62). An unknown number of employees counts as
+ * more than one (FH-100).
+ */
 export function isSinglePerson(
   facts: Pick<Form3508sFacts, "businessEntityType" | "numberOfEmployees">,
 ): boolean {

@@ -72,7 +72,7 @@ describe("receiptsFaults", () => {
     ],
     [{ ...later, period1Revenue: -1 }, {}],
   ] as const)(
-    "of %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+    "for %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
     (answers, faults) => {
       expect(receiptsFaults(answers)).toEqual(faults);
     },
@@ -146,7 +146,7 @@ describe("the comparison on the page", () => {
     },
   );
 
-  test("is undefined when there were no receipts before", () => {
+  test("is undefined without receipts in the first period", () => {
     expect(changeOf({ before: 0, after: 5 })).toBeUndefined();
   });
 

@@ -34,7 +34,7 @@ const names: readonly (keyof GrossReceipts)[] = [
   "grossReceiptReductionIsDemonstrated",
 ];
 
-/** Sets answers to questions that are no longer asked to null (SH-116). */
+/** Clears the answers to questions that are no longer asked (SH-116). */
 export function withoutHiddenReceipts(answers: GrossReceipts): GrossReceipts {
   const asked = askedReceipts(answers);
   const hidden = names.filter((name) => !asked.includes(name));
@@ -49,7 +49,7 @@ export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
   const faultOf = (name: keyof GrossReceipts): string | undefined => {
     if (name === "period1Revenue" || name === "period2Revenue") return amountFault(answers[name]);
     const isPeriod = name === "period1Quarter" || name === "period2Quarter";
-    // A quarter is not compared with a year.
+    // A quarter cannot be compared with a year.
     const isOther = isPeriod && (answers[name] === "Annual") !== isAnnual;
     return answers[name] === null || isOther ? required : undefined;
   };
@@ -57,12 +57,12 @@ export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
   return faultsOf(Object.fromEntries(faults) as Record<keyof GrossReceipts, string | undefined>);
 }
 
-/** In cents, neither below zero. */
+/** Amounts in cents, zero or more. */
 export type ReceiptsPair = { readonly before: number; readonly after: number };
 
 /**
- * Fall of receipts in hundredths of a percent, truncated like the percentage on the page: 24.996% is not 25%.
- * Negative if receipts rose, null if there were no receipts before (forgiveness 2.13).
+ * Returns the fall of receipts in hundredths of a percent, truncated like the percentage on the page: 24.996% is not
+ * 25%. Negative if receipts rose, null if there were no receipts in the first period (forgiveness 2.13).
  */
 export function reductionPercent({ before, after }: ReceiptsPair): number | null {
   if (before <= 0) return null;
@@ -86,7 +86,7 @@ export type Change = {
   readonly kind: "fell" | "rose" | "same";
   /** In tenths of a percent, truncated: a fall of 24.96% is not a fall of 25%. */
   readonly tenths: number;
-  /** Position of the later receipts relative to the amount that is 25% lower. */
+  /** Whether the later receipts are below, at or above the amount that is 25% lower than the earlier receipts. */
   readonly where: "below" | "at" | "above";
 };
 

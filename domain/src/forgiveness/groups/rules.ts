@@ -41,7 +41,10 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
   return common.filter((group) => group !== "SBA Form 3508");
 }
 
-/** Whether to list a request besides `groupsOf`: added or reopened by the lender, and not the SBA form (FH-94). */
+/**
+ * Whether to list a request in addition to `groupsOf`: one that the lender added or reopened, but not the SBA form
+ * (FH-94).
+ */
 export function isBeside({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
   const isKnown = (listed as readonly string[]).includes(name);
   return !isKnown || (isAskedAgain && name !== "SBA Form 3508");

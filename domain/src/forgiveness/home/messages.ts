@@ -2,11 +2,14 @@
 export const homeTexts = {
   heading: "{loan}: {title}",
   loan: "Loan {loan}",
-  /** Links to the page of all SBA loans. The loan list below the cards already has the heading "Your loans". */
+  /**
+   * Label of the link to the page of all SBA loans. Differs from "Your loans", the heading of the loan list below the
+   * cards.
+   */
   allLoans: "See your SBA loans",
   /** For an off-book loan (FH-78). */
   offBook: "This loan was transferred to another bank on 9/17/2021.",
-  /** For an off-book loan that was issued after that day. */
+  /** For an off-book loan that was issued after 9/17/2021. */
   offBookLater: "This loan was transferred to another bank.",
   resuming: "Resuming",
   opening: "Opening",

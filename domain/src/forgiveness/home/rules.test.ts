@@ -71,7 +71,7 @@ describe("homeCard", () => {
   ] as readonly (readonly [string, Part])[])("returns no card for a loan that is %s", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
-    // The rule about collateral, which comes next, shows no card for such a loan either.
+    // Ready collateral does not give such a loan the "unavailable" card.
     const advance = { ...part.advance, collateralPackageStatus: "Ready" } as const;
     expect(card({ ...part, advance })).toBe("none");
   });
@@ -113,7 +113,7 @@ describe("homeCard without an application", () => {
     },
   );
 
-  test('shows "tooRecent" for a loan of 56 days or less, unless an application exists [FORG-ELIG-05, FORG-CONST-10]', () => {
+  test('shows "tooRecent" for a loan that is at most 56 days old, unless an application exists [FORG-ELIG-05, FORG-CONST-10]', () => {
     const young = { dateFirstWireIssued: today.subtract({ days: 56 }) };
     expect(card({ advance: young })).toEqual({ text: "tooRecent" });
     expect(card({ advance: { ...young, loanVersion: "20PPPLoan" } })).toEqual({ text: "tooRecent" });
@@ -165,18 +165,18 @@ describe("homeCard with an application", () => {
     ]);
   });
 
-  test("shows in Document Upload whether the borrower has done anything [FORG-HOME-14]", () => {
+  test("shows in the stage Document Upload whether the borrower has done anything [FORG-HOME-14]", () => {
     const begun = { text: "begun", button: "continue", ...summary };
     expect(cardOf({ lastPageSubmitted: 1 })).toEqual(begun);
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
     const some = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "Rent Documents" }));
     expect(card({ record, requests: some })).toEqual(begun);
-    // A fulfilled request that the list omits does not count.
+    // Fulfilling a request that the list omits does not count as starting the application.
     const hidden = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     expect(card({ record, requests: hidden })).toMatchObject({ text: "nothingDone" });
   });
 
-  test("shows the submitted card in Document Upload once the form and all documents are received", () => {
+  test("shows the submitted card in the stage Document Upload once the form and all documents are received", () => {
     const submitted = { text: "submitted", button: "view", ...summary };
     expect(cardOf({ applicationVersionSelected: "3508S" }, true)).toEqual(submitted);
     const form = { applicationVersionSelected: "3508" };
@@ -186,7 +186,7 @@ describe("homeCard with an application", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("leads to the sign-off in Customer Signoff, and to the agreed amount after the borrower agreed [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("leads to the sign-off in the stage Customer Signoff, and to the agreed amount after the borrower agreed [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({
@@ -262,7 +262,7 @@ describe("offBookNote", () => {
     [null, "offBook"],
     ["2021-09-17", "offBook"],
     ["2021-09-18", "offBookLater"],
-  ] as const)("of a loan issued on %s returns %s [FORG-CONST-14]", (issuedDate, note) => {
+  ] as const)("for a loan issued on %s returns %s [FORG-CONST-14]", (issuedDate, note) => {
     expect(offBookNote({ issuedDate: issuedDate && day(issuedDate) })).toBe(note);
   });
 });

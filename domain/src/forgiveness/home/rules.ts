@@ -112,7 +112,7 @@ const cards: Readonly<{
   Expired: { text: "expired", button: "resume", way: "resume" },
 };
 
-/** The forgiveness summary shows the same texts (FH-95). */
+/** Returns the card for an application's stage. The forgiveness summary shows the same texts (FH-95). */
 export function stageCard(record: Record, requests: Requests): HomeCard | "unset" {
   const { stage } = record;
   if (stage === null) return "unset";
@@ -120,7 +120,7 @@ export function stageCard(record: Record, requests: Requests): HomeCard | "unset
   return stage === "Customer Signoff" ? signoffCard(record) : cards[stage];
 }
 
-/** A borrower who agreed can see the amount again, even if the lender withdrew its readiness (FH-19). */
+/** A borrower who agreed can see the amount again, even if the lender no longer marks the amount as ready (FH-19). */
 function signoffCard({ readyForCustomerSignoff, customerSignoffTimestamp }: Record): HomeCard {
   if (customerSignoffTimestamp !== null) return { text: "agreed", button: "review", way: "completed" };
   return readyForCustomerSignoff ? { text: "signoff", button: "review", way: "signoff" } : inReview;

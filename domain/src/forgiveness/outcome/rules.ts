@@ -19,7 +19,7 @@ export function outcomeOf(record: Decided): ForgivenessOutcome | undefined {
   return forgiven < loanInformation.pppLoanAmount ? "partiallyForgiven" : "fullyForgiven";
 }
 
-/** Whether the lender has yet to send the application to the SBA (FH-72). */
+/** Whether the lender has not sent the application to the SBA yet (FH-72). */
 export function isYetToBeSent(record: Decided): boolean {
   return [undefined, "preparing"].includes(outcomeOf(record));
 }
@@ -29,7 +29,10 @@ export function formatPercent(hundredths: number): string {
   return `${textFromCents(hundredths).replace(/\.?0+$/, "")}%`;
 }
 
-/** Returns the repaid amount in cents. Negative if more is owed than the loan minus the forgiven amount. */
+/**
+ * Returns the repaid amount in cents. Negative if the balance is higher than the part of the loan that was not
+ * forgiven.
+ */
 export function repaidBeside(loanCents: number, forgivenCents: number, balanceCents: number): number {
   return loanCents - forgivenCents - balanceCents;
 }

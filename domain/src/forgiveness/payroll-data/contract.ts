@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { amount, plainDate } from "../../wire/shapes.ts";
 import { yesNo } from "../answers/contract.ts";
 
-/** Periods over which payroll costs are counted. The last one ends with the application (SERV-PAY-04). */
+/** Periods for which a borrower can state payroll costs. The last one ends with the application (SERV-PAY-04). */
 export const payrollPeriod = z.enum(["2019", "2020", "Precise 12 month period (prior to PPP Application)"]);
 export type PayrollPeriod = z.infer<typeof payrollPeriod>;
 

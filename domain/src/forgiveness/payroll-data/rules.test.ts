@@ -72,7 +72,7 @@ describe("the payroll questions", () => {
     ],
     [{ eIDLRefinanceUse: "Yes", eIDLRefinance: "Yes" }, secondDraw, ["q1", ...costs]],
   ] as const)(
-    "after the answers %j with %o are %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
+    "for the answers %j and the loan %o are %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
     (answers, facts, asked) => {
       expect(askedPayroll({ ...nothing, ...answers }, facts)).toEqual(asked);
     },
@@ -150,7 +150,7 @@ describe("payrollFaults", () => {
     );
   });
 
-  test("allows a last start date twelve weeks before February 15, 2020 [SERV-PAY-22]", () => {
+  test("sets the last start date twelve weeks before February 15, 2020 [SERV-PAY-22]", () => {
     expect(day("2019-11-23").add({ weeks: 12 }).toString()).toBe("2020-02-15");
   });
 

@@ -26,13 +26,13 @@ export function payrollPeriods(business: Pick<PayrollFacts, "businessEntityType"
   return payrollPeriod.options.filter((period) => !isAlone || period !== preciseMonths);
 }
 
-/** First and last start of the 12-week period. 84 days after the last start is February 15, 2020 (SH-112). */
+/** First and last allowed start of the 12-week period. 84 days after the last start is February 15, 2020 (SH-112). */
 export const firstStartDate = "2019-02-15";
 export const lastStartDate = "2019-11-23";
 
 /** Maximum of an EIDL, in cents. The page warns about a larger amount, but accepts it (SH-113). */
 export const eidlMostCents = 1_000_000;
-/** Maximum digits of an EIDL loan number. The program's own numbers have ten. */
+/** Maximum digits of an EIDL loan number. The program's own numbers have ten digits. */
 const maxDigits = 20;
 
 /** Wire names of the page's fields (SERV-ENT-19). */
@@ -81,7 +81,7 @@ export function askedPayroll(answers: Deciding, facts: PayrollFacts): PayrollFie
   return payrollFieldNames.filter((field) => isAsked(field, answers, facts));
 }
 
-/** Sets answers to questions that are no longer asked to null (SH-111). */
+/** Clears the answers to questions that are no longer asked (SH-111). */
 export function withoutHidden(answers: PayrollData, facts: PayrollFacts): PayrollData {
   const asked = askedPayroll(answers, facts);
   const hidden = payrollFieldNames.filter((field) => !asked.includes(field));

@@ -42,7 +42,10 @@ export const getPaycheckProtectionPlan = endpoint({
   refusals: {},
 });
 
-/** Any part of both forms (SERV-API-24, SH-114). Omitted answers stay. Answers no longer asked become null. */
+/**
+ * Accepts any part of both forms (SERV-API-24, SH-114). Omitted answers stay as they are. Answers to questions that
+ * are no longer asked become null.
+ */
 export const updatePaycheckProtectionPlan = endpoint({
   method: "PATCH",
   path: "/paycheckProtectionPlan/update-paycheck-protection-plan",

@@ -102,11 +102,11 @@ describe("mergeAnswers", () => {
     });
   });
 
-  test("treats an answer sent as null as missing", () => {
+  test("treats a null answer as missing", () => {
     expect(settle({}, { seasonalRevenue: null }).faults).toEqual({ seasonalRevenue: "Required" });
   });
 
-  test("clears answers that are no longer asked, but only in the form that was sent", () => {
+  test("clears answers to questions that are no longer asked, but only in the form that was sent", () => {
     const stale = { ...payroll, startDateOfPeriod: Temporal.PlainDate.from("2019-03-01"), period1Revenue: 5 };
     const { answers } = settle(stale, { hiredHelpExpenses: 2 });
     expect(answers).toEqual({ ...nothing, ...payroll, hiredHelpExpenses: 2, period1Revenue: 5 });

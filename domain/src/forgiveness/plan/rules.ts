@@ -45,7 +45,7 @@ export function formFaults(
 
 export type MergedAnswers = {
   readonly answers: PlanAnswers;
-  /** Faults of the sent answers. Missing answers are not faults while a form is sent in parts (SH-114). */
+  /** Faults of the sent answers. An answer that was not sent has a fault only in a form of `whole` (SH-114). */
   readonly faults: Readonly<Record<string, string>>;
   readonly complete: readonly PlanForm[];
 };
@@ -53,7 +53,10 @@ export type MergedAnswers = {
 /** Some of the answers. Undefined means not sent. */
 export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[Name] | undefined };
 
-/** Clears answers that are no longer asked. Forms in `whole` have a fulfilled request and must stay complete. */
+/**
+ * Clears answers to questions that are no longer asked. Forms in `whole` have a fulfilled request and must stay
+ * complete.
+ */
 export function mergeAnswers(
   before: PlanAnswers,
   sent: SentAnswers,

@@ -46,7 +46,7 @@ export type LoanForgiveness = z.infer<typeof loanForgiveness>;
 
 const written = z.object({ error: z.literal(false), loanForgiveness });
 
-/** A repeated parameter, or one comma-separated list. Empty if the parameter is absent. */
+/** Accepts a repeated parameter or one comma-separated list. Empty if the parameter is absent. */
 const advanceIds = z.codec(z.optional(z.union([z.string(), z.array(z.string())])), z.array(z.string()), {
   decode: (given) => [given ?? []].flat().flatMap((each) => each.split(",").filter((text) => text !== "")),
   encode: (ids) => ids.join(","),
@@ -89,7 +89,10 @@ export const createLoanForgiveness = endpoint({
   },
 });
 
-/** A wizard page, form 3508S, the questionnaire, the chosen form or the sign-off. Omitted fields stay as they are. */
+/**
+ * Saves a wizard page, form 3508S, the questionnaire, the chosen form or the sign-off. Omitted fields stay as they
+ * are.
+ */
 export const updateLoanForgiveness = endpoint({
   method: "PATCH",
   path: "/v2/loan-forgiveness",

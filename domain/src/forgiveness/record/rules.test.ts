@@ -38,7 +38,7 @@ describe("isSubmitted", () => {
     },
   );
 
-  test("also requires the submission of form 3508, and is false if no form was chosen", () => {
+  test("also requires the submission for form 3508, and is false if no form was chosen", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(true)])).toBe(true);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(false)])).toBe(false);

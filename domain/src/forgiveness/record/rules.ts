@@ -13,7 +13,10 @@ const closed: readonly (ForgivenessStage | null)[] = ["Expired", "Declined", "Fo
 type Submittable = Pick<LoanForgiveness, "applicationVersionSelected" | "submittedTimestamp">;
 type Requests = readonly (Asking & Pick<Stipulation, "isFulfilled">)[];
 
-/** Whether the lender has received the form itself (FH-11), given the requests of the record's application. */
+/**
+ * Whether the lender has received the form itself (FH-11).
+ * @param stipulations the requests of the record's application
+ */
 export function isSubmitted(record: Submittable, stipulations: Requests): boolean {
   if (record.applicationVersionSelected === null) return false;
   const isFormSent = requestOf("SBA Form 3508", stipulations)?.isFulfilled ?? false;
@@ -32,7 +35,8 @@ export function isWritable(
 type Reopenable = Pick<LoanForgiveness, "applicationVersionSelected" | "customerSignoffTimestamp">;
 
 /**
- * An agreement (FH-71) or the stage (FH-10) prevents reopening the form. No stage locks form 3508EZ, a file.
+ * An agreement (FH-71) or the stage (FH-10) prevents reopening the form. No stage locks form 3508EZ, because the
+ * borrower sends that form as a file.
  * @param stage the application's stage after the reopening
  */
 export function reopenRefusal(

@@ -36,7 +36,10 @@ export type SentSection = {
 };
 type Answers = SentSection["answers"];
 
-/** Returns the answers that the lender has received, given the requests of the record's application. */
+/**
+ * Returns the answers that the lender has received.
+ * @param requests the requests of the record's application
+ */
 export function sentSections(record: LoanForgiveness, requests: readonly Stipulation[]): SentSection[] {
   const form = isSubmitted(record, requests) ? formSections(record, requests) : [];
   return [questionnaireSection(record), ...form].filter(({ answers }) => answers.length > 0);

@@ -72,7 +72,7 @@ describe("quickReview of a sent form", () => {
       lastLabel: "Estimate",
       last: "$160,000.00",
     });
-    // In this stage the borrower can change the figures again, so the current ones are shown.
+    // In this stage the borrower can change the figures again, so the current figures are shown.
     expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
   });
 

@@ -26,7 +26,7 @@ export const figureLabels: Readonly<Record<FigureName, string>> = {
   actualForgivenessAmount: "Total forgiveness amount",
 };
 
-/** Version of the texts that a borrower agrees to. Change it with every new wording. */
+/** Version of the texts that a borrower agrees to. Change the version whenever a text changes. */
 export const signOffVersion = "2026-11-24";
 
 export const signOffTexts = {

@@ -148,7 +148,7 @@ describe("the change from the requested to the recommended amounts", () => {
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
   });
 
-  test("includes the parts of payroll costs, and opens them, if their total is unchanged or missing", () => {
+  test("includes and opens the changed parts of payroll costs if the total is unchanged or missing", () => {
     const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
     const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
     const total = { actualForgivenessAmount: 10_00 };
@@ -172,7 +172,7 @@ describe("the change from the requested to the recommended amounts", () => {
   });
 });
 
-test("signOffShown contains the version of the texts, every line and every figure, and differs if one figure differs", () => {
+test("signOffShown contains the version of the texts, every line and every figure, and changes with each figure", () => {
   const total = { actualForgivenessAmount: 10_00 };
   const requested = { actualForgivenessAmount: 12_00, utilityPayments: 4_00 };
   const shown = signOffShown(record({ ...total, utilityPayments: 3_00 }, requested));
@@ -217,7 +217,7 @@ test.each([
   },
 );
 
-test("figureText shows the subtracted wage reduction with a minus, and changeText shows its change without a minus", () => {
+test("figureText shows a wage reduction with a minus, and changeText shows a changed wage reduction without a minus", () => {
   expect(figureText("totalSalaryReductions", 5_000_00)).toBe("\u2212$5,000.00");
   expect(figureText("totalSalaryReductions", 0)).toBe("$0.00");
   expect(figureText("totalSalaryReductions", null)).toBe("—");

@@ -44,7 +44,7 @@ export type SignOffRow = {
   readonly label: string;
   readonly requested: number | null;
   readonly recommended: number | null;
-  /** Shown only while the details of payroll costs are open. */
+  /** True for a line that is shown only while the details of payroll costs are open. */
   readonly isDetail: boolean;
 };
 
@@ -85,7 +85,7 @@ const totals: readonly FigureName[] = [
   "actualForgivenessAmount",
 ];
 
-/** Undefined for totals and for equal figures. */
+/** Returns undefined for totals, missing figures and equal figures. */
 export function changeText({ name, requested, recommended }: SignOffRow): string | undefined {
   if (totals.includes(name)) return undefined;
   if (requested === null || recommended === null) return undefined;
@@ -96,7 +96,7 @@ export function changeText({ name, requested, recommended }: SignOffRow): string
   return fillIn(after < before ? signOffTexts.less : signOffTexts.more, { amount });
 }
 
-/** A difference that the shown decimals hide is no change. */
+/** Rounds a quotient to the decimals on the page, so a difference that the page does not show is not a change. */
 function asShown(name: FigureName, value: number): number {
   return isQuotient(name) ? Math.round(value / quotientUnit) * quotientUnit : value;
 }
@@ -105,14 +105,15 @@ const isPayrollTotal = ({ name }: SignOffRow) => name === "totalPayrollCost";
 const isChanged = (row: SignOffRow) => changeText(row) !== undefined;
 
 /**
- * Parts of payroll costs that changed under an unchanged or missing total. The page opens these parts from the start.
+ * Returns the parts of payroll costs that changed although their total is unchanged or missing. The page shows these
+ * parts from the start.
  */
 export function changedDetails(rows: readonly SignOffRow[]): SignOffRow[] {
   if (rows.some((row) => isPayrollTotal(row) && isChanged(row))) return [];
   return rows.filter((row) => row.isDetail && isChanged(row));
 }
 
-/** The payroll total opens and closes the details of payroll costs. */
+/** Whether the comparison has the payroll total. That line opens and closes the details of payroll costs. */
 export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
   return rows.some(isPayrollTotal);
 }
@@ -170,7 +171,7 @@ export function isReadyForSignOff(record: Omit<SignOffFacts, "customerSignoffTim
   );
 }
 
-/** Checks for an agreement before the stage (FH-72). */
+/** Checks for an agreement first, because an agreement leads to the completed page in every stage (FH-72). */
 export function signOffPage(record: SignOffFacts): "completed" | "sign-off" | "summary" {
   if (record.customerSignoffTimestamp !== null) return "completed";
   return isReadyForSignOff(record) ? "sign-off" : "summary";

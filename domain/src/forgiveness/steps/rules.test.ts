@@ -48,7 +48,7 @@ test("forgivenessSteps waits for the borrower when the amount is ready for sign-
   expect(at("Customer Signoff", takenBack)).toEqual(["SBA review", "We send it for you"]);
 });
 
-test("forgivenessSteps includes the agreement only if the borrower gave it or still can", () => {
+test("forgivenessSteps includes the agreement step only if the borrower agreed or can still agree", () => {
   const names = (stage: ForgivenessStage, agreedAt: Temporal.Instant | null) =>
     forgivenessSteps(
       { stage, readyForCustomerSignoff: false, customerSignoffTimestamp: agreedAt },
@@ -65,12 +65,12 @@ test.each([
   [60, "Day 60 of up to 60"],
   [61, "Up to 60 days"],
   [undefined, "Up to 60 days"],
-])("forgivenessSteps shows the review's day %s as '%s'", (reviewed, note) => {
+])("forgivenessSteps shows day %s of the review as '%s'", (reviewed, note) => {
   expect(at("Internal Quality Check", {}, reviewed)).toEqual(["Our review", note]);
   expect(at("Document Upload", {}, reviewed)).toEqual(["Your application", "3 of 8 items received"]);
 });
 
-test("receivedOn returns the New York day of the last item, and dayOfReview counts that day as 1", () => {
+test("receivedOn returns the day of the last item in New York, and dayOfReview counts that day as 1", () => {
   const received = receivedOn({ submittedTimestamp: moment("2026-11-01T12:00:00Z") }, [
     { fulfilledFirstTimestamp: null },
     { fulfilledFirstTimestamp: moment("2026-11-03T02:00:00Z") },

@@ -34,7 +34,10 @@ export type Step = {
   readonly note?: string;
 };
 
-/** Omits the agreement if the borrower never gave it. `dayOfReview` is the day of our review, from 1. */
+/**
+ * Omits the agreement step if the application is past that step without an agreement. `dayOfReview` counts the days
+ * of our review from 1.
+ */
 export function forgivenessSteps(record: StageFacts, items: Count, dayOfReview?: number): Step[] {
   const at = stepOf(record);
   const isSkipped =

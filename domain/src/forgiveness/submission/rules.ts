@@ -7,7 +7,10 @@ type Form = WizardAnswers &
     readonly pppLoanIssueDate: Temporal.PlainDate;
   };
 
-/** Whether every page of form 3508 was saved and everything that its estimate needs is known (FH-55, FORG-EST-07). */
+/**
+ * Whether every page of form 3508 was saved without faults and no figure of the estimate is missing (FH-55,
+ * FORG-EST-07).
+ */
 export function isWhole(form: Form): boolean {
   const faults = answerFaults(form, form.pppLoanIssueDate);
   return (

@@ -60,7 +60,7 @@ test.each([
     {},
     [],
   ],
-] as const)("the PPP tile does not mention forgiveness of a loan %s", (_, advance, opportunity, claimed) => {
+] as const)("the PPP tile does not mention forgiveness for a loan %s", (_, advance, opportunity, claimed) => {
   const one = {
     ...borrower,
     advances: [sba("loan", { loanForgivenessId: "f", ...advance })],

@@ -9,7 +9,7 @@ type Application = NonNullable<Lent["opportunity"]> & Pick<Opportunity, "id" | "
 
 export type PppTile<Loan> =
   | { readonly kind: "forgiveness"; readonly advance: Loan }
-  /** The loan's card on the same page has the button. */
+  /** Shows no button, because the loan's card on the same page has one. */
   | { readonly kind: "text" }
   | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
   | { readonly kind: "call" };

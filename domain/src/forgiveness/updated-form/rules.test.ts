@@ -86,7 +86,7 @@ test("updatedForm lists the lines of the comparison with their requested and rec
   expect(table?.rows.at(-1)).toEqual(["Total forgiveness amount", "—", "$40,000.00"]);
 });
 
-test("updatedForm formats the borrower's answers and lists them in the form's order, or omits the table without answers", () => {
+test("updatedForm lists the borrower's formatted answers in the form's order, and omits the table if there are no answers", () => {
   expect(tableOf(formTexts.answers)).toBeUndefined();
   expect(form().tables).toHaveLength(2);
   const answers = {

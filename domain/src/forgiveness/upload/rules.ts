@@ -10,7 +10,7 @@ import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts"
 import type { LoanForgiveness } from "../record/contract.ts";
 import { coveredCosts, uploadTexts } from "./messages.ts";
 
-/** Undefined if the application has no such request (FH-69). */
+/** Returns undefined if the application has no request in this group (FH-69). */
 export function requestOfPage(groupName: string, requests: readonly Stipulation[]): Stipulation | undefined {
   return requests.find((each) => each.groupName === groupName && isForgivenessRequest(each));
 }
@@ -71,7 +71,10 @@ const deniedCosts = {
   "Covered Costs Documents": coveredCosts.map(({ name }) => name),
 } as const satisfies { readonly [Group in ForgivenessGroup]?: readonly (typeof otherCostLines)[number][] };
 
-/** Returns the amount that form 3508 claims and an opt-out from the request would deny, in cents. 0 if they agree. */
+/**
+ * Returns the amount, in cents, that form 3508 claims and that opting out of the request would contradict. 0 without
+ * a contradiction.
+ */
 export function deniedClaimCents(
   { name }: Pick<Stipulation, "name">,
   record: OtherCostAnswers & Pick<LoanForgiveness, "applicationVersionSelected">,
@@ -86,7 +89,7 @@ type Filled = Pick<
   "applicationVersionSelected" | "submittedTimestamp" | "forgivenessAmount3508s"
 >;
 
-/** Whether a file is not enough for a request, because the borrower has not submitted its form online yet. */
+/** Whether the borrower still has to submit a request's form online, so that a file is not enough. */
 export function waitsForForm(
   { name, rejection }: Pick<Stipulation, "name" | "rejection">,
   record: Filled,
@@ -100,7 +103,7 @@ export function waitsForForm(
     : record.forgivenessAmount3508s === null;
 }
 
-/** Whether a request will decline itself after its time limit. A reopened request does not (FH-91). */
+/** Whether a request is declined automatically after its time limit. A reopened request is not declined (FH-91). */
 export function declinesItself(request: Stipulation): boolean {
   return mayBeDeclined(request) && !request.isFulfilled && request.rejection === null;
 }

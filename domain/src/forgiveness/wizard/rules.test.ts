@@ -173,7 +173,7 @@ describe("the wizard's dependent fields", () => {
     expect(hidden).toEqual(["totalSalaryReductions", "eidlLoanNumber", "eidlAmount"]);
   });
 
-  test("lose only the wage reduction if wages were maintained [FORG-WZ-13]", () => {
+  test("withoutHidden clears only the wage reduction if wages were maintained [FORG-WZ-13]", () => {
     expect(withoutHidden({ ...whole, maintainedHourlyWage: true }, start)).toEqual({
       ...whole,
       maintainedHourlyWage: true,
@@ -184,7 +184,7 @@ describe("the wizard's dependent fields", () => {
     expect(withoutHidden(unanswered, start)).toEqual(unanswered);
   });
 
-  test("lose only the EIDL's number and amount if there was no EIDL advance [FORG-WZ-12]", () => {
+  test("withoutHidden clears only the EIDL's number and amount if there was no EIDL advance [FORG-WZ-12]", () => {
     expect(withoutHidden({ ...whole, eidlAdvanceRadio: false }, start)).toEqual({
       ...whole,
       eidlAdvanceRadio: false,
@@ -197,7 +197,7 @@ describe("the wizard's dependent fields", () => {
     ["24 weeks", "2021-08-29"],
     ["8 weeks", "2021-05-09"],
     ["Other", "2021-06-23"],
-  ] as const)("set the end of the covered period %s to %s", (preferredCoveredPeriod, end) => {
+  ] as const)("withoutHidden ends the covered period %s on %s", (preferredCoveredPeriod, end) => {
     const kept = withoutHidden({ ...whole, preferredCoveredPeriod }, start);
     expect(kept.standardCoveredPeriodEndDate?.toString()).toBe(end);
     const open: WizardAnswers = { ...whole, preferredCoveredPeriod, standardCoveredPeriodEndDate: null };

@@ -50,7 +50,7 @@ export function pageOf(step: string | null, lastPageSubmitted: number | null): W
   return isPageAllowed(page, lastPageSubmitted) ? page : resumePage(lastPageSubmitted);
 }
 
-/** Whether a field is asked for, given the earlier answers (FORG-W2-05, FH-60). */
+/** Whether the wizard shows a field, given the earlier answers (FORG-W2-05, FH-60). */
 export function isShown(
   name: WizardField,
   {
@@ -101,7 +101,7 @@ export function answerFaults(answers: WizardAnswers, start: Temporal.PlainDate):
   return Object.assign({}, ...([1, 2, 3, 4, 5] as const).map((page) => pageFaults(page, answers, start)));
 }
 
-/** The program lends to businesses of at most 500 people, so a higher count is a mistake. */
+/** A higher count must be a mistake, because the program lends to businesses of at most 500 people. */
 const maxPeople = 100_000;
 /** In cents, for all owners together (FORG-CONST-07, FH-43). */
 export const maxOwnerCents = 20_833_00;
@@ -151,7 +151,7 @@ function costFault(cents: number | null, blank: string = fieldTexts.enterZero): 
   return cents === null || cents < 0 ? blank : amountFault(cents);
 }
 
-/** @param unit how many units of the count make one person */
+/** @param unit the number that means one person: 10 for a count in tenths, else 1 */
 function countFault(
   count: number | null,
   { blank, unit }: { readonly blank: string; readonly unit: number },

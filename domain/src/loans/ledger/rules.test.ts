@@ -109,7 +109,7 @@ describe("ledgerSpan", () => {
     return [from?.toString(), to.toString()];
   };
 
-  test("begins with the loan or with the filter's period", () => {
+  test("begins on the loan's issue date or on the first day of the filter's period", () => {
     expect(span("start")[0]).toBe("2024-11-12");
     expect(span("month")[0]).toBe("2025-10-21");
     expect(span("year")[0]).toBe("2025-01-01");
@@ -119,7 +119,7 @@ describe("ledgerSpan", () => {
     expect(ledgerSpan({ issuedDate: null }, ledger, "start", today).from).toBeUndefined();
   });
 
-  test("ends with the last scheduled transaction, or today", () => {
+  test("ends on the day of the last scheduled transaction, or today", () => {
     expect(span("start")[1]).toBe("2025-11-26");
     expect(span("start", ledger.slice(2))[1]).toBe("2025-11-20");
     expect(span("start", [])[1]).toBe("2025-11-20");

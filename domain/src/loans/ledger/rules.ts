@@ -17,7 +17,7 @@ export function transactionDescription(description: string): string {
   return description === "Interest Charge" ? ledgerTexts.totalLoanFee : description;
 }
 
-/** A payment lowers the balance and a fee raises it. The sign of the amount on the wire decides. */
+/** A payment lowers the balance and a fee raises it. The sign of the API's amount decides which kind an entry is. */
 export type EntryKind = "payment" | "fee";
 
 export type LedgerEntry = Transaction & {
@@ -30,7 +30,7 @@ const upcoming: ReadonlySet<TransactionStatus> = new Set(["Q", "PA"]);
 /** Only processed transactions change the balance. */
 const moved: TransactionStatus = "S";
 
-/** Counts the balance after each transaction back from today's balance. `transactions` are newest first. */
+/** Computes the balance after each transaction backward from today's balance. `transactions` are newest first. */
 export function ledgerOf(
   loan: Pick<Advance, "balance">,
   transactions: readonly Transaction[],
@@ -46,7 +46,7 @@ export function ledgerOf(
 
 export type LedgerFilter = {
   readonly kind: EntryKind | "all";
-  /** The text that the borrower sees, because both codes of a scheduled transaction are one choice. */
+  /** The status text that the borrower sees, because both codes of a scheduled transaction share one text. */
   readonly status: string;
   readonly period: keyof typeof ledgerTexts.periods;
 };
@@ -71,7 +71,10 @@ function sinceOf(period: LedgerFilter["period"], today: Temporal.PlainDate): Tem
   return period === "year" ? today.with({ month: 1, day: 1 }) : undefined;
 }
 
-/** From the issue date or the filter's first day, to today or the last scheduled transaction. */
+/**
+ * Returns the period that the list covers: from the issue date or the filter's first day, to today or the last
+ * scheduled transaction.
+ */
 export function ledgerSpan(
   { issuedDate }: Pick<Advance, "issuedDate">,
   entries: readonly LedgerEntry[],

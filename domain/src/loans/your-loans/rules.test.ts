@@ -34,7 +34,7 @@ test("sbaLoans lists the SBA loans of each business, newest first, and no other 
   ]);
 });
 
-test("together adds all balances, and the payments that are no longer deferred", () => {
+test("together adds all balances, and the payments of loans that are no longer deferred", () => {
   const due = { firstPaymentDateExpected: today, currentPayment: 10_01 };
   const loans = [
     sampleAdvance("paying", { ...due, balance: 100_00 }),

@@ -3,7 +3,7 @@ import { byIssuedDate, sbaType } from "../rules.ts";
 
 type Paid = Pick<Advance, "firstPaymentDateExpected" | "balance">;
 
-/** Whether a loan with a balance still awaits its first due date, known or unknown (FORG-LOANS-06, FH-79). */
+/** Whether a loan has a balance and a first due date that is in the future or unknown (FORG-LOANS-06, FH-79). */
 export function isDeferred(
   { firstPaymentDateExpected: first, balance }: Paid,
   today: Temporal.PlainDate,

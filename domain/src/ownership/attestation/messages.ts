@@ -1,4 +1,4 @@
-/** Change the id whenever you change the words: each attestation stores the id of the text it confirmed. */
+/** Change the id whenever you change the text, because each attestation stores the id of its text. */
 export const attestationText = {
   id: "ownership-1",
   content:

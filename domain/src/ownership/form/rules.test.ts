@@ -85,8 +85,8 @@ const stagedMarcus: StagedPerson = {
 const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
 const none: Matches = new Map();
 
-describe("the page when opened", () => {
-  test("holds the owners, the chosen manager and unchecked boxes, and requires the terms only when there are any [SERV-ENT-16]", () => {
+describe("opening the page", () => {
+  test("fills in the owners and the chosen manager, leaves the boxes unchecked, and requires the terms only if the page has terms [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
     );
@@ -99,7 +99,7 @@ describe("the page when opened", () => {
     expect(named(false)).toEqual(["isAttested"]);
   });
 
-  test("lists the owners and the manager that the server knows", () => {
+  test("lists the saved owners and the saved manager", () => {
     const { owners, managers, chosen, ...rest } = openOwnership(about([applicant, marcus, priya]));
     expect(owners).toEqual([stagedMarcus]);
     expect(managers).toEqual([
@@ -208,7 +208,7 @@ describe("sectionsShown", () => {
       expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
     },
   );
-  test("counts a manager's share before offering another owner, once and only while that manager is chosen [SERV-OWN-08]", () => {
+  test("counts the share of the chosen manager once before offering another owner [SERV-OWN-08]", () => {
     const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const other = { chosen: "other", managers: managers("20") };
     expect(shown(60, { ...other, managers: managers("15") }).addOwner).toBe(true);
@@ -221,7 +221,7 @@ describe("sectionsShown", () => {
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
   });
-  test("counts the share of a signer from another page before offering another owner [SERV-OWN-08]", () => {
+  test("counts the share of a signer who is not on this page before offering another owner [SERV-OWN-08]", () => {
     const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
@@ -240,7 +240,7 @@ describe("sectionsShown", () => {
   });
 });
 
-test("countedBeside lists the manager and the signers who own a share, each once", () => {
+test("countedBeside lists the manager and the signers who own a share, without duplicates", () => {
   const signer = { ...marcus, id: "c9", isBeneficialOwner: false, isSigner: true, percentOwned: 5 };
   const task = about([applicant, marcus, { ...priya, percentOwned: 10, isSigner: true }, signer]);
   const values = openOwnership(task);
@@ -277,7 +277,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("reports faults of the open form by field and faults of other people by row", () => {
+  test("reports faults of the open form beside its fields and faults of other people beside their rows", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -405,7 +405,7 @@ describe("sentOwners", () => {
     expect(sent({ chosen: "c2" })).toEqual([{ ...whole, isControllingManager: true }]);
     expect(sent({ owners: [] })).toEqual([]);
   });
-  test("sends country CA for Canadians, and a job title only for SBA loans", () => {
+  test("sends country CA for Canadians, and sends a job title only for SBA loans", () => {
     expect(sent({ owners: [{ ...stagedMarcus, dateOfBirth: "1980/05/01" }] }, { country: "ca" })[0]).toEqual({
       ...whole,
       country: "CA",
@@ -436,7 +436,7 @@ describe("sentOwners", () => {
       { ...whole, dateOfBirth: null, percentOwned: null, isSigner: true, contactRole: "Signer 2" },
     ]);
   });
-  test("sends the values of the open form, as a change or as an additional owner", () => {
+  test("sends the values of the open form, either as a change to a person or as an additional owner", () => {
     const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
     expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
       { ...whole, firstName: "Mark", ssn: "911-45-6699" },
@@ -490,7 +490,7 @@ describe("replacedOwners", () => {
     expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
   });
 
-  test("returns people with a newly typed number, or everyone else on the page for a person with a saved number", () => {
+  test("returns people with a newly typed number, and everyone else on the page when the checked person has a saved number", () => {
     const [first, second] = opened.owners;
     if (!first || !second) throw new Error("there are two");
     expect(of("c2")).toEqual(["c3"]);
@@ -525,7 +525,7 @@ test("placeOfFault puts a fault from the server into the open form or beside the
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
   expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
-  // The key counts only together with the section of the open form.
+  // A fault belongs to the open form only if both the key and the section match.
   const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
   expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
   expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");

@@ -32,9 +32,9 @@ import {
 
 export type OwnershipValues = {
   readonly owners: readonly StagedPerson[];
-  /** The controlling manager if they are not one of the owners. At most one. */
+  /** The controlling manager, unless the manager is an owner. At most one person. */
   readonly managers: readonly StagedPerson[];
-  /** An owner's key, "applicant" or "other"; "" until a choice is made. */
+  /** The chosen manager: an owner's key, "applicant" or "other"; "" before a choice is made. */
   readonly chosen: string;
   /** The section of the open form; `openKey` is the key of the person in it. */
   readonly open: "" | "owner" | "manager";
@@ -48,7 +48,7 @@ export type OwnershipValues = {
 export const applicantChoice = "applicant";
 export const otherChoice = "other";
 
-/** The initial values, filled with the people that the server knows. */
+/** Returns the initial values, including the people who are already saved on the server. */
 export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipValues {
   const others = contacts.filter(({ isApplicant }) => !isApplicant);
   const owners = others.filter(({ isBeneficialOwner }) => isBeneficialOwner);
@@ -79,14 +79,17 @@ export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   };
 }
 
-/** A person with a share in the total, other than the applicant and the owners. */
+/** A person who is neither the applicant nor a listed owner, but has a share that is part of the total. */
 export type CountedOwner = {
   readonly name: string;
   readonly percent: number;
   readonly as: "manager" | "signer";
 };
 
-/** The people with a share besides the applicant and the owners, each once: the manager and the signers (SH-084). */
+/**
+ * The manager and the signers with a share, except the applicant and the listed owners. Each person is included once
+ * (SH-084).
+ */
 export function countedBeside(about: OwnershipAbout, values: OwnershipValues): CountedOwner[] {
   const { owners, managers } = namedPeople(values);
   const counted = [
@@ -104,13 +107,13 @@ export function countedBeside(about: OwnershipAbout, values: OwnershipValues): C
   return counted.filter(({ percent }) => percent > 0);
 }
 
-/** The signers that the server knows and the page does not list. */
+/** The saved signers that the page does not list. */
 function signersBeside({ contacts }: OwnershipAbout, named: readonly Pick<StagedPerson, "id">[]) {
   const ids = new Set(named.map(({ id }) => id));
   return contacts.filter(({ id, isApplicant, isSigner }) => isSigner && !isApplicant && !ids.has(id));
 }
 
-/** The people that the page names. The values of the open form replace those of its person. */
+/** The people on the page. The values of the open form replace the values of the person being edited. */
 export function namedPeople(values: OwnershipValues): {
   readonly owners: readonly StagedPerson[];
   readonly managers: readonly StagedPerson[];
@@ -153,7 +156,7 @@ export function stagedFaults(
   });
 }
 
-/** Faults by field (SERV-OWN-17 to 35). A person without an open form has one fault beside the row. */
+/** Faults by field (SERV-OWN-17 to 35). All faults of a person without an open form become one fault beside the row. */
 export function ownershipFaults(
   values: OwnershipValues,
   about: OwnershipAbout,
@@ -182,9 +185,9 @@ export function ownershipFaults(
 }
 
 /**
- * Ids of people that the number check ignores because they leave the page or get another number on it. For a person
- * with a saved number, that is everyone else on the page: two numbers may have been swapped, and the final save
- * checks whether both change. @param key the person that the number is typed for
+ * Ids of people that the number check ignores, because they leave the page or get a new number on it. For a person
+ * with a saved number, that is everyone else on the page: two people's numbers may have been swapped. The final save
+ * checks that both change. @param key the person with the typed number
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
   const { owners, managers } = namedPeople(values);
@@ -218,7 +221,7 @@ export function sentOwners(values: OwnershipValues, about: OwnershipAbout): Sent
   ];
 }
 
-/** Whether there is anything to send: people, or the removal of everyone the server knows (SH-130). */
+/** Whether there are changes to send: people, or the removal of everyone who is saved on the server (SH-130). */
 export function hasChangesToSend(sent: readonly SentContact[], { contacts }: OwnershipAbout): boolean {
   return sent.length > 0 || contacts.some((each) => !each.isApplicant && isNamed(each));
 }

@@ -15,7 +15,7 @@ export const listLenderOwners = endpoint({
   params,
   reply: z.object({
     opportunityId: id,
-    /** The borrower's latest attestation; `attestationId` names its text. */
+    /** The borrower's latest attestation. `attestationId` identifies its text. */
     attestation: z.nullable(z.object({ attestationId: id, attestedTimestamp: instant })),
     contacts: z.array(ownershipContact),
   }),

@@ -7,7 +7,7 @@ const text = z.nullable(z.string());
 const part = z.optional(z.nullable(z.string()));
 
 /**
- * A person of an application (SERV-ENT-15). US contacts have `state`, `zip` and a masked `ssn`. Canadian contacts
+ * A person on an application (SERV-ENT-15). US contacts have `state`, `zip` and a masked `ssn`. Canadian contacts
  * have `province`, `postal` and a masked `sin`. The applicant's details are null until the lender provides them.
  */
 export const ownershipContact = z.object({
@@ -58,13 +58,13 @@ export const sentContact = z.object({
 });
 export type SentContact = z.infer<typeof sentContact>;
 
-/** More than any business needs: five owners of a fifth each, a manager and signers. */
+/** More than any business needs, for example five owners of 20 percent each, a manager and signers. */
 export const maxSent = 20;
 export const sentContacts = z.array(sentContact).check(z.maxLength(maxSent));
 
 export const contactsReply = z.object({ contacts: z.array(ownershipContact) });
 
-/** Refusals of a whole list of people, in addition to faults of single fields. */
+/** Refusals that concern the whole list of people. Faults of single fields are separate. */
 export const peopleRefusals = {
   STIPULATION_DISABLED: 403,
   DUPLICATE_EMAIL: 409,
@@ -107,9 +107,9 @@ export const checkNumber = endpoint({
   body: z.object({
     opportunityId: idOf("opportunity"),
     ssn: z.string().check(z.maxLength(50)),
-    /** The person that the number is typed for. */
+    /** The person with the typed number. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
-    /** Further people to ignore, because the same save removes them or changes their number. */
+    /** Other people to ignore, because the same save removes them or changes their numbers. */
     replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(maxSent))),
   }),
   reply: z.object({ match: z.enum(["none", "owner", "applicant"]) }),

@@ -47,7 +47,7 @@ export const ownersPageTexts = {
   you: "You",
   editing: "Editing",
   notListed: "Not listed",
-  /** For a person with a share, other than the owners. */
+  /** Shown for people who have a share but are not listed as owners. */
   countedAs: { manager: "{name}, controlling manager", signer: "{name}, signer" },
   edit: "Edit",
   remove: "Remove",
@@ -56,7 +56,10 @@ export const ownersPageTexts = {
   removed: "{name} was removed.",
   editPerson: "Edit {name}",
   saveOwner: "Save owner",
-  /** Beside a person with missing details. Drafts never store the number, so a restored draft lacks it. */
+  /**
+   * Shown beside a person with missing details. A restored draft always lacks the number, because drafts never store
+   * it.
+   */
   incomplete: "Some details are missing or not right. Edit to complete them.",
   total: "Total",
   restNotListed: "{percent}% not listed",
@@ -67,7 +70,10 @@ export const ownersPageTexts = {
   someoneElse: "Someone else",
   managerForm: "Manager",
   saveManager: "Save manager",
-  /** The person to edit, then the section with the open form (SERV-OWN-38, SERV-OWN-39). */
+  /**
+   * The outer key is the section of the person to edit. The inner key is the section with the open form (SERV-OWN-38,
+   * SERV-OWN-39).
+   */
   cannotEdit: {
     owner: {
       owner: "Cannot edit business owner. Finish editing in business owner section to continue editing.",
@@ -85,7 +91,7 @@ export const ownersPageTexts = {
     signer: "Cannot remove signer while editing.",
   },
   attestation: "Attestation",
-  /** Heading of the list inside the attestation when no section above shows the owners. */
+  /** Heading of the list of owners inside the attestation, for pages without a section of owners. */
   attestedOwners: "Business owners",
   /** SH-083. */
   attest: "I attest to the accuracy of the ownership information.",

@@ -16,7 +16,7 @@ describe("forms for ownership requests", () => {
     expect(formOf(sampleStipulation("a", flags))).toBe(form);
   });
 
-  test("formAsked returns only open requests, and owners before signers", () => {
+  test("formAsked returns the open requests of one form, and prefers the owners form to the signers form", () => {
     const owners = sampleStipulation("owners", { showOwners: true });
     const more = sampleStipulation("managers", { showManagers: true });
     const signers = sampleStipulation("signers", { showAdditionalSigners: true });
@@ -43,7 +43,7 @@ test.each([
   ["21SDPPP", false, false],
   ["21SDPPP", true, false],
 ])(
-  "shows the terms for loan version %s, already accepted %s: %s [SERV-OWN-10]",
+  "for loan version %s with the terms already accepted %s, showsTerms returns %s [SERV-OWN-10]",
   (version, isAccepted, isShown) => {
     expect(showsTerms(version, isAccepted)).toBe(isShown);
   },

@@ -15,7 +15,10 @@ export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm 
   return type === "BusinessOwnership" ? "owners" : undefined;
 }
 
-/** The open requests for one form, owners before signers (SH-131). Undefined without an open request. */
+/**
+ * Returns the open requests for one form. The owners form comes before the signers form (SH-131). Undefined if no
+ * request is open.
+ */
 export function formAsked<S extends Asking>(
   stipulations: readonly S[],
 ): { readonly form: OwnershipForm; readonly requests: readonly [S, ...S[]] } | undefined {
@@ -34,7 +37,7 @@ export function totalOwned(people: readonly Shares[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (percentOwned ?? 0), 0);
 }
 
-/** From this total on, no further person can own enough to be listed (SERV-OWN-07, SERV-OWN-08). */
+/** From this total share on, no other person can own enough to be listed as an owner (SERV-OWN-07, SERV-OWN-08). */
 export function wholePercent(isSba: boolean): number {
   return isSba ? 81 : 76;
 }

@@ -48,7 +48,7 @@ const context: PersonContext = {
 };
 const canada = { country: "ca" } as const;
 const letters = (count: number) => "é".repeat(count);
-/** The texts of the faults, after some changes to the fields and the context. */
+/** Returns the texts of the faults of a complete person with the given changes. */
 const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) => {
   const whole = about.country === "ca" ? ca : us;
   const found = personFaults({ ...whole, ...fields }, { ...context, ...about });
@@ -65,7 +65,7 @@ test("accepts a complete person in either country", () => {
   expect([faults({}), faults({}, canada)]).toEqual([{}, {}]);
 });
 
-test("requires every field except the job title in an empty form [SERV-ERR-05]", () => {
+test("requires every field of an empty form except the job title [SERV-ERR-05]", () => {
   const empty = Object.fromEntries(Object.keys(us).map((name) => [name, " "]));
   const { jobTitle: _, ...asked } = us;
   expect(faults(empty)).toEqual(Object.fromEntries(Object.keys(asked).map((name) => [name, "Required"])));
@@ -209,7 +209,7 @@ describe("the percentOwned field", () => {
     expect(["7", " 7 ", "-7", "007"].map(readPercent)).toEqual([7, 7, -7, 7]);
     expect(["", "7%", "7.0", "1e2", "x7", "1234567890"].map(readPercent)).toEqual(Array(6).fill(undefined));
   });
-  test("has a minimum share for each section", () => {
+  test("requires a minimum share in each section", () => {
     expect([false, true].map(requiredPercent)).toEqual([25, 20]);
     expect(minPercent("manager", true)).toBe(0);
     expect(minPercent("signer", true)).toBe(1);
@@ -265,7 +265,7 @@ describe("the number field", () => {
     expect(faults({ number: "" })).toEqual({ number: "Required" });
     expect(faults({ number: "1" }, { hasNumber: true })).toEqual({ number: "Invalid SSN" });
   });
-  test("rejects a number of an owner or of the applicant [SERV-OWN-31, SERV-OWN-32]", () => {
+  test("rejects a number that belongs to an owner or to the applicant [SERV-OWN-31, SERV-OWN-32]", () => {
     expect(faults({}, { numberMatch: "owner" })).toEqual({ number: "Owner exists with same SSN" });
     expect(faults({}, { numberMatch: "owner", ...canada })).toEqual({ number: "Owner exists with same SIN" });
     expect(faults({}, { numberMatch: "applicant" })).toEqual({
@@ -275,7 +275,7 @@ describe("the number field", () => {
       number: "This SIN belongs to the applicant. Please call your financing expert or sales at {phone}.",
     });
   });
-  test("is masked except for the last digits", () => {
+  test("maskNumber shows only the last digits", () => {
     expect([maskNumber("us", "6620"), maskNumber("ca", "6620")]).toEqual(["***-**-6620", "***-***-620"]);
   });
 });

@@ -43,7 +43,7 @@ export const noPerson: PersonFields = {
   percentOwned: "",
 };
 
-/** Who else on the application has the same number. */
+/** The kind of person on the application who already has the same number. */
 export type NumberMatch = "none" | "owner" | "applicant";
 
 export type PersonContext = {
@@ -51,7 +51,7 @@ export type PersonContext = {
   readonly country: Country;
   readonly isSba: boolean;
   readonly today: Temporal.PlainDate;
-  /** Of everyone else, including the applicant. */
+  /** The e-mail addresses of all other people, including the applicant. */
   readonly otherEmails: readonly string[];
   readonly percentOfOthers: number;
   /** True if a number is already saved, so the field may stay empty. */
@@ -72,7 +72,7 @@ export const maxPercent = 100;
 /** Not in the specification: the length that fits on an envelope. */
 const addressMost = 255;
 
-/** The share from which a person is a beneficial owner (SERV-OWN-12). */
+/** The minimum share of a beneficial owner (SERV-OWN-12). */
 export function requiredPercent(isSba: boolean): number {
   return isSba ? 20 : 25;
 }
@@ -160,7 +160,7 @@ function percentFault(typed: string, context: PersonContext): PersonFault | stri
   return isTooMuch ? { code: "TOTAL_OVER_100", text: texts.tooMuch } : undefined;
 }
 
-/** Reads a whole number, also a negative one. Undefined for anything else. */
+/** Reads a whole number, which may be negative. Returns undefined for any other text. */
 export function readPercent(typed: string): number | undefined {
   return /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
 }

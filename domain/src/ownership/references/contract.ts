@@ -39,7 +39,7 @@ export const createReference = endpoint({
   isIdempotent: true,
 });
 
-/** The settings that borrowers can change for themselves (CORE-SET-25). */
+/** The settings that borrowers can change without the lender (CORE-SET-25). */
 export const contactSettings = z.object({
   homePhone: z.nullable(z.string()),
   businessWebAddress: z.nullable(z.string()),

@@ -142,8 +142,11 @@ describe("requests for references", () => {
       { ownsProperty: false, roles: ["Landlord", "Vendor/Supplier", "Vendor/Supplier"] },
       [true, true, true],
     ],
-  ] as const)("areReferencesGiven finds which requests are answered with %s given", (_, given, expected) => {
-    const both = { isLandlordReference: true, isVendorReference: true };
-    expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);
-  });
+  ] as const)(
+    "areReferencesGiven returns which requests are fulfilled when the borrower has given %s",
+    (_, given, expected) => {
+      const both = { isLandlordReference: true, isVendorReference: true };
+      expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);
+    },
+  );
 });

@@ -18,7 +18,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true }, true, true],
   [{ ...nobody, isControllingManager: true }, true, true],
   [{ ...nobody, signerNumber: 2 }, false, true],
-])("%j is listed as an owner or manager: %s, has a role: %s", (person, isOnList, isOfIt) => {
+])("%j is an owner or manager: %s, and has any role: %s", (person, isOnList, isOfIt) => {
   expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
-test("countryFaults rejects people from another country than the portal's", () => {
+test("countryFaults rejects people from a country other than the portal's", () => {
   const sent = [{ country: "US" }, { country: "CA" }, { country: "US" }] as const;
   expect(countryFaults(sent, "us")).toEqual({ "contacts[1].country": "must be US" });
   expect(countryFaults(sent, "ca")).toEqual({

@@ -12,7 +12,10 @@ export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boo
   return isBeneficialOwner || isControllingManager;
 }
 
-/** Whether a person has a role only by signing. An added signer is an owner only while they sign (SERV-SIGN-02). */
+/**
+ * Whether a person is on the application only as a signer. An added signer remains an owner only while they sign
+ * (SERV-SIGN-02).
+ */
 export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
   return person.isAddedAsSigner || !isNamed(person);
 }
@@ -29,7 +32,9 @@ export function isOwnerByShare(percentOwned: number | null | undefined, isSba: b
 
 type SentRoles = Pick<SentContact, "isApplicant" | "isBeneficialOwner" | "isControllingManager" | "isSigner">;
 
-/** The section with the rules for a person in a request: the section of their first role. Undefined without a role. */
+/**
+ * Returns the section of a person's first role. Its rules apply to the person. Undefined for a person without a role.
+ */
 export function sectionOf(contact: SentRoles): PersonSection | undefined {
   if (contact.isBeneficialOwner) return "owner";
   if (contact.isControllingManager) return "manager";
@@ -48,7 +53,7 @@ export function roleFaults(
   return Object.fromEntries(faults) as Record<string, string>;
 }
 
-/** Requires the portal's own country for everyone in a request. Returns faults by field name. */
+/** Requires that everyone in a request is from the portal's country. Returns faults by field name. */
 export function countryFaults(
   sent: readonly Pick<SentContact, "country">[],
   country: Country,
@@ -61,8 +66,8 @@ export function countryFaults(
 }
 
 /**
- * A manager is an owner only by share, whatever the request says (SERV-OWN-12). Current signers keep their number,
- * and new signers follow in the order of the request.
+ * A manager is an owner only if their share is large enough, whatever the request says (SERV-OWN-12). Current signers
+ * keep their number. New signers get the next numbers in the order of the request.
  */
 export function rolesOf(
   contact: SentRoles,

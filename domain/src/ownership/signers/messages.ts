@@ -3,14 +3,14 @@ export const signersPageTexts = {
   loading: "Loading signers",
   signers: "Signers",
   count: "{count} of 4, including you",
-  /** Used when another borrower of the business is the applicant. */
+  /** Used when the applicant is another borrower of the business. */
   countWithApplicant: "{count} of 4, including the applicant",
   role: "Signer {number}",
   total: "Owned by the signers",
   add: "Add signer",
   form: "Add signer",
   save: "Save signer",
-  /** Shown beside a known person, with the missing details. */
+  /** Shown beside a saved person, with the missing details. */
   needed: "Still needed: {details}.",
   addDetails: "Add details",
   editDetails: "Edit details",

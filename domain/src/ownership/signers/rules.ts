@@ -14,10 +14,10 @@ export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
   return people.filter(({ isApplicant, percentOwned }) => !isApplicant && (percentOwned ?? 0) >= 1);
 }
 
-/** Requested together: a city without its street is not enough. */
+/** If one address field is missing, all of them are requested. */
 const addressFields: readonly PersonField[] = ["street", "city", "state", "zip"];
 
-/** The details that a person must add before signing: those of a new signer, except the share. */
+/** The details that a person must add before signing. They are a new signer's details, except the share. */
 export function missingDetails(
   person: PersonFields,
   {

@@ -27,7 +27,7 @@ const marcus: StagedPerson = {
   role: "Signer 2",
 };
 
-test("fieldsOf returns only the form's fields, with an empty number after a draft", () => {
+test("fieldsOf returns only the form's fields, and an empty number for a person from a draft", () => {
   const { key: _, id: __, isSigner: ___, role: ____, ...fields } = marcus;
   expect(fieldsOf(marcus)).toEqual(fields);
   const { number: _____, ...kept } = marcus;
@@ -42,7 +42,7 @@ test("isChanged is true once a field differs from its initial value", () => {
   expect(isChanged(noPerson, marcus)).toBe(true);
 });
 
-test("withPerson replaces the person with the key, or adds a new person", () => {
+test("withPerson replaces the person who has the key, or adds a new person", () => {
   const typed = { ...noPerson, firstName: "Mark" };
   const other = { ...marcus, key: "o" };
   expect(withPerson([marcus, other], "m", typed)).toEqual([{ ...marcus, ...typed }, other]);
@@ -71,7 +71,7 @@ test("fullName and nameOf return full names, and savedNumber returns the saved m
   ]);
 });
 
-test("matchOf returns whether an owner or the applicant has the typed number", () => {
+test("matchOf reports a typed number that an owner or the applicant already has", () => {
   const said = new Map([
     ["911456620", "applicant"],
     ["911456621", "owner"],

@@ -13,7 +13,7 @@ import {
   type PersonFields,
 } from "../person/rules.ts";
 
-/** A person on the page, as the form holds them until everything is sent. */
+/** A person on the page. The form stores all people until it sends them together. */
 export type StagedPerson = Omit<PersonFields, "number"> & {
   /** As typed. Drafts never store it. */
   readonly number?: string;
@@ -33,7 +33,7 @@ export type OwnershipAbout = {
   readonly hasTerms: boolean;
 };
 
-/** The server's answers to number checks, by the number's nine digits. */
+/** The server's results of number checks. The keys are numbers of nine digits. */
 export type Matches = ReadonlyMap<string, NumberMatch>;
 
 export function stagedOf(contact: OwnershipContact, country: Country): StagedPerson {
@@ -104,7 +104,7 @@ export function textsOf(faults: PersonFaults): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([name, { text }]) => [name, text]));
 }
 
-/** Without a new number, sends back the mask, which leaves the saved number unchanged. */
+/** If no new number was typed, sends the mask, which leaves the saved number unchanged. */
 export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentContact {
   const { accountId, country, isSba } = about;
   const typed = (person.number ?? "").trim();
@@ -130,7 +130,7 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
   };
 }
 
-/** Who else has the typed number: another person on the page, or the person found by the server. */
+/** Returns the kind of person who has the typed number: someone else on the page, or the person found by the server. */
 export function matchOf(
   person: Pick<StagedPerson, "number">,
   others: readonly Pick<StagedPerson, "number">[],

@@ -17,7 +17,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const five = Temporal.PlainTime.from("17:00");
 
-test("afterReturn allows two retries of a dishonored payment and fails any other returned payment [SERV-CONST-02]", () => {
+test("afterReturn allows two retries of a dishonored payment, and no retry of any other returned payment [SERV-CONST-02]", () => {
   for (const code of ["R01", "R09"]) {
     expect(isDishonor(code)).toBe(true);
     expect([1, 2, 3, 4].map((attempts) => afterReturn(code, attempts))).toEqual([
@@ -73,7 +73,7 @@ describe("debit dates", () => {
   });
 });
 
-test("settledUntil counts the given number of business days back from a cut-off", () => {
+test("settledUntil returns the date that is the given number of business days before a cut-off", () => {
   expect(settledUntil(day("2026-11-25"), 2)).toEqual(day("2026-11-23"));
   expect(settledUntil(day("2026-11-24"), 2)).toEqual(day("2026-11-20"));
   expect(settledUntil(day("2026-11-27"), 2)).toEqual(day("2026-11-24"));
@@ -119,7 +119,7 @@ describe("settledLoan and restoredLoan", () => {
     ["more than the balance", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
     ["a loan with a negative balance", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
   ] as const)(
-    "apply a settled payment and undo it after a late return: %s",
+    "settledLoan applies a payment and restoredLoan undoes it after a late return: %s",
     (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
       const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
       expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });
@@ -146,7 +146,7 @@ describe("settledLoan and restoredLoan", () => {
         const second = settledLoan(first.loan, two);
         const back = restoredLoan(restoredLoan(second.loan, first.taken), second.taken);
         expect(back).toEqual(before);
-        // The return of the first payment is enough to restore the days past due.
+        // The return of the first payment alone restores the days past due.
         const alone = restoredLoan(second.loan, first.taken);
         expect(alone.daysPastDue).toBe(before.daysPastDue);
       }),

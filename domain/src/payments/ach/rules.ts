@@ -10,27 +10,30 @@ export function bankTime(now: Temporal.Instant): Temporal.PlainDateTime {
 /** The first attempt and two retries after a dishonor (SERV-CONST-02). */
 export const maxAttempts = 3;
 
-/** Insufficient or uncollected funds: the only returns after which a debit may be sent again unchanged. */
+/** The codes for insufficient or uncollected funds. Only after these may a debit be sent again unchanged. */
 const dishonors: readonly string[] = ["R01", "R09"];
 
 export function isDishonor(code: string): boolean {
   return dishonors.includes(code);
 }
 
-/** The account is closed, missing, sold or frozen, it accepts no debits, or its holder has died. */
+/** Codes for accounts that are closed, missing, sold or frozen, do not accept debits, or have a deceased holder. */
 const unusable = ["R02", "R03", "R04", "R12", "R13", "R14", "R15", "R16", "R20"];
-/** The debit was not authorized. Nacha requires a new authorization before another debit. */
+/** Codes for debits without authorization. Nacha requires a new authorization before another debit. */
 const unauthorized = ["R05", "R07", "R10", "R11", "R29"];
 
 /** Returns that end all debits from an account until its details change. */
 export const endingCodes: readonly string[] = [...unusable, ...unauthorized];
 
-/** @param status the status of a bank account, or the code of a returned payment */
+/**
+ * Whether a return or an account's status forbids further debits. @param status the status of a bank account, or the
+ * code of a returned payment
+ */
 export function endsDrawing(status: string | null): boolean {
   return status !== null && endingCodes.includes(status);
 }
 
-/** What happens to a returned payment. @param attempts how often the payment was sent */
+/** Returns whether a returned payment is sent again. @param attempts how often the payment was sent */
 export function afterReturn(code: string, attempts: number): "send again" | "failed" {
   return isDishonor(code) && attempts < maxAttempts ? "send again" : "failed";
 }
@@ -66,8 +69,8 @@ export function drawDate(sendDate: Temporal.PlainDate, today: Temporal.PlainDate
 }
 
 /**
- * Debits up to this date are settled: most returns must arrive by the morning of the second business day after.
- * @param closed the business day of the latest cut-off
+ * Returns the date up to which debits count as settled. Most returns must arrive by the morning of the second
+ * business day after a debit. @param closed the business day of the latest cut-off
  */
 export function settledUntil(closed: Temporal.PlainDate, days: number): Temporal.PlainDate {
   return businessDaysBefore(closed, days);
@@ -78,7 +81,7 @@ export type LoanAmounts = {
   readonly pastDueAmountCents: number;
   readonly daysPastDue: number;
 };
-/** How much of a payment reduced each amount. */
+/** The amounts by which a payment reduced the loan's balance and past-due amount. */
 export type SettledAmounts = {
   readonly fromBalanceCents: number;
   readonly fromPastDueCents: number;
@@ -86,7 +89,10 @@ export type SettledAmounts = {
   readonly daysPastDue: number;
 };
 
-/** The loan after a payment has settled. Amounts do not fall below 0, and a loan that is not past due has 0 days. */
+/**
+ * Returns the loan after a payment has settled. Amounts do not fall below 0. A loan that is no longer past due has 0
+ * days past due.
+ */
 export function settledLoan<Loan extends LoanAmounts>(
   loan: Loan,
   amountCents: number,
@@ -105,7 +111,9 @@ export function settledLoan<Loan extends LoanAmounts>(
   };
 }
 
-/** Gives back what a payment with a late return took. Keeps a higher number of days past due from a later import. */
+/**
+ * Adds back the amounts of a payment with a late return. Keeps a higher number of days past due from a later import.
+ */
 export function restoredLoan<Loan extends LoanAmounts>(loan: Loan, taken: SettledAmounts): Loan {
   return {
     ...loan,

@@ -89,7 +89,7 @@ describe("a loan with payments in progress", () => {
     },
   );
 
-  test("allows payment of the rest of the outstanding amount [SERV-MODAL-12]", () => {
+  test("allows payment of the outstanding amount that remains after payments in progress [SERV-MODAL-12]", () => {
     const some = { ...owing(["Q", 40_000], ["S", 10_000]), PastDueAmountWithFees: 70_000 };
     const outstanding = { amountType: "outstanding-amount", otherAmount: "" } as const;
     expect(chosenCents(outstanding, some)).toBe(60_000);
@@ -97,7 +97,7 @@ describe("a loan with payments in progress", () => {
     expect(amountFault(60_000, some)).toBeUndefined();
   });
 
-  test("shows the total in progress beside the choice that is too much", () => {
+  test("shows the total in progress beside a choice that exceeds the remaining amount", () => {
     const some = { ...owing(["Q", 40_000]), PastDueAmountWithFees: 70_000 };
     const text = most("$400.00", "$600.00");
     const check = (amountType: "past-due-amount" | "outstanding-amount" | "other-amount", otherAmount = "") =>
@@ -139,7 +139,7 @@ test.each([
   ["Q", undefined, "2026-11-23", false],
   ["Q", 40_000, undefined, false],
 ] as const)(
-  "with a payment of status %s in the queue, isRepeated for %s cents on %s returns %s",
+  "isRepeated, with a payment of status %s in the queue, for %s cents on %s returns %s",
   (Status, cents, date, expected) => {
     const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
     const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
@@ -153,7 +153,7 @@ describe("the amount choice", () => {
     expect(firstAmountType(loan)).toBe("");
   });
 
-  test("selects the past-due amount in advance for a borrower who wants to pay it", () => {
+  test("selects the past-due amount in advance for a borrower who came to pay it", () => {
     expect(firstAmountType(loan, { paysPastDue: true })).toBe("past-due-amount");
     expect(firstAmountType(upToDate, { paysPastDue: true })).toBe("other-amount");
   });
@@ -163,10 +163,10 @@ describe("the amount choice", () => {
     ["PA", 128_460, false],
     ["Q", 200_000, false],
     ["S", 200_000, true],
-    // The remaining balance is too small to pay it.
+    // The remaining balance is smaller than the past-due amount.
     ["Q", 4_751_980 - 128_459, false],
   ] as const)(
-    "with a payment of status %s and %i cents, offers the past-due amount of $1,284.60: %s",
+    "with a payment of status %s and %i cents, amountTypes includes the past-due amount of $1,284.60: %s",
     (Status, cents, isOffered) => {
       const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
       expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);
@@ -224,7 +224,7 @@ describe("the amount choice", () => {
     ["past-due-amount", "", {}],
     ["outstanding-amount", "", {}],
   ] as const)(
-    "checkAmount for type %j with %j typed returns %o [SERV-MODAL-13, SERV-MODAL-14]",
+    "checkAmount for type %j with the typed amount %j returns %o [SERV-MODAL-13, SERV-MODAL-14]",
     (amountType, otherAmount, faults) => {
       expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
     },

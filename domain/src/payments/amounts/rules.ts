@@ -20,7 +20,7 @@ export function isOnItsWay({ Status }: Pick<QueuedTransaction, "Status">): boole
   return Status === "Q" || Status === "PA";
 }
 
-/** The total of one-time payments in progress, in cents. They reduce the balance only once they settle. */
+/** The total of one-time payments in progress, in cents. These payments reduce the balance only when they settle. */
 export function onItsWayCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
   return QueueTransactions.filter(isOnItsWay).reduce(
     (sum, { TransactionAmount }) => sum + TransactionAmount,
@@ -45,7 +45,10 @@ type Scheduled = {
   >[];
 };
 
-/** The form accepts a repeated payment of any amount, because the server rejects it as a duplicate (SERV-ERR-02). */
+/**
+ * Whether the same payment is already in progress. The form then does not check the amount, because the server
+ * rejects the payment as a duplicate (SERV-ERR-02).
+ */
 export function isRepeated(
   cents: number | undefined,
   date: Temporal.PlainDate | undefined,
@@ -75,7 +78,7 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/** Not offered when payments in progress already cover the past-due amount, or when it would be rejected. */
+/** The past-due amount is not offered when payments in progress already cover it, or when it would be rejected. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > onItsWayCents(loan) && amountFault(due, loan) === undefined;
@@ -98,7 +101,7 @@ export function firstAmountType(
 
 export type AmountChoice = {
   readonly amountType: AmountType | "";
-  /** As typed, for the other amount. */
+  /** The amount as typed. It is used only for the type "other amount". */
   readonly otherAmount: string;
 };
 

@@ -13,7 +13,10 @@ type ChosenPayment = {
   readonly phone: string;
 };
 
-/** SH-028, SERV-CONST-02. The page sends the text's SHA-256 to prove that the stored text was on the screen. */
+/**
+ * SH-028, SERV-CONST-02. The page sends the SHA-256 of the text that it showed, so the server stores only a text that
+ * the borrower saw.
+ */
 export function authorizationText({ amount, date, lastFour, phone }: ChosenPayment): string {
   return fillIn(authorization.text, {
     amount: amount === undefined ? unchosen.amount : formatCents(amount),

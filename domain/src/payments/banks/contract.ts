@@ -50,7 +50,10 @@ export const listPaymentBanks = endpoint({
   readsToken: true,
 });
 
-/** The result of saving an account. A business failure also has a 2xx status (SERV-BANKEDIT-22, SH-036). */
+/**
+ * The result of saving an account. The HTTP status is 2xx even if the account was not saved (SERV-BANKEDIT-22,
+ * SH-036).
+ */
 export const bankSaveStatus = z.enum([
   "SUCCESS",
   "FAILED_INVALID_ROUTING_NUMBER",
@@ -64,13 +67,15 @@ export type BankSaveStatus = z.infer<typeof bankSaveStatus>;
 
 const typed = (length: number) => z.string().check(z.maxLength(length));
 
-/** A bank account as typed. A new account has a null id. */
+/** A bank account as typed. The id is null for a new account. */
 const typedBank = z.object({
   BankAccountId: z.nullable(idOf("bank")),
   BusinessName: typed(150),
   ACHRoutingNumber: typed(20),
   BankAccountNumber: typed(50),
-  /** If absent, a new account is a checking account and a known account keeps its type. Not in the specification. */
+  /**
+   * If absent, a new account is a checking account, and an existing account keeps its type. Not in the specification.
+   */
   AccountType: z.optional(accountType),
   StreetAddress1: typed(255),
   StreetAddress2: z.nullable(typed(255)),

@@ -179,7 +179,7 @@ describe("bankSaveStatus", () => {
     holderName: undefined,
     accountNumber: "12345678",
   };
-  /** Faults in the order of the checks. Each one is tested with and without all later ones. */
+  /** Faults in the order of the checks. Each fault is tested alone and together with all later faults. */
   const wrong = [
     ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
     ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],
@@ -188,13 +188,13 @@ describe("bankSaveStatus", () => {
     ["FAILED_INVALID_ACCOUNT", { accountNumber: "123" }],
   ] as const;
 
-  test("returns SUCCESS for valid details of a new account or of one with the same name", () => {
+  test("returns SUCCESS for valid details of a new account, and of an existing account with the same name", () => {
     expect(bankSaveStatus(right)).toBe("SUCCESS");
     expect(bankSaveStatus({ ...right, holderName: "ACME, Inc." })).toBe("SUCCESS");
   });
 
   test.each(wrong.map(([status], at) => [status, at] as const))(
-    "returns %s, whatever later checks would find",
+    "returns %s, even if later checks would fail too",
     (status, at) => {
       expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
       const after = Object.assign(

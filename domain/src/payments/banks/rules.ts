@@ -32,7 +32,8 @@ function present<Field extends string>(
 }
 
 /**
- * Address Line 2 is optional (SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09, SH-033). Also checked on the server.
+ * Address Line 2 is optional (SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09, SH-033). The browser and the server
+ * both use this check.
  */
 export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo> {
   const isState = states.some(({ code }) => code === info.State);
@@ -46,7 +47,7 @@ export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo>
   });
 }
 
-/** SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08. Whether a bank has the routing number is checked in the directory. */
+/** SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08. Does not check whether the routing number is in the directory of banks. */
 export function bankInfoFaults(info: BankInfo): BankFaults<BankInfo> {
   const routingAgrees = info.ACHRoutingNumber === info.ReACHRoutingNumber;
   const accountAgrees = info.BankAccountNumber === info.ReBankAccountNumber;
@@ -70,7 +71,7 @@ export function isAccountNumber(text: string): boolean {
 }
 
 export type Saving = {
-  /** The directory's bank for the routing number, if any. `ach` means that it accepts ACH entries. */
+  /** The bank in the directory with this routing number, if any. `ach` is true if the bank accepts ACH entries. */
   readonly institution: { readonly ach: boolean } | undefined;
   readonly businessName: string;
   /** The business's name on the lender's records. */

@@ -157,7 +157,7 @@ describe("paymentWindow", () => {
   test("ends 60 days from today and includes that day [SERV-MODAL-19]", () => {
     const window = paymentWindow(day("2026-11-19"), null);
     expect(window?.last.toString()).toBe("2027-01-18");
-    // Day 60 is a holiday. The next day's window shows that an open day 60 can be chosen.
+    // Day 60 is a holiday. The next assertions show that day 60 can be chosen when it is a business day.
     expect(isPaymentDate(day("2027-01-18"), window)).toBe(false);
     const next = paymentWindow(day("2026-11-20"), null);
     expect(isPaymentDate(day("2027-01-19"), next)).toBe(true);
@@ -198,7 +198,7 @@ describe("paymentWindow", () => {
   );
 });
 
-/** Prints the windows around each midnight in New York, in a process with its own time zone. */
+/** Prints the windows around each midnight in New York. Runs in a process with a different time zone. */
 const program = `
   const [rules, dates] = process.argv.slice(1);
   const { paymentWindow } = await import(rules);

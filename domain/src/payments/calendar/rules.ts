@@ -2,7 +2,7 @@ const [monday, thursday, saturday, sunday] = [1, 4, 6, 7];
 
 type Holiday = { readonly month: number; readonly day: number };
 
-/** Holidays on a fixed date. One that falls on a Sunday moves to the Monday after it. */
+/** Holidays on a fixed date. A holiday that falls on a Sunday moves to the next Monday. */
 const fixed: readonly Holiday[] = [
   { month: 1, day: 1 },
   { month: 6, day: 19 },
@@ -11,7 +11,7 @@ const fixed: readonly Holiday[] = [
   { month: 12, day: 25 },
 ];
 
-/** Holidays on the nth such weekday of the month. */
+/** Holidays on the nth given weekday of a month. */
 const floating: readonly { readonly month: number; readonly weekday: number; readonly nth: number }[] = [
   { month: 1, weekday: monday, nth: 3 },
   { month: 2, weekday: monday, nth: 3 },
@@ -24,7 +24,10 @@ function isOn(date: Temporal.PlainDate, { month, day }: Holiday): boolean {
   return date.month === month && date.day === day;
 }
 
-/** By the Fed's Operating Circular 1 (SH-026). Unlike federal holidays, a Saturday holiday does not move to Friday. */
+/**
+ * Follows the Fed's Operating Circular 1 (SH-026). A holiday on a Saturday does not move to Friday, unlike federal
+ * holidays.
+ */
 export function isBankHoliday(date: Temporal.PlainDate): boolean {
   const weekday = date.dayOfWeek;
   const isMemorialDay = weekday === monday && date.month === 5 && date.day + 7 > date.daysInMonth;
@@ -37,7 +40,7 @@ export function isBankHoliday(date: Temporal.PlainDate): boolean {
   );
 }
 
-/** Whether the ACH network settles on that day. */
+/** Whether the ACH network settles payments on that day. */
 export function isBusinessDay(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek !== saturday && date.dayOfWeek !== sunday && !isBankHoliday(date);
 }
@@ -98,7 +101,7 @@ export function cancelUntil(effectiveDate: Temporal.PlainDate): Temporal.PlainDa
   return businessDaysBefore(effectiveDate, cancelBusinessDays);
 }
 
-/** Whether a payment of that date can still be canceled. Checked in the browser and on the server. */
+/** Whether a payment on that date can still be canceled. Checked in the browser and on the server. */
 export function isInTimeToCancel(effectiveDate: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(today, cancelUntil(effectiveDate)) <= 0;
 }

@@ -44,7 +44,7 @@ test.each([
 
 describe("cancelling", () => {
   const first = { date: day("2026-11-27"), sendDate: day("2026-11-27"), attempts: 0 };
-  /** Returned on Tuesday, November 24, and sent again on the next business day. */
+  /** This payment was returned on Tuesday, November 24. The retry is due on the next business day. */
   const retry = { date: day("2026-11-20"), sendDate: day("2026-11-25"), attempts: 1 };
 
   test("allows canceling a first attempt until two business days before its date [SERV-CONST-02]", () => {
@@ -55,7 +55,7 @@ describe("cancelling", () => {
   test.each([
     ["2026-11-24T09:00", "2026-11-24"],
     ["2026-11-24T16:59", "2026-11-24"],
-    // The retry missed the cut-off of November 24, so the next one sends it.
+    // The retry missed the cut-off of November 24, so it is sent at the next cut-off.
     ["2026-11-24T17:00", "2026-11-25"],
   ])("at %s, allows canceling a retry until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({

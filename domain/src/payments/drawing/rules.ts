@@ -2,14 +2,14 @@ import { bankTime, bankZone, comingCutOff, drawDate } from "../ach/rules.ts";
 import { businessDaysBefore, cancelUntil, isInTimeToCancel, type PaymentWindow } from "../calendar/rules.ts";
 import { dayOf } from "../../wire/dates.ts";
 
-/** The current moment and the daily cut-off. Together they decide when a waiting payment goes to the bank. */
+/** The current moment and the daily cut-off. Both determine when a waiting payment goes to the bank. */
 export type Sending = { readonly now: Temporal.Instant; readonly cutOff: Temporal.PlainTime };
 
 function coming({ now, cutOff }: Sending): Temporal.PlainDate {
   return comingCutOff(bankTime(now), cutOff);
 }
 
-/** Returns a waiting payment's debit date: its own date, or a later business day if its cut-off has passed. */
+/** Returns a waiting payment's debit date: the requested date, or a later business day if the cut-off has passed. */
 export function debitDate(sendDate: Temporal.PlainDate, sending: Sending): Temporal.PlainDate {
   return drawDate(sendDate, coming(sending));
 }
@@ -30,20 +30,23 @@ export function isInTimeToDebit(
   return Temporal.PlainDate.compare(drawDate(sent, sent), chargeOffDate) < 0;
 }
 
-/** How long the server accepts Undo. Longer than Undo is shown, because Undo stays visible while it has the focus. */
+/**
+ * How long the server accepts Undo. This is longer than Undo is usually shown, because Undo stays visible while it
+ * has the focus.
+ */
 export const undoTime = { minutes: 5 } as const;
 
 /** A scheduled payment that waits for its cut-off. */
 export type Waiting = {
   readonly date: Temporal.PlainDate;
   readonly sendDate: Temporal.PlainDate;
-  /** How often the payment was sent before. Above 0 for a retry. */
+  /** How often the payment has been sent. Above 0 for a retry. */
   readonly attempts: number;
 };
 
 export type Cancelling = {
   readonly until: Temporal.PlainDate;
-  /** The cut-off for a retry. Null for a first attempt. */
+  /** The cut-off until which a retry may be canceled. Null for a first attempt. */
   readonly before: Temporal.Instant | null;
 };
 

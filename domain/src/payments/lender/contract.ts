@@ -15,12 +15,12 @@ const lenderPayment = z.object({
   returnCode: z.nullable(z.string()),
   amount,
   effectiveDate: plainDate,
-  /** The day of the next attempt, or of the last one. */
+  /** The day of the next attempt. Without a next attempt, the day of the last one. */
   sendDate: plainDate,
   institutionName: z.string(),
   lastFour: z.string(),
   attempts: z.int(),
-  /** Of the last attempt. */
+  /** The trace number of the last attempt. */
   traceNumber: z.nullable(z.string()),
   scheduledTimestamp: instant,
   sentTimestamp: z.nullable(instant),
@@ -41,7 +41,10 @@ export const listLenderPayments = endpoint({
   refusals: {},
 });
 
-/** Also cancels a waiting retry. A payment in a file cannot be canceled, because the file belongs to the bank. */
+/**
+ * Also cancels a retry that is waiting. A payment in a file cannot be canceled, because the bank may already have the
+ * file.
+ */
 export const cancelLenderPayment = endpoint({
   method: "POST",
   path: "/lender/payments/:transactionId/cancel",
@@ -57,7 +60,7 @@ export const cancelLenderPayment = endpoint({
 const achFile = z.object({
   fileId: id,
   name: z.string(),
-  /** The business day of the cut-off that produced the file. */
+  /** The business day of the cut-off for which the file was made. */
   day: plainDate,
   entries: z.int(),
   debitTotal: amount,

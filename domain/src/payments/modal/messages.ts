@@ -13,7 +13,7 @@ export const modalTexts = {
   submit: "Submit",
 
   amount: "Amount",
-  /** Shown beside the outstanding amount, before the text about payments in progress. */
+  /** Shown beside the outstanding amount, followed by the text about payments in progress. */
   owed: "You owe {balance}.",
   paymentAmount: "Payment amount",
   payFrom: "Pay from",
@@ -26,7 +26,7 @@ export const modalTexts = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   dateHint: "Weekdays only, not bank holidays. The latest date is {date}.",
-  /** Shown beside Submit until an amount and a date are chosen, then with both of them. */
+  /** Shown beside Submit: first the missing choices, then the chosen amount and date. */
   chooseAmount: "Choose an amount.",
   chooseDay: "Choose a payment date.",
   onDay: "on {date}",

@@ -84,7 +84,7 @@ test("notDebitableText explains why an account may not be debited", () => {
 });
 
 test.each([
-  // Friday, November 20, before or at the cut-off. Thursday, November 26, is Thanksgiving.
+  // All are submitted on Friday, November 20, before or at the cut-off. Thursday, November 26, is Thanksgiving.
   ["2026-11-23", "16:59", "Your bank sees it on Mon, Nov 23. Once you submit it, you can't cancel it here."],
   ["2026-11-23", "17:00", "Your bank sees it on Tue, Nov 24. Once you submit it, you can't cancel it here."],
   ["2026-11-24", "16:59", "Your bank sees it on Tue, Nov 24. You can cancel it until Fri, Nov 20."],

@@ -26,7 +26,9 @@ type BankSummary = {
   readonly bank: Pick<Bank, "BankAccountACHStatus">;
 };
 
-/** Never preselects an account that may no longer be debited (SH-038). `chosen` may no longer be in the list. */
+/**
+ * Never selects an account that may no longer be debited (SH-038). The account `chosen` may be missing from the list.
+ */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],
   chosen: string | undefined,
@@ -48,7 +50,7 @@ export function notDebitableText(
   return reason === null ? texts.returned : fillIn(texts.returnedFor, { reason });
 }
 
-/** Says, before submission, when the bank sees a payment and until when the borrower can cancel it. */
+/** Describes when the bank will debit a payment and until when the borrower can cancel it. Shown before submission. */
 export function consequencesText(date: Temporal.PlainDate, sending: Sending): string {
   const seen = fillIn(pageTexts.debited, { date: formatNearDate(debitDate(date, sending)) });
   const cancel = isInTimeToCancel(date, dayOf(sending.now))

@@ -33,7 +33,7 @@ export const pageTexts = {
   editLabel: "Edit bank details for {payment}",
   cancel: "Cancel",
   cancelLabel: "Cancel {payment}",
-  /** Shown for a payment that is debited after its date, and before every payment is submitted. */
+  /** Shown before every payment is submitted, and for payments that are debited after their date. */
   debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
   /** For a retry, which may be canceled until it goes to the bank. */

@@ -24,8 +24,8 @@ export function listLoans<L extends Loan>(loans: readonly L[]): L[] {
 }
 
 /**
- * Returns the loan that the page shows first: the requested one, else the most delinquent eligible one (the largest
- * if several are equally late), else the newest (SERV-OTP-10, SH-019).
+ * Returns the loan that the page shows first: the requested loan, or else the eligible loan with the most days past
+ * due, or else the newest loan. Among equally late loans, the largest balance comes first (SERV-OTP-10, SH-019).
  */
 export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | null): L | undefined {
   const listed = listLoans(loans);
@@ -35,7 +35,7 @@ export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | n
   return listed.find(({ Id }) => Id === asked) ?? mostDelinquent ?? listed[0];
 }
 
-/** Whether a loan can be paid here, and if not, why (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
+/** Returns whether a loan can be paid here. If not, returns the reason (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
 export function standingOf(
   loan: Pick<Loan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">,
   today: Temporal.PlainDate,

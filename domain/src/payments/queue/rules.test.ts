@@ -67,9 +67,9 @@ describe("returnCodeOf", () => {
   });
 });
 
-describe("Edit in returnOf", () => {
+describe("returnOf with Edit", () => {
   test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
-    "is offered with %s only for an editable payment [SERV-OTP-19]",
+    "offers Edit with %s only for an editable payment [SERV-OTP-19]",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(true);
       expect(returnOf(payment(code, false)).canEdit).toBe(false);
@@ -77,13 +77,13 @@ describe("Edit in returnOf", () => {
   );
 
   test.each(["R01", "R05", "R06", "R08", "R14", "R16", "R20", "R24", "R31", "R99", "C05"])(
-    "is never offered with %s",
+    "never offers Edit with %s",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(false);
     },
   );
 
-  test("is offered without a code for an editable payment, unless its bank account is missing or 'Non-editable' [SERV-OTP-18]", () => {
+  test("offers Edit without a code for an editable payment, unless its bank account is missing or 'Non-editable' [SERV-OTP-18]", () => {
     expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
     expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
     expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });
@@ -97,7 +97,7 @@ test("returnOf explains a return by its code [SERV-RET-01]", () => {
   expect(returnOf(payment("R08")).text).toBe("Your payment was stopped. Please contact your bank.");
 });
 
-test("returnOf asks to update the bank details only when the payment is editable [SERV-RET-01]", () => {
+test("returnOf asks the borrower to update the bank details only when the payment is editable [SERV-RET-01]", () => {
   const reason = "Your payment was returned because the account number or routing number is not correct.";
   expect(returnOf(payment("R03")).text).toBe(
     `${reason} Please update your bank details and reschedule your payment.`,
@@ -153,7 +153,7 @@ describe("returnOf for a payment that can still be debited", () => {
     ["C06", "account number and account type"],
     ["C07", "routing number, account number and account type"],
   ])(
-    "says which detail the bank corrected with %s, and that the borrower has nothing to do",
+    "names the detail that the bank corrected with %s, and says that the borrower does not need to do anything",
     (code, detail) => {
       const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
       const corrected = { ...payment(code, false), correctedFor: code };
@@ -184,7 +184,7 @@ describe("returnOf for a payment that can still be debited", () => {
     },
   );
 
-  test("gives the day of the retry together with the bank's later notice about the account", () => {
+  test("gives the day of the retry and the bank's later notice about the account", () => {
     const retry = { ...underWay("C02", "Q"), cancelBefore: moment("2026-11-24T22:00:00Z") };
     expect(returnOf(retry).text).toContain(
       `${insufficient} We will try again on Nov 25, 2026. Your bank reported a problem`,

@@ -11,10 +11,10 @@ import { correctedDetails as details, underWayTexts as texts } from "./messages.
 /** The text of both dishonor codes, R01 and R09. */
 const insufficientFunds = returnReason("R01").text;
 
-/** How many days the list shows a finished portal payment after its date or its return. */
+/** For how many days the list shows a finished payment from the portal, counted from its date or its return. */
 export const keptDays = 60;
 
-/** The status of a bank account that must not be changed in the portal, whatever its other data says (SH-030). */
+/** The status of a bank account that must not be changed in the portal, whatever its other details are (SH-030). */
 export const nonEditable = "Non-editable";
 
 type Payment = Pick<
@@ -31,7 +31,10 @@ export function isDebitableBank(bank: Pick<Bank, "BankAccountACHStatus">): boole
   return !endsDrawing(bank.BankAccountACHStatus);
 }
 
-/** A ledger entry without a stored payment has null for both values and counts as editable (SH-030). */
+/**
+ * Whether a payment can be edited. For a ledger entry without a stored payment, both values are null and the entry is
+ * editable (SH-030).
+ */
 export function isMendable({
   isEditable,
   bankStatus,
@@ -55,7 +58,10 @@ export function returnCodeOf({
   return [BankAccount?.BankAccountACHStatus, Status].find((text) => text && isReturnCode(text)) ?? undefined;
 }
 
-/** While a payment can still be debited, Edit or a request to reschedule could cause a second one (SH-022, SH-030). */
+/**
+ * Does not offer Edit while a payment can still be debited, because a change or a rescheduled payment could cause a
+ * second debit (SH-022, SH-030).
+ */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
   if (payment.calledOffFor) return { text: skipReasonTexts[payment.calledOffFor], canEdit: false };
   if (isOnItsWay(payment)) return { text: underWayText(payment), canEdit: false };
@@ -73,7 +79,7 @@ function underWayText(payment: Payment): string | undefined {
   const code = returnCodeOf(payment);
   const dishonor = code !== undefined && isDishonor(code);
   const said: string[] = [];
-  // Only a dishonored payment is retried, even if a later code has replaced its R01 or R09.
+  // Only dishonored payments are retried. A later code may have replaced the R01 or R09 of the dishonor.
   if ((dishonor || cancelBefore !== null) && debitDate)
     said.push(
       insufficientFunds,

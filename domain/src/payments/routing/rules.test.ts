@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("wireWarning warns about a number that takes no ACH entries, but not about an ordinary ACH number [SERV-BANKEDIT-10]", () => {
+test("wireWarning warns about a number that does not accept ACH entries, but not about an ordinary ACH number [SERV-BANKEDIT-10]", () => {
   const wireOnly = { ...found, ach: false, mainlyWire: false };
   expect(wireWarning(wireOnly, iowa, listed)).toContain("is usually 990010100.");
   expect(wireWarning({ ...found, mainlyWire: false }, iowa, listed)).toBeUndefined();

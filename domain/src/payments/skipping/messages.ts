@@ -1,6 +1,6 @@
 import type { SkipReason } from "../contract.ts";
 
-/** Shown with a scheduled payment that was not made, by reason. {phone} is the support phone. */
+/** Shown with a scheduled payment that was canceled automatically, by reason. {phone} is the support phone. */
 export const skipReasonTexts: Readonly<Record<SkipReason, string>> = {
   "no-balance": "This payment was not made. The loan currently has no outstanding balance.",
   "charged-off":

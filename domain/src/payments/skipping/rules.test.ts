@@ -31,7 +31,7 @@ test.each([
   [60_000, 40_000, {}],
   [60_001, 40_000, { one: "above-balance" }],
 ])(
-  "a payment of %i cents, with %i cents already sent and a balance of $1,000.00, gets the cancellation reasons %o",
+  "skipReasonsOf, for a payment of %i cents with %i cents already sent and a balance of $1,000.00, returns %o",
   (amountCents, sentCents, skipReasons) => {
     expect(of([due("one", amountCents)], { sentCents })).toEqual(skipReasons);
   },
@@ -52,7 +52,7 @@ test.each([
   ["2026-11-22", { one: "charged-off" }],
   ["2026-11-24", {}],
 ])(
-  "with a charge-off on %s, a payment debited on Monday, November 23, gets the cancellation reasons %o",
+  "skipReasonsOf, with a charge-off on %s and a payment debited on Monday, November 23, returns %o",
   (date, skipReasons) => {
     expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(skipReasons);
   },
@@ -66,7 +66,7 @@ test("skipReasonsOf compares the charge-off date with the actual debit date, not
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-24") })).toEqual({});
 });
 
-test("the earliest payments use the balance first, sorted by date, then scheduling time, then id", () => {
+test("the earliest payments use the balance first, in the order of date, scheduling time and id", () => {
   const payments = [
     due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),
@@ -84,7 +84,7 @@ test("a payment above the balance does not reduce the balance left for later pay
   expect(of(payments)).toEqual({ a: "above-balance" });
 });
 
-test('a payment from an account that may not be debited gets "account-returned", unless the loan has no balance or is charged off, and leaves the balance to later payments', () => {
+test('a payment from an account that may not be debited gets "account-returned" and does not use the balance, unless the loan has no balance or is charged off', () => {
   const over = due("a", 60_000, { isAccountUnusable: true });
   expect(of([over, due("b", 60_000, { minute: 1 })])).toEqual({ a: "account-returned" });
   expect(of([due("a", 100_001, { isAccountUnusable: true })])).toEqual({ a: "account-returned" });

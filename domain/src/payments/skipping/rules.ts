@@ -4,7 +4,7 @@ import type { SkipReason } from "../contract.ts";
 export type LoanToDebit = {
   readonly balanceCents: number;
   readonly chargeOffDate: Temporal.PlainDate | null;
-  /** The total of debits that were sent and have neither settled nor been returned. */
+  /** The total of the debits that were sent and have not settled or been returned yet. */
   readonly sentCents: number;
 };
 
@@ -27,8 +27,8 @@ function inTurn(one: Due, other: Due): number {
 }
 
 /**
- * Returns the due payments that may no longer be debited because their loan or account changed after scheduling.
- * Debits are never partial. A payment that is too large does not block a smaller one after it.
+ * Returns the due payments that may no longer be debited because their loan or account changed, with the reasons.
+ * Debits are never partial. A payment that is too large does not block a smaller payment after it.
  */
 export function skipReasonsOf(
   payments: readonly Due[],

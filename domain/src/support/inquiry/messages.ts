@@ -1,4 +1,4 @@
-/** The topics that the address of Contact us can preselect, by its `requestType` (CORE-CONTACT-08). */
+/** The topics that a link to Contact us can preselect, by the link's `requestType` (CORE-CONTACT-08). */
 export const presetTopics = {
   addMoney: "Request Additional Funding",
   addressUpdate: "Address Update",
@@ -22,7 +22,7 @@ export const contactTexts = {
   submit: "Continue",
   submitting: "Sending",
   cancel: "Cancel",
-  /** One text in two parts (CORE-CONTACT-12). */
+  /** The two texts are shown together as one (CORE-CONTACT-12). */
   received: "Your inquiry has been received.",
   receivedDetail:
     "Due to the high volume of inquiries, responses may be delayed. We appreciate your patience.",

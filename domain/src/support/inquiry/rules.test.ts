@@ -15,14 +15,14 @@ const zoo = { accountId: "z", accountName: "Zoo" };
 const cafe = { accountId: "c", accountName: "Café" };
 const none = { accountId: null, requestType: null };
 
-test("businessChoice sorts several businesses by name, and returns an empty list for fewer than two", () => {
+test("businessChoice sorts businesses by name, and returns an empty list for fewer than two", () => {
   expect(businessChoice([])).toEqual([]);
   expect(businessChoice([zoo])).toEqual([]);
   expect(businessChoice([zoo, bakery])).toEqual([bakery, zoo]);
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
-test("givenBusiness returns the only business, or else the borrower's business named in the address", () => {
+test("givenBusiness returns the only business, or else the business in the address if it is the borrower's", () => {
   expect(givenBusiness([zoo], none)).toBe("z");
   expect(givenBusiness([zoo], { ...none, accountId: "foreign" })).toBe("z");
   expect(givenBusiness([zoo, cafe], none)).toBeUndefined();
@@ -67,7 +67,7 @@ describe("topics for a business [CORE-CONTACT-07]", () => {
     expect(topicsFor(types, { isSba, given })).toEqual(expected);
   });
 
-  test("are the SBA's only if the business itself has an SBA loan", () => {
+  test("isSbaBusiness returns true only if that business has an SBA loan", () => {
     const advances = [
       { accountId: "b", type: "SBA" },
       { accountId: "z", type: "BLN" },
@@ -115,7 +115,7 @@ describe("inquiryChoice", () => {
     });
   });
 
-  test("replaces the chosen business by the only business or the one in the address", () => {
+  test("replaces the chosen business with the only business or with the one in the address", () => {
     expect(choice(chosen(""), { accounts: [zoo] }).inquiry.accountId).toBe("z");
     const preset = { ...none, accountId: "c" };
     expect(choice(chosen("z"), { preset }).inquiry.accountId).toBe("c");
@@ -145,7 +145,7 @@ describe("checkInquiry [CORE-CONTACT-09]", () => {
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "reports what is missing or too long in %o, with choosesBusiness %s",
+    "reports missing and overlong values in %o, with choosesBusiness %s",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

@@ -11,20 +11,23 @@ export type InquiryPreset = { readonly accountId: string | null; readonly reques
 
 type Business = { readonly accountId: string; readonly accountName: string };
 
-/** Empty for fewer than two businesses, because the form then has no business field (CORE-CONTACT-02). */
+/**
+ * Returns the businesses to choose from. Empty for fewer than two, because the form then has no business field
+ * (CORE-CONTACT-02).
+ */
 export function businessChoice<B extends Business>(accounts: readonly B[]): readonly B[] {
   if (accounts.length < 2) return [];
   return accounts.toSorted((one, other) => one.accountName.localeCompare(other.accountName, "en"));
 }
 
-/** Returns the only business (CORE-CONTACT-06) or the one in the address, if it is the borrower's (CH-48). */
+/** Returns the only business (CORE-CONTACT-06), or else the business in the address if it is the borrower's (CH-48). */
 export function givenBusiness(accounts: readonly Business[], preset: InquiryPreset): string | undefined {
   const [only, another] = accounts;
   if (only && !another) return only.accountId;
   return accounts.find(({ accountId }) => accountId === preset.accountId)?.accountId;
 }
 
-/** Returns the topic that the address requests, found by its displayed name (CORE-CONTACT-08, CH-48). */
+/** Returns the topic named in the address. The topic is found by its displayed name (CORE-CONTACT-08, CH-48). */
 export function givenTopic(types: readonly CaseType[], { requestType }: InquiryPreset): CaseType | undefined {
   const [, name] = Object.entries(presetTopics).find(([asked]) => asked === requestType) ?? [];
   return types.find(({ displayName }) => displayName === name);
@@ -37,7 +40,7 @@ export function isSbaBusiness(
   return advances.some((advance) => advance.accountId === accountId && advance.type === sbaType);
 }
 
-/** Returns the topics of the business's kind and the requested topic (CORE-CONTACT-07). */
+/** Returns the topics for the business, SBA or other, and the requested topic (CORE-CONTACT-07). */
 export function topicsFor(
   types: readonly CaseType[],
   business: { readonly isSba: boolean; readonly given: CaseType | undefined },

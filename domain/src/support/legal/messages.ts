@@ -12,7 +12,7 @@ export const legalTexts = {
   notAvailable: "This document is not available. Please call us at {phone}.",
   version: "Version {version}. In effect since {date}.",
   print: "Print",
-  /** The link to the other country's text, by that country. */
+  /** The text of the link to the other country's version. The key is that country. */
   other: { us: "US version", ca: "Canada version" },
   contents: "On this page",
 } as const;

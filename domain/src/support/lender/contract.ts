@@ -45,7 +45,7 @@ export const answerCase = endpoint({
   isIdempotent: true,
 });
 
-/** Inquiries are sent with the value, so it never changes. The displayed name may change. */
+/** The value never changes, because inquiries are sent with it. The displayed name may change. */
 export const putCaseType = endpoint({
   method: "PUT",
   path: "/lender/case-types/:value",

@@ -1,6 +1,6 @@
 import type { Letter } from "../../frame/mail/messages.ts";
 
-/** The texts of each mail about an inquiry. The answer itself follows them. */
+/** The texts of each mail about an inquiry. In an answer, the lender's text follows them. */
 export const letters = {
   "inquiry-answered": {
     subject: "We answered your message",

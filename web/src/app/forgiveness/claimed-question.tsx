@@ -15,7 +15,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Actions } from "../../ui/layout.tsx";
 
 const texts = uploadTexts.claimed;
-/** The page of the application wizard with the costs. */
+/** The page of the application wizard that shows the costs. */
 const costsPage = "5";
 
 /** Returns a dialog that asks which is right: the opt-out, or the costs that form 3508 claims. */

@@ -19,7 +19,7 @@ export function ForgivenessUploadScreen() {
   return <GroupPage key={groupName} groupName={groupName} />;
 }
 
-/** Redirects the page's other address (FH-01). */
+/** Redirects an alternative address of the page to its usual address (FH-01). */
 export function UploadAliasScreen() {
   const country = useCountry();
   const { opportunityId = "", groupName = "" } = useParams();
@@ -41,7 +41,7 @@ function GroupPage({ groupName, isOfSecondDraw = false }: GroupPageProps) {
   const country = useCountry();
   const isEmpty = ({ record }: ForgivenessTask) =>
     isOfSecondDraw && !isSecondDraw(record.loanInformation.loanVersion);
-  const leadAway = (task: ForgivenessTask) => {
+  const redirectPath = (task: ForgivenessTask) => {
     if (isEmpty(task)) return undefined;
     const request = requestOfPage(groupName, task.requests);
     if (request?.name === receiptsTexts.title) return grossReceiptsPath(country);
@@ -49,7 +49,7 @@ function GroupPage({ groupName, isOfSecondDraw = false }: GroupPageProps) {
     return isAsked ? undefined : forgivenessSummaryPath(country);
   };
   return (
-    <ForgivenessPage title={texts.title} loading={texts.loading} leadAway={leadAway}>
+    <ForgivenessPage title={texts.title} loading={texts.loading} redirectPath={redirectPath}>
       {(task) => {
         const request = requestOfPage(groupName, task.requests);
         return request && !isEmpty(task) ? (

@@ -35,7 +35,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 export function HelpPanel({
   isQuiet,
 }: {
-  /** Another block is above this one. */ readonly isQuiet: boolean;
+  /** True if another block is above this one. */ readonly isQuiet: boolean;
 }) {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);

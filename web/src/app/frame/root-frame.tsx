@@ -28,14 +28,15 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // The browser's address changes before the page renders, and a second call may fail in between.
+          // Reads the browser's address, because it changes before the page renders and a second call may fail in
+          // between.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;
           const address = pathname + search + hash;
           preOutageUrl.set(address);
           const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: address });
-          // Passes on the page's history state, such as the step of the login, for the way back.
+          // Passes on the page's history state, such as the step of the login, so the borrower returns to that state.
           void navigate(maintenance, { state: state as unknown });
         },
       }),

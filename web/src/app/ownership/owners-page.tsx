@@ -34,7 +34,7 @@ export function OwnersPage(props: OwnersPageProps) {
   const isShown = acceptance.data && showsTerms(opportunity.loanVersion, acceptance.data.accepted);
   const terms = useQuery({ ...legalTextQuery("terms-and-conditions", country), enabled: isShown === true });
   const [loaded, setLoaded] = useState<Loaded>();
-  const renewWords = async (): Promise<void> => {
+  const reloadTexts = async (): Promise<void> => {
     const attested = await attestation.refetch();
     const legal = loaded?.terms && (await terms.refetch());
     setLoaded(
@@ -46,7 +46,7 @@ export function OwnersPage(props: OwnersPageProps) {
         },
     );
   };
-  if (loaded) return <Owners {...props} {...loaded} renewWords={renewWords} />;
+  if (loaded) return <Owners {...props} {...loaded} reloadTexts={reloadTexts} />;
 
   const queries = [people, attestation, acceptance, terms];
   if (queries.some(hasFailed)) return <TaskFailure title={title} queries={queries} />;
@@ -71,10 +71,10 @@ type Loaded = {
   readonly terms: DataOf<ReturnType<typeof legalTextQuery>> | undefined;
 };
 
-type OwnersProps = OwnersPageProps & Loaded & Pick<OwnersFormProps, "renewWords">;
+type OwnersProps = OwnersPageProps & Loaded & Pick<OwnersFormProps, "reloadTexts">;
 
 function Owners(props: OwnersProps) {
-  const { title, opportunity, requests, contacts, attestation, terms, renewWords } = props;
+  const { title, opportunity, requests, contacts, attestation, terms, reloadTexts } = props;
   const country = useCountry();
   const end = useSuccessEnd(opportunity, requests, texts.submitted);
   const shown = end.isDone ? ownershipTitles.done : title;
@@ -102,7 +102,7 @@ function Owners(props: OwnersProps) {
           attestationId={attestation.attestationId}
           attestation={attestation.content}
           terms={terms && <TermsText text={terms} />}
-          renewWords={renewWords}
+          reloadTexts={reloadTexts}
           acceptTerms={terms && (() => accept.run({ documentId: terms.id, opportunityId }))}
           onSaved={() => {
             end.begin();

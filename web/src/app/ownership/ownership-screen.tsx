@@ -18,7 +18,7 @@ export function OwnershipScreen() {
   return <Ownership isOfBusiness={false} />;
 }
 
-/** The same page at another address, where it has another title for an SBA loan (SERV-ROUTE-13). */
+/** The same page at another address, with a different title for an SBA loan (SERV-ROUTE-13). */
 export function BusinessOwnershipScreen() {
   return <Ownership isOfBusiness />;
 }

@@ -78,7 +78,7 @@ test("sends a half-signed-in borrower without security questions to the page tha
   expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
 });
 
-test("opens the creation of security questions only for a half-signed-in borrower without questions, and sends others to the login [CORE-SECQ-12]", () => {
+test("opens the page that creates security questions only for a half-signed-in borrower without questions, and sends others to the login [CORE-SECQ-12]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/security-questions", without)).toEqual({ kind: "allow" });
   for (const who of [undefined, half]) {
@@ -236,7 +236,7 @@ test("reports an expired session when the security question opens without a logi
   });
 });
 
-test("redirects a session of another country to its own country [CORE-COUNTRY-07]", () => {
+test("redirects an address of another country to the session's country [CORE-COUNTRY-07]", () => {
   expect(verdict("/ca/settings?a=1#phone", claims())).toEqual({ kind: "go", to: "/us/settings?a=1#phone" });
   const canadian = claims({ country_code: "ca" });
   const away = "/us/maintenance?redirect=%2Fca%2Fsettings";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { tell } from "../../platform/requests.ts";
 import { testStorage } from "../../platform/testing-storage.ts";
-import { judgeRest, lastActivity, noteActivity, noteRequests } from "./idle-activity.ts";
+import { classifyIdleTime, lastActivity, noteActivity, noteRequests } from "./idle-activity.ts";
 
 const start = 1_764_000_000_000;
 
@@ -57,7 +57,7 @@ describe("noteRequests", () => {
     stop();
   });
 
-  test("counts no request after listening stops, even if the request has just ended", () => {
+  test("ignores requests after listening stops, even a request that has just ended", () => {
     const stop = noteRequests();
     tell.ended(true);
     stop();
@@ -67,7 +67,7 @@ describe("noteRequests", () => {
   });
 });
 
-describe("judgeRest", () => {
+describe("classifyIdleTime", () => {
   const timeouts = { portalIdleWarningTimeout: 840_000, portalIdleLogoutTimeout: 900_000 };
   test.each([
     [0, { is: "short", lookInMs: 1_000 }],
@@ -82,7 +82,7 @@ describe("judgeRest", () => {
     "classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]",
     (rest, verdict) => {
       vi.setSystemTime(start + rest);
-      expect(judgeRest(timeouts)).toEqual(verdict);
+      expect(classifyIdleTime(timeouts)).toEqual(verdict);
     },
   );
 
@@ -90,6 +90,6 @@ describe("judgeRest", () => {
     const sleptAt = performance.now();
     vi.setSystemTime(start + 36_000_000);
     expect(performance.now()).toBe(sleptAt);
-    expect(judgeRest(timeouts)).toEqual({ is: "over" });
+    expect(classifyIdleTime(timeouts)).toEqual({ is: "over" });
   });
 });

@@ -34,8 +34,8 @@ export function noteRequests(): () => void {
 
 type Timeouts = { readonly portalIdleWarningTimeout: number; readonly portalIdleLogoutTimeout: number };
 
-/** Classifies the idle time and returns in how many milliseconds to check again (CORE-SESS-05, CORE-SESS-06). */
-export function judgeRest({ portalIdleWarningTimeout, portalIdleLogoutTimeout }: Timeouts) {
+/** Classifies the idle time and returns the milliseconds until the next check (CORE-SESS-05, CORE-SESS-06). */
+export function classifyIdleTime({ portalIdleWarningTimeout, portalIdleLogoutTimeout }: Timeouts) {
   const idle = wallClock() - lastActivity();
   if (idle >= portalIdleLogoutTimeout) return { is: "over" } as const;
   const isLong = idle >= portalIdleWarningTimeout;

@@ -5,11 +5,11 @@ import { restartIfTakenOver } from "../../platform/forced-exit.ts";
 import { currentSession, onSessionChange } from "../../platform/session-storage.ts";
 import { fetchAhead } from "../../platform/when-idle.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { judgeRest, noteActivity, noteRequests } from "./idle-activity.ts";
+import { classifyIdleTime, noteActivity, noteRequests } from "./idle-activity.ts";
 import { expireOnServer } from "./log-out.ts";
 import { endSession } from "./session-end.ts";
 
-/** Quiet: reloading the page because of missing code would count as activity. */
+/** `isQuiet`, because a reload of the page for missing code would count as activity. */
 const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**
@@ -35,7 +35,7 @@ export function IdleWatch() {
     const stops = [noteRequests(), fetchAhead(IdleDialog.preload)];
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      const rest = judgeRest(config());
+      const rest = classifyIdleTime(config());
       if (rest.is === "over") {
         void end();
         return;

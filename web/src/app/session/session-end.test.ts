@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 test.each(["logged out", "idle", "expired"] as const)(
-  "removes the token, its cookie, the active ids and the address before an outage when a session ends as %s [CORE-SESS-11]",
+  "removes the token, its cookie, the active ids and the stored pre-outage address when a session ends as %s [CORE-SESS-11]",
   (end) => {
     activeIds.set({ opportunityId: "o1" });
     preOutageUrl.set("/us/settings");

@@ -17,9 +17,9 @@ export type AccountSummaryProps = {
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
-  /** The application with the page's only tinted card. */
+  /** The id of the application with the page's only tinted card. */
   readonly momentId: string | undefined;
-  /** The page shows several businesses, so links name theirs. */
+  /** True if the page shows several businesses, so each link names its business. */
   readonly isOneOfSeveral: boolean;
   readonly isFirst: boolean;
 };

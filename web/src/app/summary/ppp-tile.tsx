@@ -27,7 +27,7 @@ type Tile = TileOf<Advance>;
  */
 export function PppTile({ summary }: { readonly summary: Summary }) {
   const loans = summary.advances.filter(({ type }) => type === sbaType);
-  // A failed call counts as no claim (FH-21).
+  // If the call fails, the loan is treated as unclaimed (FH-21).
   const claims = useQueries({ queries: loans.map(({ id }) => ({ ...claimQuery(id), retry: false })) });
   if (claims.some(({ isPending }) => isPending)) return null;
   const claimed = loans.filter((_, place) => claims[place]?.data?.available);

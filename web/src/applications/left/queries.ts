@@ -4,8 +4,8 @@ import { useViewer } from "../../platform/viewer.ts";
 import { opportunitiesQuery } from "../queries.ts";
 
 /**
- * Returns a function that counts the open items after something was sent, as the bell does. The data are fresh, since
- * the lender or another tab may have changed them. The result is undefined if the call fails.
+ * Returns a function that counts the items still open after a submit, by the same rules as the bell. It uses fresh
+ * data, since the lender or another tab may have changed the items. The count is undefined if the call fails.
  */
 export function useItemsLeft(): () => Promise<number | undefined> {
   const client = useQueryClient();

@@ -47,7 +47,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
   const { isOver } = visit;
   const heading = usePage(texts.title, isOver);
   const takeFocus = useEffectEvent(() => heading.ref.current?.focus());
-  // When the widget disappears, the focus inside it would be lost, so it moves to the heading.
+  // Moves the focus to the heading, because the focus is lost when the widget disappears.
   useEffect(() => {
     if (isOver || isLinked) takeFocus();
   }, [isOver, isLinked]);

@@ -8,7 +8,9 @@ import { BankConnection } from "./bank-connection.tsx";
 import { StatementsChoice } from "./statements-choice.tsx";
 import { StatementsGate } from "./statements-gate.tsx";
 
-/** Offers the choice of how statements come. If no bank can be connected, redirects to the upload (SH-056). */
+/**
+ * Lets the borrower choose how to provide statements. If no bank can be connected, redirects to the upload (SH-056).
+ */
 export function ChoiceScreen() {
   const country = useCountry();
   const contactId = useNamedContact();

@@ -19,7 +19,7 @@ export type ConnectionTask = Pick<StatementsTask, "opportunity" | "requests"> & 
   readonly onDisabled: (message: string) => void;
 };
 
-/** Codes of refusals to open the widget that have a text for the borrower. */
+/** If the widget is refused with one of these codes, the page shows the server's text. */
 const told: readonly string[] = ["TOO_MANY_CONNECTIONS", "CONNECTION_NOT_OFFERED", "TOO_MANY_REQUESTS"];
 
 export function useConnection({ opportunity, requests, onDone, onClosed, onDisabled }: ConnectionTask) {

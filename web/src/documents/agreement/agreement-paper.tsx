@@ -14,7 +14,7 @@ import type { usePdf } from "./use-pdf.ts";
 
 type PaperProps = {
   readonly pages: readonly { readonly blocks: readonly AgreementBlock[] }[];
-  /** Shows text, except for pages that have no text. */
+  /** Shows the pages as text, except pages that have no text. */
   readonly isText: boolean;
   readonly isLarge: boolean;
   readonly pdf: ReturnType<typeof usePdf>;
@@ -28,7 +28,7 @@ export function AgreementPaper({ pages, isText, isLarge, pdf, heading }: PaperPr
       className={styles["paper"]}
       aria-label={texts.pages}
       data-scroller
-      // The section scrolls by keyboard, so it takes the focus.
+      // The section can be scrolled by keyboard, so it must be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

@@ -19,7 +19,7 @@ import { agreementTerms } from "./agreement-terms.tsx";
 import styles from "./paper-agreement.module.css";
 import { PaperSteps } from "./paper-steps.tsx";
 import { agreementStatusQuery } from "./queries.ts";
-import { KeptContract } from "./printed-contract.tsx";
+import { ContractOutput } from "./printed-contract.tsx";
 import { SignOnline } from "./sign-online.tsx";
 import { useKeepContract } from "./use-keep-contract.ts";
 
@@ -69,7 +69,7 @@ export function PaperAgreement({ opportunity, status, onSent }: PaperAgreementPr
             })}
         </Alert>
       )}
-      <KeptContract keep={keep} />
+      <ContractOutput keep={keep} />
       <AgreementViewer
         opportunityId={opportunity.id}
         given={contract?.generatedTimestamp}

@@ -7,7 +7,7 @@ import styles from "./printed-contract.module.css";
 import type { useKeepContract } from "./use-keep-contract.ts";
 
 /** Shows a failed save or print on the page, or renders the sheets for the printer. */
-export function KeptContract({
+export function ContractOutput({
   keep: { sheets, failure },
 }: {
   readonly keep: ReturnType<typeof useKeepContract>;

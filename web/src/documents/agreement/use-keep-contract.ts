@@ -8,7 +8,7 @@ import { contractFileQuery } from "./queries.ts";
 
 type Work = "saving" | "preparing" | "not-saved" | "not-printed";
 
-/** Saves and prints the agreement exactly as the lender made it. `KeptContract` shows the result. */
+/** Saves and prints the agreement exactly as the lender made it. `ContractOutput` shows the result. */
 export function useKeepContract(opportunityId: string, given: Temporal.Instant | undefined) {
   const client = useQueryClient();
   const [work, setWork] = useState<Work>();

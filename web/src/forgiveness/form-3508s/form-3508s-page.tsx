@@ -23,7 +23,7 @@ const group = "SBA Form 3508";
 export function Form3508sPage() {
   const country = useCountry();
   const { stipulationId } = useParams();
-  const leadAway = ({ record, requests }: ForgivenessTask) => {
+  const redirectPath = ({ record, requests }: ForgivenessTask) => {
     const isAsked =
       record.applicationVersionSelected === "3508S" &&
       requestOf(group, requests)?.id === stipulationId &&
@@ -31,7 +31,7 @@ export function Form3508sPage() {
     return isAsked ? undefined : forgivenessSummaryPath(country);
   };
   return (
-    <ForgivenessPage title={texts.title} loading={texts.loading} leadAway={leadAway}>
+    <ForgivenessPage title={texts.title} loading={texts.loading} redirectPath={redirectPath}>
       {(task) => <Admitted task={task} />}
     </ForgivenessPage>
   );
@@ -40,13 +40,13 @@ export function Form3508sPage() {
 /** Redirects the page's alias address to the active application's form (FH-01). */
 export function ActiveForm3508sPage() {
   const country = useCountry();
-  const leadAway = ({ opportunity, requests }: ForgivenessTask) => {
+  const redirectPath = ({ opportunity, requests }: ForgivenessTask) => {
     const request = requestOf(group, requests);
     const item = { opportunityId: opportunity.id, stipulationId: request?.id ?? "" };
     return request ? form3508sPath(country, item) : forgivenessSummaryPath(country);
   };
   return (
-    <ForgivenessPage title={texts.title} loading={texts.loading} leadAway={leadAway}>
+    <ForgivenessPage title={texts.title} loading={texts.loading} redirectPath={redirectPath}>
       {() => null}
     </ForgivenessPage>
   );

@@ -12,7 +12,7 @@ export type ForgivenessPageProps = {
   /** Screen-reader text while the page loads. */
   readonly loading: string;
   /** Returns the address to redirect to if the page does not apply to the borrower, else undefined. */
-  readonly leadAway?: (task: ForgivenessTask) => string | undefined;
+  readonly redirectPath?: (task: ForgivenessTask) => string | undefined;
   /** Renders a `ForgivenessFrame`. */
   readonly children: (task: ForgivenessTask) => ReactNode;
 };
@@ -21,7 +21,7 @@ export type ForgivenessPageProps = {
  * A page of the active loan's forgiveness application (FH-04, FH-05). Admits the borrower once, on fresh data,
  * because saving must not close the page. A loan without forgiveness work shows the reason instead (`unavailableReason`).
  */
-export function ForgivenessPage({ title, loading, leadAway, children }: ForgivenessPageProps) {
+export function ForgivenessPage({ title, loading, redirectPath, children }: ForgivenessPageProps) {
   const country = useCountry();
   const { opportunityId } = useParams();
   const { task, queries, noWork, hasFailed, isNone, isSettling } = useForgiveness();
@@ -34,7 +34,7 @@ export function ForgivenessPage({ title, loading, leadAway, children }: Forgiven
   if (isSettling || !task) return <TaskSkeleton label={loading} title="18rem" body="24rem" />;
   if (opportunityId !== undefined && opportunityId !== task.opportunity.id) return home;
   if (noWork) return <UnavailablePage reason={noWork} />;
-  const elsewhere = leadAway?.(task);
+  const elsewhere = redirectPath?.(task);
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
   setAdmitted(task.record.id);
   return null;

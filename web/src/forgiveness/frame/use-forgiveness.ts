@@ -21,7 +21,10 @@ export type ForgivenessTask = {
   readonly requests: readonly Stipulation[];
 };
 
-/** Loads the active loan's forgiveness application (FH-05) as last fetched; `task` is undefined without one. */
+/**
+ * Loads the active loan's forgiveness application as last fetched (FH-05). `task` is undefined without an
+ * application.
+ */
 export function useForgiveness() {
   const country = useCountry();
   // Loans in Canada have no forgiveness (FH-04).
@@ -35,7 +38,7 @@ export function useForgiveness() {
     ...stipulationsQuery(opportunityId ?? ""),
     enabled: opportunityId !== undefined,
   });
-  // A failed call counts as no claim (FH-21).
+  // If the call fails, the loan is treated as unclaimed (FH-21).
   const claim = useQuery({
     ...claimQuery(advanceId ?? ""),
     enabled: advanceId !== undefined,

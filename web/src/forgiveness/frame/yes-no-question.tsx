@@ -60,7 +60,9 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
 }
 
 export type YesNoQuestionsProps = {
-  /** True if the rule above the buttons ends the list. */
+  /**
+   * True if the buttons follow the list. The list then has no line below it, because the buttons have one above them.
+   */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 };

@@ -20,13 +20,13 @@ const group = "Reduction in Gross Receipts";
 /** Asks for the reduction in gross receipts of a second draw. The page is blank for any other loan (FORG-GR-02). */
 export function ReceiptsPage() {
   const country = useCountry();
-  const leadAway = (task: ForgivenessTask) => {
+  const redirectPath = (task: ForgivenessTask) => {
     const request = requestOf(group, task.requests);
     const isAsked = request && !request.isFulfilled && takesDocuments(task.record);
     return isAsked || !isOfSecondDraw(task) ? undefined : forgivenessSummaryPath(country);
   };
   return (
-    <ForgivenessPage title={texts.title} loading={texts.loading} leadAway={leadAway}>
+    <ForgivenessPage title={texts.title} loading={texts.loading} redirectPath={redirectPath}>
       {(task) => (isOfSecondDraw(task) ? <Admitted task={task} /> : <NotForThis />)}
     </ForgivenessPage>
   );

@@ -17,14 +17,17 @@ import { updatePlan } from "../queries.ts";
 
 export type PlanTask = {
   readonly opportunity: Opportunity;
-  /** The request that the page was opened for: an open one, if there is any. */
+  /** The request that the page was opened for: the first open one, or a fulfilled one if all are fulfilled. */
   readonly request: Stipulation;
   readonly requests: readonly Stipulation[];
   readonly facts: PayrollFacts;
   readonly answers: PlanAnswers;
   /** The summary that opens after sending or Cancel: the loan's or its forgiveness application's. */
   readonly home: SummaryPage;
-  /** Number of other open requests on that page, if it has its own list. Otherwise the action items are counted. */
+  /**
+   * Number of other open requests on the `home` page, if that page has a separate list. If omitted, the open action
+   * items are counted.
+   */
   readonly left?: number;
   /** True if other requests of the same group are open. */
   readonly isGroupOpen: boolean;

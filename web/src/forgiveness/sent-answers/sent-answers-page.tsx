@@ -14,10 +14,10 @@ import { AnswersLead, SentAnswers } from "./sent-answers.tsx";
 
 export function SentAnswersPage() {
   const country = useCountry();
-  const leadAway = ({ record, requests }: ForgivenessTask) =>
+  const redirectPath = ({ record, requests }: ForgivenessTask) =>
     hasSentAnswers(record, requests) ? undefined : forgivenessSummaryPath(country);
   return (
-    <ForgivenessPage title={texts.title} loading={texts.loading} leadAway={leadAway}>
+    <ForgivenessPage title={texts.title} loading={texts.loading} redirectPath={redirectPath}>
       {(task) => <Admitted task={task} />}
     </ForgivenessPage>
   );

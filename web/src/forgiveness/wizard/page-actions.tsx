@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Actions } from "../../ui/layout.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./page-actions.module.css";
-import { useKeptSteps } from "./use-kept-steps.ts";
+import { useUnsavedSteps } from "./use-unsaved-steps.ts";
 import { useWizardWay } from "./use-wizard-way.ts";
 
 type FootProps = {
@@ -60,7 +60,7 @@ export function PageActions({ task, page, isPending }: ActionsProps) {
 
 /** Says that the previous step was saved to open this one; undefined if it now has unsaved input. */
 function useSavedText({ record }: ForgivenessTask, page: AnsweredPage): string | undefined {
-  const unsaved: readonly number[] = useKeptSteps(record.id);
+  const unsaved: readonly number[] = useUnsavedSteps(record.id);
   if (page === 1) return texts.eachSaves;
   return unsaved.includes(page - 1) ? undefined : fillIn(texts.saved, { page: page - 1 });
 }

@@ -11,7 +11,7 @@ import { useNavigate } from "react-router";
 import { moneyField } from "../../platform/form/money-field.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
-import { partOf } from "./use-kept-steps.ts";
+import { partOf } from "./use-unsaved-steps.ts";
 import { failureOfPage, useSavePage } from "./use-save-page.ts";
 import { useWizardWay } from "./use-wizard-way.ts";
 

@@ -48,7 +48,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
           <RadioCard
             key={value}
             {...field}
-            // The link of a fault leads to the first card.
+            // A fault's link in the error summary leads to the first card.
             {...(at === 0 && { id })}
             value={value}
             aria-invalid={error ? true : undefined}

@@ -43,7 +43,7 @@ export type OwnersTask = {
   /** Accepts the terms. Undefined when the page shows no terms. */
   readonly acceptTerms: (() => Promise<Answer<unknown, string>>) | undefined;
   /** Reloads the attestation and the terms. */
-  readonly renewWords: () => Promise<void>;
+  readonly reloadTexts: () => Promise<void>;
   readonly onSaved: () => void;
 };
 
@@ -59,7 +59,7 @@ const peopleFields = [
   "manager",
 ] as const satisfies readonly (keyof OwnershipValues)[];
 
-/** Maps the wire field of a fault to the checkbox for that text. */
+/** Maps the wire field of a fault to the checkbox that the fault concerns. */
 const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   attestationId: "isAttested",
   documentId: "isAgreed",
@@ -88,9 +88,9 @@ export function useOwnersForm(task: OwnersTask) {
     check: (values) => fillPhone(ownershipFaults(values, about, matches.known()), about.country),
     send: async (values) => {
       const accepted = await task.acceptTerms?.();
-      if (accepted && !accepted.ok) return askAnew(accepted);
+      if (accepted && !accepted.ok) return reloadChangedTexts(accepted);
       const attested = await attestation.run({ attestationId: task.attestationId, opportunityId });
-      if (!attested.ok) return askAnew(attested);
+      if (!attested.ok) return reloadChangedTexts(attested);
       const contacts = sentOwners(values, about);
       if (hasChangesToSend(contacts, about)) {
         const body = { opportunityId, contacts };
@@ -98,7 +98,7 @@ export function useOwnersForm(task: OwnersTask) {
         if (!saved.ok)
           return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
         // New people now have ids. If a later step fails, the next attempt sends these ids.
-        takeSaved(saved.value.contacts);
+        applySaved(saved.value.contacts);
       }
       const stipulationIds = task.requests.map(({ id }) => id);
       return fulfil.run({ opportunityId, stipulationIds });
@@ -111,7 +111,7 @@ export function useOwnersForm(task: OwnersTask) {
   const set = <Name extends keyof OwnershipValues>(name: Name, value: OwnershipValues[Name]): void => {
     form.form.setValue(name, value as never, { shouldDirty: true });
   };
-  const takeSaved = (saved: OwnershipAbout["contacts"]): void => {
+  const applySaved = (saved: OwnershipAbout["contacts"]): void => {
     setContacts(saved);
     undo.withdraw();
     matches.clear();
@@ -120,10 +120,10 @@ export function useOwnersForm(task: OwnersTask) {
     form.draft.keep();
   };
   /** If the attestation or the terms changed, reloads them and clears the checkbox below them. */
-  const askAnew = async (refusal: Refusal): Promise<Refusal> => {
+  const reloadChangedTexts = async (refusal: Refusal): Promise<Refusal> => {
     const fields = placeFaults(refusal.fields, (name) => boxes[name] ?? name);
     for (const box of Object.values(boxes)) if (box in fields) set(box, false);
-    if (Object.values(boxes).some((box) => box in fields)) await task.renewWords();
+    if (Object.values(boxes).some((box) => box in fields)) await task.reloadTexts();
     return { ...refusal, fields };
   };
   /** Whether the open form has values that are not on the page yet. */
@@ -143,7 +143,10 @@ export function useOwnersForm(task: OwnersTask) {
     if (values.open !== "") set(values.open, noPerson);
     set("open", "");
   };
-  /** Opens a form, empty without `person`. Refuses while the other form is open or the open one has changes. */
+  /**
+   * Opens a person's form, or an empty form without `person`. Refuses while the other section's form is open, or
+   * while this section's form has unsaved values.
+   */
   const open = (section: Section, person?: StagedPerson): void => {
     if (values.open !== "" && (values.open !== section || isTyped())) {
       setNotice({ section, text: texts.cannotEdit[section][values.open] });

@@ -23,7 +23,7 @@ export type AmountFieldsProps = {
 export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
   const { error, id, ...choice } = form.field("amountType");
   const offered = amountTypes(loan);
-  // Keeps the choice visible that was made before a reload.
+  // Keeps a choice from before a reload visible, even if the loan no longer offers it.
   const types = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <RadioCards legend={texts.amount} error={error}>

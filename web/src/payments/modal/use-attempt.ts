@@ -4,8 +4,8 @@ import { freshKey } from "../../platform/fresh-key.ts";
 type Attempt = { readonly content: string; readonly key: string };
 
 /**
- * Returns one idempotency key per attempt: sending the same content again after a lost answer takes effect once. The
- * attempt ends with an answer or with other content.
+ * Provides one idempotency key per attempt, so content that is sent again after a lost answer takes effect only once.
+ * An attempt ends when the server answers or the content changes.
  * @param keptAs storage key of an attempt that outlives the page; only for content that the tab may store
  */
 export function useAttempt(keptAs?: string) {

@@ -116,7 +116,10 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
       setChosenId(bankId);
       setTold({ screen: "MakeAPayment" });
     },
-    /** Opens the bank form for an account or a new one. Values typed earlier for that account are still there. */
+    /**
+     * Opens the bank form for an existing account, or for a new one if `bank` is null. Keeps values typed earlier for
+     * that account.
+     */
     editBank: (bank: Bank | null) => {
       const editedId = bank?.Id ?? null;
       if (editedId !== entries.editedId) enter({ editedId, ...knownOf(bank, loan.accountName) });

@@ -44,7 +44,7 @@ test("restores typed values, but no secrets", () => {
   });
 });
 
-test("removes the draft when the form is untouched or has only secrets typed", () => {
+test("removes the draft when the form is untouched or only secrets are typed", () => {
   keepDraft(storage, key, { values: typed, untouched, secret, version });
   keepDraft(storage, key, { values: { ...untouched, password: "x" }, untouched, secret, version });
   expect(held.size).toBe(0);
@@ -86,7 +86,7 @@ describe("readDraft", () => {
   test.each([
     ["fields of the same types", { city: "Ames", owner: { name: "Ann" }, isAgreed: true, day: null }],
     ["lists with items of the same fields", { phones: [{ number: "1" }, { number: "2" }] }],
-  ])("merges a draft of another release if it has only %s", (_, values) => {
+  ])("merges a draft from another release if it has only %s", (_, values) => {
     keep(values);
     expect(read()).toEqual({
       ...form,
@@ -103,13 +103,13 @@ describe("readDraft", () => {
     ["a group of fields where the form has text", { city: { name: "Ames" } }],
     ["a value for a field that is null in the form", { city: "Ames", day: "2026-01-05" }],
     ["a list with items of other fields", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
-  ])("drops the whole draft of another release if it has %s", (_, values) => {
+  ])("drops the whole draft from another release if it has %s", (_, values) => {
     keep(values);
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("drops a draft of another release if it has a list that is empty in the form", () => {
+  test("drops a draft from another release if it has a list that is empty in the form", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });

@@ -10,7 +10,7 @@ export function draftKey(owner: string, page: string): string {
   return `${prefix}${owner}:${page}`;
 }
 
-/** Stores all values except secrets. Removes the draft if the form is untouched otherwise. */
+/** Stores all values except secrets. Removes the draft if the form is otherwise untouched. */
 export function keepDraft(
   storage: DraftStorage,
   key: string,
@@ -35,7 +35,7 @@ export function keepDraft(
 }
 
 /**
- * Returns the form's values merged with the draft, or undefined without a draft. A draft of another release is
+ * Returns the form's values merged with the draft, or undefined without a draft. A draft from another release is
  * dropped unless this form still has all of its fields.
  */
 export function readDraft<Form extends Values>(
@@ -55,7 +55,9 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/** Whether a stored value has a place in the form. Items never fit a list that is empty in the form. */
+/**
+ * Whether the form still has every field of a stored value, with the same type. Stored items never fit an empty list.
+ */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));

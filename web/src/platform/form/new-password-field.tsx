@@ -29,7 +29,7 @@ export function NewPasswordField({ typed, email, error, ...field }: NewPasswordF
     (name) =>
       ({
         text: passwordRules[name],
-        // An empty password contains no name and passes that rule, but no rule shows as met yet.
+        // An empty password passes the rule against names, but no rule may show as met before the borrower types.
         state: typed === "" || faults.includes(name) ? unmet : "met",
       }) as const,
   );

@@ -46,7 +46,7 @@ export function questionValues(chosen: readonly string[] = []): QuestionValues {
   };
 }
 
-/** Returns the questions to send. The text of a custom question counts as the question (CH-67). */
+/** Returns the questions to send. The text of a custom question is sent as the question (CH-67). */
 export function questionsOf(values: QuestionValues): QuestionAndAnswer[] {
   return numbers.map((number) => {
     const chosen = values[`question${number}`];

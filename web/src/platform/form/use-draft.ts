@@ -38,7 +38,8 @@ export function useDraft<Values extends FieldValues>(
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    // After the session ends or changes borrower, the page stays for a moment. Its drafts are already handled.
+    // When the session ends or another borrower signs in, the page stays for a moment. Its drafts are already
+    // handled.
     if (ownerNow() !== kept.owner || takenOver() === "borrower") return;
     keepDraft(sessionStorage, kept.key, { ...kept, values: form.getValues() });
   }, [form, kept]);
@@ -52,7 +53,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // Typing names a field; a reset does not.
+        // A change by typing has a field name, but a reset has no field name.
         if (name !== undefined) timer.current ??= setTimeout(keep, keepAfterMilliseconds);
       },
     });

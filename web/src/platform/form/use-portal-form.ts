@@ -60,7 +60,10 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   /** True only during the call: a form that fails its own check must not look or sound as if it were being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
-  /** The visit that a successful submit ended. Its page stays for a moment after the address has changed. */
+  /**
+   * The history key of the visit that a successful submit ended. The page stays for a moment after the address has
+   * changed.
+   */
   const endedVisit = useRef<string>(undefined);
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
 import { contractReviews, contracts, documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { signedCopyType } from "@portal/domain/documents/agreement/rules";
 import { and, desc, eq } from "drizzle-orm";
 import { isEither } from "../../../access/either-id.ts";
@@ -35,7 +35,7 @@ export async function insertContract(
     .insert(contracts)
     .values({ ...row, id, filename })
     .returning();
-  return openFilename(cipher, "contracts", theOne(inserted));
+  return openFilename(cipher, "contracts", requireRow(inserted));
 }
 
 /** Returns the newest agreement, the only valid one. */

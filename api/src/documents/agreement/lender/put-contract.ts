@@ -28,7 +28,10 @@ type AgreementInput = {
   readonly notifiesBorrower: boolean;
 };
 
-/** The same file keeps the agreement and its copy's review. After a void, the same agreement is sent again. */
+/**
+ * Sending the same file again keeps the agreement and the review of its signed copy. After a void, it offers the same
+ * agreement for signing again.
+ */
 export async function putAgreement(context: Context, gift: AgreementInput) {
   const { application, files } = gift;
   const opportunityId = await findApplicationId(context.database, application);

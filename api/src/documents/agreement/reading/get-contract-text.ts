@@ -8,7 +8,9 @@ import { readStored } from "../../sealing/open-stored.ts";
 import { findOwnContract } from "../agreement-store.ts";
 import { readText } from "./read-text.ts";
 
-/** Returns the text that phones show in place of the file. The audit trail counts it as reading the agreement. */
+/**
+ * Returns the text that phones show in place of the file. The audit trail records this call as reading the agreement.
+ */
 export const getContractText: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);

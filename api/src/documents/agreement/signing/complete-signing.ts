@@ -29,8 +29,8 @@ type CompletedSigning = {
 
 /**
  * Stores the signed file and completes the agreement, which happens only here (2.14). If the agreement no longer
- * accepts the signature, marks it for the lender. A repeated event changes nothing, and the provider repeats a failed
- * event.
+ * accepts the signature, stores the file as unapplied for the lender. A repeated event changes nothing, and the
+ * provider repeats a failed event.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);
@@ -135,5 +135,5 @@ async function unappliedReason(
   const newest = await findOwnContract(tx.database, signing.contactId, signing.opportunityId);
   if (newest?.id !== contract.id) return "the agreement was replaced";
   const { state } = await lockSigning(tx.database, signing.id);
-  return state === "open" ? undefined : "the signing had been called off";
+  return state === "open" ? undefined : "the signing was canceled";
 }

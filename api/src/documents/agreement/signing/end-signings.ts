@@ -9,7 +9,7 @@ export async function endSignings(tx: Transaction, opportunityId: string): Promi
   return ids.length;
 }
 
-/** Cancels open sessions after a review. The signings stay open, because an earlier signature still counts. */
+/** Cancels open sessions after a review. The signings stay open, because an earlier signature remains valid. */
 export async function cancelSigningsOfApplication(tx: Transaction, opportunityId: string): Promise<void> {
   for (const signingId of await listAllOpen(tx.database, opportunityId))
     await tx.enqueue(cancelSessionJob, { signingId });

@@ -2,7 +2,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { contacts, users } from "@portal/database/schema/auth";
 import { contracts, contractSignings, documents, signingEvents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { isOwnOpportunity } from "../../../access/own.ts";
 
@@ -21,8 +21,9 @@ export async function insertSigning(
   database: TransactionDatabase,
   row: Pick<SigningRow, "opportunityId" | "contactId" | "contractId" | "startedAt" | "expiresAt">,
 ): Promise<string> {
-  return theOne(await database.insert(contractSignings).values(row).returning({ id: contractSignings.id }))
-    .id;
+  return requireRow(
+    await database.insert(contractSignings).values(row).returning({ id: contractSignings.id }),
+  ).id;
 }
 
 export async function setSession(database: Queryable, signingId: string, sessionId: string): Promise<void> {
@@ -125,7 +126,7 @@ export async function endSigning(
 /** Reads the current signing and locks it until the transaction ends. */
 export async function lockSigning(database: TransactionDatabase, signingId: string): Promise<SigningRow> {
   const isIt = eq(contractSignings.id, signingId);
-  return theOne(await database.select().from(contractSignings).where(isIt).for("update"));
+  return requireRow(await database.select().from(contractSignings).where(isIt).for("update"));
 }
 
 /** Records the signed file, even after the signing ended. @returns false if a file is already recorded */

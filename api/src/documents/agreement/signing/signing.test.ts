@@ -31,7 +31,7 @@ import type {
   SigningEvent,
 } from "@portal/providers/e-sign/e-sign-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
-import { theOne } from "@portal/database/the-one";
+import { requireRow } from "@portal/database/require-row";
 import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { retryCallbacks } from "../../../esign/retry-callbacks.ts";
@@ -435,7 +435,7 @@ describe("online signing", () => {
       signerNumber: 2,
       position: 1,
       isFromBook: false,
-      isOwn: true,
+      editedByBorrower: true,
       changedAt: portal.clock.now(),
     });
   const told = async () => {
@@ -796,7 +796,7 @@ describe("completeSigning", () => {
   }
   const kept = () => portal.connection.database.select().from(documents);
 
-  test("ignores an event of an unknown or another session without calling the provider", async () => {
+  test("ignores an event with an unknown reference or another session's id, without calling the provider", async () => {
     const event = await signed();
     const asked = vi.spyOn(portal.context.providers.eSign, "find");
     await completeSigning(portal.context, { ...event, reference: "none" });
@@ -839,7 +839,7 @@ describe("completeSigning", () => {
     ["voided", () => stand({ agreementCompletion: "Voided" }), "the agreement is Voided"],
     ["completed on paper", () => stand({ agreementCompletion: "Completed" }), "the agreement is Completed"],
     ["replaced", () => give(pdf([{ text: "A newer one" }])), "the agreement was replaced"],
-    ["voided and sent again", () => takeBack().then(() => give()), "the signing had been called off"],
+    ["voided and sent again", () => takeBack().then(() => give()), "the signing was canceled"],
     [
       "different from the signed document",
       () => portal.connection.database.update(contracts).set({ sha256: "0".repeat(64) }),
@@ -1012,7 +1012,7 @@ describe("receiveCallback", () => {
     const path = await openPage();
     await sign(path);
     await portal.jobs.drain();
-    // Simulates that the session's own delivery job has given up.
+    // Simulates that the session's own delivery job has stopped retrying.
     await database.execute(sql`delete from pgboss.job where name = 'esign.deliver-callback'`);
     for (const count of [3, 3]) {
       await days(count);
@@ -1267,7 +1267,7 @@ describe("the record of a signature", () => {
 });
 
 describe("the agreement mails", () => {
-  test("announce that the agreement is ready, rejected and signed", async () => {
+  test("announce that the agreement is ready, rejected or signed", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
     const before = (await sentMails(portal, email)).length;
@@ -1328,7 +1328,7 @@ describe("the agreement mails", () => {
         });
       const { database } = portal.connection;
       const [row] = await database.select().from(opportunities).where(eq(opportunities.id, id));
-      const twin = { ...theOne([row].flatMap((each) => each ?? [])), id: "twin", externalId: "twin" };
+      const twin = { ...requireRow([row].flatMap((each) => each ?? [])), id: "twin", externalId: "twin" };
       await database.insert(opportunities).values(twin);
       const generatedAt = portal.clock.now();
       const [given] = await database.select().from(contracts).limit(1);

@@ -5,7 +5,10 @@ import type { Context, Transaction } from "../../../context.ts";
 import { findOwnContract } from "../agreement-store.ts";
 import { findSigning, type SigningRow } from "./signing-store.ts";
 
-/** Whether a signing can be completed now. After a void, a job cancels the provider's session a moment later. */
+/**
+ * Whether a signing can be completed now. Needed because, after a void, the provider's session stays open until a job
+ * cancels it.
+ */
 export async function takesSignature({ database }: Context, signingId: string): Promise<boolean> {
   const found = await findSigning(database, signingId);
   if (found?.signing.state !== "open") return false;

@@ -14,7 +14,7 @@ const others =
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Within a field's code, ordinary text counts as code too. */
+/** Within a field's code, ordinary text is part of the code too. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);

@@ -20,7 +20,7 @@ export function isAllowedField(code: string): boolean {
   return isSafeLink((quoted ?? plain ?? "").replaceAll("\\\\", "\\").trim());
 }
 
-/** Functions that fetch from the network, call a program, or ran in old macro sheets. */
+/** Functions that fetch from the network or call a program, including functions of old macro sheets. */
 const fetching =
   /(?:^|[^\w.])(?:_xlfn\.|_xlws\.|_xll\.|_xludf\.)*(?:WEBSERVICE|IMAGE|RTD|CALL|REGISTER|REGISTER\.ID|EXEC|SQL\.REQUEST|STOCKHISTORY|PY)\s*\(/i;
 /** Matches a formula that requests data from a program, such as `cmd|'/c calc'!A0`. */

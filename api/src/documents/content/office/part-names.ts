@@ -11,14 +11,17 @@ export function isAllowedPart(name: string): boolean {
   return usual.test(name) && !runnable.test(name);
 }
 
-/** Returns the folder of an embedded workbook or text, such as a chart's data. Its content is checked too. */
+/**
+ * Returns the folder of an embedded workbook or text document, such as a chart's data. The embedded file is checked
+ * too.
+ */
 export function embeddedFolder(name: string): "xl/" | "word/" | undefined {
   if (!name.includes("/embeddings/")) return undefined;
   if (name.endsWith(".xlsx")) return "xl/";
   return name.endsWith(".docx") ? "word/" : undefined;
 }
 
-/** Content that an office file must not hold under any name: a description, and the first bytes in hexadecimal. */
+/** Content that an office file must not contain under any name: a description, and the first bytes in hexadecimal. */
 const foreign: readonly (readonly [what: string, start: string])[] = [
   ["an OLE container: macros, objects, old office files", "d0cf11e0a1b11ae1"],
   ["a Windows program", "4d5a"],
@@ -27,7 +30,7 @@ const foreign: readonly (readonly [what: string, start: string])[] = [
   ["a macOS program for several machines, or Java code", "cafebabe"],
   ["a script", "2321"],
   ["a shortcut", "4c0000000114"],
-  ["a text of another format with objects of its own", "7b5c7274"],
+  ["an RTF text with embedded objects", "7b5c7274"],
   ["a PDF", "255044462d"],
   ["a rar archive", "526172211a07"],
   ["a 7z archive", "377abcaf271c"],

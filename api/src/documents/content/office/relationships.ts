@@ -7,7 +7,10 @@ const longestElement = 65_536;
 const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Markup after which the search could find elements that a reader does not see. No program writes it here. */
+/**
+ * Matches markup that could make the search find elements that a reader does not see. No program writes such markup
+ * here.
+ */
 const blind = /<!|<\?(?!xml[\s])/;
 
 /**
@@ -33,7 +36,8 @@ const allowed = new Set(
 
 /**
  * Refuses unknown types, and everything fetched from outside except hyperlinks to safe addresses. The settings may
- * have no such hyperlink, because a template could be declared as one. @param name in lower case
+ * have no such hyperlink, because a template could be declared as one.
+ * @param name in lower case
  */
 export function faultOfRelationships(name: string): (text: string) => ContentFault | undefined {
   const mayLink = !name.endsWith("settings.xml.rels");

@@ -9,7 +9,7 @@ const carriedCharacters = 512;
 const knownEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d+|windows-125\d)$/i;
 const ebcdicStart = "4c6fa794";
 
-/** Content types of documents with macros, and of parts that hold macros or objects. */
+/** Content types of documents with macros, and of parts that contain macros or objects. */
 const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobject|attachedtoolbars/i;
 /** Office Open XML forbids document types, because they can declare entities that grow or fetch (ECMA-376-2, 8.1.4). */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
@@ -21,8 +21,8 @@ export type PartScan = {
 };
 
 /**
- * Scans a whole part. In every accepted encoding, markup has the same bytes apart from zeros. @param name in lower
- * case
+ * Scans a whole part. In every accepted encoding, markup has the same bytes apart from zeros.
+ * @param name in lower case
  */
 export function scanPart(name: string): PartScan {
   const isTypes = name === "[content_types].xml";

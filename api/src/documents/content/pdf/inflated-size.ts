@@ -43,7 +43,7 @@ async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
       if (size > most) break;
     }
   } catch {
-    // Other checks judge broken streams. Here only the bytes before the break count.
+    // Other checks judge broken streams. This check measures only the bytes before the break.
   }
   return size;
 }

@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** Keys that no name in a file can equal, because escapes in names make single bytes. */
+/** Keys that cannot occur in a file, because each character of a name in a file comes from a single byte. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 
@@ -104,7 +104,7 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // A reader that missed an earlier value would take these for an action key and its type.
+    // A reader that missed an earlier value would read these values as an action's key and its type.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;
@@ -116,7 +116,9 @@ function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
   return shifted;
 }
 
-/** Some readers take the first value of a repeated key and some the last, so later ones go into an inner dictionary. */
+/**
+ * Some readers use the first value of a repeated key and some the last, so later values go into an inner dictionary.
+ */
 function put(dictionary: Map<string, PdfValue>, key: string, value: PdfValue): void {
   let into = dictionary;
   while (into.has(key)) {

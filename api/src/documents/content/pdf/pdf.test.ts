@@ -26,7 +26,7 @@ describe("checkContent of PDFs", () => {
   });
 
   test.each(encryptedVersions)(
-    "checks a PDF with only an owner password like any other: version %s",
+    "checks a PDF that has only an owner password like a PDF without a password: version %s",
     async (version) => {
       expect(await check("a.pdf", await encryptedPdf({ version }, "Statement"), true)).toBeUndefined();
       expect(await check("a.pdf", await encryptedPdf({ version }), true)).toBe("FILE_NOT_DIGITAL");
@@ -100,7 +100,7 @@ describe("checkContent of PDFs", () => {
   });
 });
 
-describe("the end of a PDF", () => {
+describe("the end mark of a PDF", () => {
   test.each<[string, string | Buffer]>([
     ["a line end", "\r\n"],
     ["zeros", Buffer.alloc(3_000)],
@@ -112,7 +112,7 @@ describe("the end of a PDF", () => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.from(more as Buffer)]))).toBeUndefined();
   });
 
-  test("may be far before the end of the file, and must exist", async () => {
+  test("may be far before the end of the file, but must exist", async () => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.alloc(200_000, 0x20)]))).toBeUndefined();
     const text = pdf().toString("latin1");
     expect(await check("a.pdf", Buffer.from(text.replace("%%EOF", "%%EOD"), "latin1"))).toBe(
@@ -120,7 +120,7 @@ describe("the end of a PDF", () => {
     );
   });
 
-  test("must be the end of the last revision, not of an earlier one", async () => {
+  test("must belong to the last revision, not to an earlier one", async () => {
     const revision = "\n9 0 obj\n<< /Type /Annot >>\nendobj\n";
     const table = "xref\n9 1\n0000000000 00000 n \ntrailer\n<< /Root 1 0 R /Size 10 >>\nstartxref\n0\n";
     const made = (more: string) => check("a.pdf", Buffer.concat([pdf(), Buffer.from(more)]));
@@ -133,7 +133,7 @@ describe("the end of a PDF", () => {
 
 /** Places an object in a PDF in each possible way. */
 const placed: [string, (object: string) => PdfPoison][] = [
-  ["as an object of its own", (object) => ({ objects: [object] })],
+  ["as a separate object", (object) => ({ objects: [object] })],
   ["in the catalog", (object) => ({ catalog: `/X ${object}` })],
   ["in a page's annotation", (object) => ({ page: `/Annots [ << /Subtype /Link /A ${object} >> ]` })],
   ["deep in arrays", (object) => ({ objects: [`[[[ (text) 1 0 R ${object} ]]]`] })],

@@ -20,8 +20,8 @@ export type PdfObject = {
 };
 
 /**
- * Yields every object that any reader could reach, including old revisions and unreferenced objects. @throws for an
- * object stream that is broken or unusually compressed, because what a reader makes of it is unknown
+ * Yields every object that any reader could reach, including old revisions and unreferenced objects.
+ * @throws for an object stream that is broken or unusually compressed, because what a reader makes of it is unknown
  */
 export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   const source = bytes.toString("latin1");
@@ -40,7 +40,7 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
-  // Some readers take F for the filter, others for another file that holds the data.
+  // Some readers use F as the filter, others as a reference to another file that contains the data.
   const isPlain = !["F", "FFilter", "DP"].some((key) => dictionary.has(key)) && !isPredicted(dictionary);
   if (filters.length === 0 && isPlain) return stream;
   const [only] = filters;

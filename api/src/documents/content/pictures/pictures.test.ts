@@ -166,7 +166,7 @@ describe("checkContent of incomplete pictures", () => {
     expect(await check("a.tif", made(200_001, 10))).toBe("FILE_UNREADABLE");
   });
 
-  test("takes the end of the last data for the end of a TIFF", async () => {
+  test("treats the end of the last data as the end of a TIFF", async () => {
     const { length } = tiff();
     const strip = { at: length, bytes: 12 };
     const made = (behind: string) =>

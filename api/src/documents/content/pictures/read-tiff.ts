@@ -2,7 +2,7 @@ import type { Picture, Size } from "./picture.ts";
 
 const maxPages = 1_000;
 const maxTags = 1_000;
-/** The most strips or tiles of one page. Scanners write at most 65,535 rows, and a strip holds at least one row. */
+/** The most strips or tiles of one page. Scanners write at most 65,535 rows, and a strip contains at least one row. */
 const maxValues = 200_000;
 const [short, long] = [3, 4];
 /** The size in bytes of one value of each type, from BYTE (1) to IFD (13). */

@@ -6,7 +6,7 @@ import type { CheckReply, CheckTask } from "./check-thread.ts";
 const maxHeapMegabytes = 192;
 /** Limits buffers, which a bomb inflates. They are outside the heap, which has its own limit. */
 const maxExternalBytes = 192 * 1024 * 1024;
-/** A thread that holds more memory than this after a check is not used again. */
+/** A thread that uses more memory than this after a check is not used again. */
 const maxKeptBytes = 96 * 1024 * 1024;
 const watchMilliseconds = 100;
 
@@ -18,7 +18,7 @@ function start(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 32 },
     env: {},
     execArgv: [],
-    // Discards the remarks that parsers print about the file.
+    // Discards the messages that parsers print about the file.
     stdout: true,
     stderr: true,
   });

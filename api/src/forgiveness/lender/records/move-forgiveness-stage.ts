@@ -75,7 +75,10 @@ type Body = BodyOf<typeof contract>;
 
 type RequestToReopen = LenderStipulation & { readonly reason: string };
 
-/** Finds the requests to reopen, by either id. Omits requests that do not belong to the forgiveness application. */
+/**
+ * Finds the requests to reopen by the portal's id or the lender's id. Omits requests that do not belong to the
+ * forgiveness application.
+ */
 function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulation[]): RequestToReopen[] {
   const own = requests.filter(({ requestType }) => requestType === "Forgiveness Application");
   return asked.flatMap(({ stipulationId: eitherId, reason }) =>

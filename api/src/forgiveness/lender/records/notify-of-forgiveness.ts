@@ -7,13 +7,16 @@ import type { RecordRow } from "../../record/record-store.ts";
 const mayAgree = (record: RecordRow) => isReadyForSignOff(record) && record.customerSignoffTimestamp === null;
 const isDecided = ({ stage }: RecordRow) => stage === "Forgiven" || stage === "Declined";
 
-/** Tells whether the forgiven amount differs from the reported one that reduced the loan's balance. */
+/** Returns whether the forgiven amount changed after the loan's balance was reduced. */
 export function isCorrected(before: RecordRow, after: RecordRow): boolean {
   const { balanceReducedAt, finalForgivenessPrincipalOnly: told } = before;
   return balanceReducedAt !== null && told !== after.finalForgivenessPrincipalOnly;
 }
 
-/** Mails the borrower when a change asks for the sign-off or is the SBA's decision, once per change. */
+/**
+ * Mails the borrower once per change: when the sign-off becomes possible, when the SBA decides, and when the lender
+ * corrects the forgiven amount.
+ */
 export async function notifyOfForgiveness(
   tx: Transaction,
   before: RecordRow,

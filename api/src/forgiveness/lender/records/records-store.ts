@@ -32,7 +32,10 @@ export async function findRecordOfAny(database: Queryable, recordId: string): Pr
   return row;
 }
 
-/** Locks a record and its loan until the transaction ends. Locks the loan first, as beginning an application does. */
+/**
+ * Locks a record and its loan until the transaction ends. Locks the loan first, in the same order as when an
+ * application begins.
+ */
 export async function lockRecordOfAny(
   database: TransactionDatabase,
   recordId: string,
@@ -50,7 +53,7 @@ export async function lockRecordOfAny(
   return row;
 }
 
-/** Finds the forgiveness application that was begun last for an application, and locks it in the same way. */
+/** Finds an application's newest forgiveness record, and locks the record and its loan until the transaction ends. */
 export async function lockRecordOfApplication(
   database: TransactionDatabase,
   opportunityId: string,
@@ -73,7 +76,10 @@ export async function writeBalance(
   await database.update(advances).set({ balanceCents }).where(eq(advances.id, advanceId));
 }
 
-/** Finds a loan of any borrower by either id or by its number, and locks it until the transaction ends. */
+/**
+ * Finds a loan of any borrower by the portal's id, the lender's id or the loan number, and locks the loan until the
+ * transaction ends.
+ */
 export async function lockAnyAdvance(
   database: TransactionDatabase,
   advanceId: string,

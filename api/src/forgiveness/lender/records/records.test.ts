@@ -73,7 +73,7 @@ const lastEntry = async () => {
 };
 
 describe("reading forgiveness applications", () => {
-  test("lists every application once, the last changed first, page by page, and filters by stage and by application", async () => {
+  test("lists every application once, in pages and most recently changed first, and filters by stage and by application", async () => {
     const { move, id } = await borrower();
     portal.clock.advance({ minutes: 1 });
     await move({ stage: "Internal Quality Check" });
@@ -133,7 +133,7 @@ describe("moving a forgiveness application", () => {
     for (const stage of plain) {
       expect((await move({ stage })).value.loanForgiveness.stage).toBe(stage);
       expect((await read()).stage).toBe(stage);
-      // Leaving the sign-off ends the readiness.
+      // Leaving the sign-off stage ends readiness.
       const detail = {
         from,
         to: stage,
@@ -174,7 +174,7 @@ describe("moving a forgiveness application", () => {
     },
   );
 
-  test("refuses to reopen a request of another application or in another stage, and then reopens no request", async () => {
+  test("reopens no request if one of them belongs to another application or the stage does not allow reopening", async () => {
     const { move, requests, read } = await borrower();
     const other = await portal.signIn("marcus@bellcycleworks.example");
     const foreign = (await other.call(listOpportunities)).value.opportunities[0]?.stipulations[0]?.id;
@@ -387,7 +387,7 @@ describe("entering invalid amounts", () => {
   });
 });
 
-test("refuses amounts that contradict each other, with a text for each field", async () => {
+test("refuses amounts that contradict each other, with a message for each field", async () => {
   const { enter, read } = await borrower();
   const before = await read();
   const wrong = {
@@ -415,7 +415,7 @@ test("refuses amounts that contradict each other, with a text for each field", a
   expect((await isidor.enter(whole)).value.loanForgiveness).toMatchObject(whole);
 });
 
-describe("setting the readiness for sign-off", () => {
+describe("setting readiness for sign-off", () => {
   test("accepts readiness only with a recommended amount, and mails the borrower once", async () => {
     const email = "isidor@blumclocks.example";
     const { ready, enter, read } = await borrower(email);
@@ -447,7 +447,7 @@ describe("setting the readiness for sign-off", () => {
 });
 
 describe("the lender", () => {
-  test("sets and removes the case worker of a loan, and hides a case worker without contact to customers from the borrower", async () => {
+  test("sets and removes a loan's case worker, and shows the borrower only a customer-facing case worker", async () => {
     const { read, opportunityId } = await borrower();
     const put = (caseWorker: object | null) =>
       portal.lender.call(contract.setCaseWorker, { params: { opportunityId }, body: { caseWorker } });
@@ -513,7 +513,7 @@ describe("the lender", () => {
   });
 });
 
-test("audits every other operation of the lender, and returns 404 for unknown ids", async () => {
+test("audits every other lender operation, and returns 404 for unknown ids", async () => {
   const { ready, id, advance, opportunityId, set } = await borrower();
   const { id: advanceId } = await advance();
   await set({ stage: "Customer Signoff", actualForgivenessAmount: 100_00 });

@@ -61,7 +61,7 @@ async function borrower(email: string) {
     read,
     request,
     move,
-    /** Moves to the stage and reopens these requests. */
+    /** Moves the application to the stage and reopens these requests. */
     send: async (stage: string, ...names: string[]) => {
       const named = await Promise.all(names.map(request));
       const reopen = named.map(({ id: stipulationId }) => ({ stipulationId, reason: "Again." }));
@@ -115,7 +115,7 @@ async function borrower(email: string) {
       portal.connection.database.update(loanForgiveness).set(set).where(eq(loanForgiveness.id, id)),
     mails: async () =>
       (await sentMails(portal, email)).filter(({ kind }) => kind === "forgiveness-sign-off").length,
-    /** The links of the mails about reopened requests and rejected documents. */
+    /** Returns the links in the mails about reopened requests and rejected documents. */
     returnLinks: async () =>
       (await sentMails(portal, email)).flatMap(({ kind, link }) =>
         ["item-returned", "document-rejected"].includes(kind) ? [`${kind} ${link}`] : [],
@@ -148,7 +148,7 @@ const page3 = {
 const confirm = () => ({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
 
 describe("after the borrower has agreed", () => {
-  test("refuses to reopen an agreed form with the stage, directly or with a document", async () => {
+  test("refuses to reopen an agreed form by moving the stage, by rejecting the form or by rejecting its document", async () => {
     const { agree, read, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload(form);
     expect((await agree()).status).toBe(200);
@@ -180,7 +180,7 @@ describe("after the borrower has agreed", () => {
     [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
     [false, 156_450_00, [200, undefined]],
   ] as const)(
-    "accepts changes to the form only if the borrower has not agreed: agreed %s leaves %i cents",
+    "accepts changes to the form only before the borrower agrees: with agreed = %s, the recommended amount is then %i cents",
     async (isAgreed, left, answer) => {
       const { agree, move, read, update, request } = await borrower(gideon);
       if (isAgreed) await agree();
@@ -242,7 +242,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect((await read()).readyForCustomerSignoff).toBe(true);
   });
 
-  test("keeps readiness before the sign-off stage until the borrower may change the form", async () => {
+  test("keeps readiness in stages before the sign-off, and ends readiness when the lender reopens the form", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move, send, read, mails } = await borrower(email);
     await ready(true);
@@ -256,7 +256,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("ends readiness for a form that was never submitted when the borrower may continue with the form", async () => {
+  test("ends readiness when an application with an unsubmitted form returns to Document Upload", async () => {
     const { set, move, read } = await borrower("beatrix@solanotile.example");
     for (const [stage, isReady] of [
       ["Internal Quality Check", true],
@@ -443,7 +443,7 @@ describe("the API, when the borrower cannot change the form", () => {
     }
   });
 
-  test("refuses to reopen the form with the stage, but reopens form 3508EZ, which is a file", async () => {
+  test("refuses to reopen the form by moving the stage, but reopens form 3508EZ, which is a file", async () => {
     const stage = "SBA Additional Info Required";
     const { send, request, read } = await borrower(gideon);
     expect(await send(stage, "Rent Documents", form)).toMatchObject(locked);

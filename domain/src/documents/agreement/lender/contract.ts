@@ -13,7 +13,9 @@ const standing = {
   uwReviewStatus: z.nullable(agreementReview),
 };
 
-/** The newest agreement counts. A new agreement is marked as sent and clears the review of earlier copies. */
+/**
+ * Only the newest agreement is in effect. A new agreement is marked as sent and clears the review of earlier copies.
+ */
 export const putContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract",

@@ -10,7 +10,10 @@ export const refusals = {
   TOO_MANY_SIGNINGS: "You've opened the agreement too many times. Wait an hour, or call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Given before all other steps (ESIGN Act, 15 U.S.C. 7001(c)). A new wording needs a new version. */
+/**
+ * The consent that comes before all other signing steps (ESIGN Act, 15 U.S.C. 7001(c)). A new wording needs a new
+ * version.
+ */
 export const consent = {
   version: "2026-11",
   text: "I agree to do business electronically, and to receive this agreement on screen.",

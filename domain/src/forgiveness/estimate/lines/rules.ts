@@ -141,7 +141,7 @@ function quotientHow(record: Estimated): string {
   return fillIn(texts.quotientHow, { fte: count(fteOf(record)), reference: reference ?? texts.unknown });
 }
 
-/** Shows an inexact quotient as a fraction, because its two decimals would not give line 12. */
+/** Shows an inexact quotient as a fraction, because multiplying by the rounded quotient would not give line 12. */
 function factorOf(record: Estimated): string {
   const { fteReductionQuotient: quotient, averageFteDuringChosenPeriod: reference } = record;
   if (quotient === null) return texts.unknown;
@@ -159,7 +159,7 @@ export type ThreeAmounts = readonly {
   readonly isSmallest: boolean;
 }[];
 
-/** Marks the smallest amount as the estimate, or the first of equal ones (FORG-EST-03). */
+/** Marks the smallest amount as the estimate, or the first one if several are equal (FORG-EST-03). */
 export function threeAmounts(record: Estimated, pppLoanAmount: number): ThreeAmounts {
   const amounts = [
     {

@@ -93,9 +93,12 @@ describe("the entries of the gross receipts page", () => {
       { Quarter2019: "5Q", QuarterRevenue2020: "x", Quarter2020: "Annual" },
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
-  ])("become answers that omit hidden questions, after the change %j [SERV-GRR-09]", (change, answers) => {
-    expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
-  });
+  ])(
+    "become answers, with null for hidden questions, after the change %j [SERV-GRR-09]",
+    (change, answers) => {
+      expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
+    },
+  );
 
   test.each([
     [{}, { QuartersQ2No: "", AnnualRevenue2019: "", AnnualRevenue2020: "", QuarterRevenue2020: "$1,000.00" }],
@@ -169,7 +172,7 @@ describe("unlikeQuarters", () => {
     ["one quarter without the other", { Quarter2020: "" }, undefined],
     ["years", { q1: "Annual" }, undefined],
     ["quarters of a business that was not active in 2019", { QuartersQ2: "No" }, undefined],
-  ] as const)("of %s returns %j", (_, entries, expected) => {
+  ] as const)("for %s returns %j", (_, entries, expected) => {
     expect(unlikeQuarters({ ...full, ...entries })).toEqual(expected);
   });
 });

@@ -104,7 +104,7 @@ export function receiptsEntries(answers: GrossReceipts, show: (cents: number) =>
   };
 }
 
-/** Returns the two quarters if they differ, because the borrower may not have meant that. */
+/** Returns the two quarters if they differ, because the borrower may have chosen different quarters by mistake. */
 export function unlikeQuarters(
   entries: ReceiptsEntries,
 ): { readonly before: Quarter; readonly after: Quarter } | undefined {
@@ -113,7 +113,7 @@ export function unlikeQuarters(
   return isQuarter(before) && isQuarter(after) && before !== after ? { before, after } : undefined;
 }
 
-/** Returns the two amounts to compare. Undefined until both are valid, and if the page asks for no amounts. */
+/** Returns the two amounts to compare, or undefined while an amount is invalid or if the page asks for no amounts. */
 export function comparedReceipts(entries: ReceiptsEntries): ReceiptsPair | undefined {
   const { period1Revenue: before, period2Revenue: after } = receiptsAnswers(entries);
   if (before === null || after === null) return undefined;

@@ -6,7 +6,7 @@ const names = [...figureNames, ...figureNames.map(requestedName)];
 type Figures = Parameters<typeof contradictionFaults>[0];
 const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
 
-/** By default, all given amounts count as entered. */
+/** By default, treats every amount as entered. */
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 
@@ -30,7 +30,7 @@ describe("contradictionFaults", () => {
     expect(faults({ srOwnerCompensationTotal: 10_00 })).toEqual({
       srOwnerCompensationTotal: "needs srTotalPayrollCost as well, because it is part of that total",
     });
-    // Here the lender removes the total and leaves its part.
+    // Here the lender clears the total but keeps one of its parts.
     expect(faults({ employeeHealthInsurance: 10_00 }, ["totalPayrollCost"])).toEqual({
       totalPayrollCost: text,
     });

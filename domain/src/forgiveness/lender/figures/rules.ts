@@ -7,7 +7,10 @@ import { figureFaults as texts } from "./messages.ts";
 type Name = FigureName | RequestedName;
 type Figures = Pick<LoanForgiveness, Name>;
 
-/** The text is shown at the entered amounts of `at`, or else at those of `names`. */
+/**
+ * The text is shown at the entered amounts of `at` or, if no amount of `at` was entered, at the entered amounts of
+ * `names`.
+ */
 type Contradiction = { readonly names: readonly Name[]; readonly at: readonly Name[]; readonly text: string };
 
 const payrollParts = [
@@ -40,7 +43,8 @@ const bounds = [
 const wholeQuotient = 1_000_000;
 
 /**
- * Returns only contradictions that involve an entered amount. The borrower sees every line beside its total.
+ * Rejects contradictory amounts, because the borrower sees every line beside its total. Returns only contradictions
+ * that involve an entered amount.
  * @param after the record including the entered amounts
  */
 export function contradictionFaults(

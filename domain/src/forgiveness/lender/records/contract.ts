@@ -62,8 +62,8 @@ function notNegative<const Shape extends Readonly<Record<string, typeof amount>>
 }
 
 /**
- * `reopen` is required in 'Additional Documents Requested' and 'SBA Additional Info Required', and refused in other
- * stages. 'Forgiven' requires `finalForgivenessPrincipalOnly` unless it was entered before (FH-94, FH-26).
+ * 'Additional Documents Requested' and 'SBA Additional Info Required' require `reopen`, and other stages refuse it.
+ * 'Forgiven' requires `finalForgivenessPrincipalOnly` unless that amount was entered before (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",
@@ -92,10 +92,10 @@ export const moveForgivenessStage = endpoint({
 });
 
 /**
- * Omitted amounts stay, and null clears an amount. Figures are locked after the borrower's agreement and while the
- * borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts must not
- * contradict each other (`contradictionFaults`). Changing the forgiven amount after it reduced the balance needs a
- * `correctionReason`. The balance itself changes with the next imported book.
+ * Omitted amounts keep their values, and null clears an amount. Figures are locked after the borrower's agreement and
+ * while the borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts
+ * must not contradict each other (`contradictionFaults`). Changing the forgiven amount after it reduced the balance
+ * requires a `correctionReason`. The balance itself changes with the next imported book.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",

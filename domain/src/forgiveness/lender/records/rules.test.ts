@@ -26,7 +26,7 @@ const record = {
   readyForCustomerSignoff: true,
 };
 
-test("asksForDocuments is true for two stages", () => {
+test("asksForDocuments is true only for Additional Documents Requested and SBA Additional Info Required", () => {
   expect(forgivenessStage.options.filter((stage) => stage !== undefined && asksForDocuments(stage))).toEqual([
     "Additional Documents Requested",
     "SBA Additional Info Required",
@@ -55,7 +55,7 @@ test("isWithBorrower is true while the borrower fills in a form other than 3508E
   expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
 });
 
-test("isReadyNoMore is true if the new stage leaves the sign-off or returns the form to the borrower, unless the borrower agreed", () => {
+test("isReadyNoMore is true if the move leaves the sign-off stage or returns the form to the borrower, unless the borrower agreed", () => {
   const sent = [request("SBA Form 3508", true)];
   const left = forgivenessStage.options.filter(
     (stage) => stage !== undefined && isReadyNoMore(record, stage, sent),

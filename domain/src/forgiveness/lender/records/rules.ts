@@ -22,7 +22,10 @@ export function formOf<R extends Request>(requests: readonly R[]): R | undefined
   return requestOf("SBA Form 3508", asBorrowers(requests));
 }
 
-/** A returned form 3508 is no action item (2.6), so the summary's card shows it. Undefined for other requests. */
+/**
+ * Returns the summary for a returned form 3508, because that form is not an action item (2.6) and only the summary's
+ * card shows it. Returns undefined for other requests.
+ */
 export function pageOfReturned(
   { applicationVersionSelected: version }: Pick<RecordFacts, "applicationVersionSelected">,
   requests: readonly Request[],
@@ -32,12 +35,15 @@ export function pageOfReturned(
 
 type RecordFacts = Parameters<typeof isWritable>[0];
 
-/** Whether the form's figures are the borrower's to change. Form 3508EZ has no such figures. */
+/** Whether the borrower, not the lender, can currently change the form's figures. Form 3508EZ has no such figures. */
 export function isWithBorrower(record: RecordFacts, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
-/** Whether the move to this stage ends readiness, because another amount may be recommended after the move. */
+/**
+ * Whether moving to this stage ends the readiness for sign-off, because the recommended amount may change after the
+ * move.
+ */
 export function isReadyNoMore(
   record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,

@@ -247,7 +247,7 @@ describe("dateEntry", () => {
     expect([typing(keys), dateEntry(keys)]).toEqual([expected, expected]);
   });
 
-  test("never changes the date", () => {
+  test("never changes the meaning of a typed date", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), (days) => {
         const date = Temporal.PlainDate.from("1900-01-01").add({ days });

@@ -81,7 +81,7 @@ export const earlierAnswers = {
   alternativeCoveredPeriodEndDate: plainDate,
 } as const;
 
-/** Answers of form 3508S (2.12), besides the employees and the covered period, which the wizard asks too. */
+/** Answers of form 3508S (2.12), except the employees and the covered period, for which the wizard asks too. */
 export const form3508sAnswers = {
   forgivenessAmount3508s: amount,
   loanGreaterThan2Million3508s: flag,
@@ -175,7 +175,7 @@ export const requestedFigures = Object.fromEntries(
   figureNames.map((name) => [requestedName(name), figures[name]]),
 ) as unknown as Requested;
 
-/** Everything that the borrower answers. Null means not answered. */
+/** All of the borrower's answers. Null means not answered. */
 export const borrowerAnswers = {
   ...wizardAnswers,
   ...earlierAnswers,

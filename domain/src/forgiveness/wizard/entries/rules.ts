@@ -152,7 +152,7 @@ function entryOf(kind: Kind, answer: WizardAnswers[WizardField], show: (cents: n
   return answer.toString();
 }
 
-/** Formats an answer for a place where it cannot be changed. */
+/** Formats an answer as text for a page that cannot change the answer. */
 export function answerText(name: WizardField, answer: WizardAnswers[WizardField]): string {
   if (typeof answer === "boolean") return answer ? yesNoTexts.yes : yesNoTexts.no;
   const kind = kinds[name];

@@ -70,7 +70,7 @@ describe("withKnownIds", () => {
     person("Owner", "o1", null),
   ];
 
-  test("assigns saved references, in order and once each, to places of their role without an id", () => {
+  test("assigns each saved reference once, in order, to a place of the same role that has no id", () => {
     expect(known(["", "", ""], owner, two, landlord, one)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""], one)).toEqual(["", "v1", ""]);
     expect(known(["", "v1", ""], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
@@ -115,7 +115,7 @@ describe("referencesFaults", () => {
     expect(referencesFaults(filled(""), { asksLandlord: false, asksVendors: true })).toEqual({});
   });
 
-  test("names each fault by the reference's place and the field", () => {
+  test("identifies each fault by the reference's place and the field", () => {
     const values = {
       ...filled("no"),
       landlord: nobody,

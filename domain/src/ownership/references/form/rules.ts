@@ -32,8 +32,8 @@ export function openValues(contacts: readonly OpportunityContact[]): ReferencesV
 }
 
 /**
- * Gives places without a valid id the ids of the application's references, by role and in order. The next save then
- * updates references instead of duplicating them, after a lost response or a save in another tab (SH-091).
+ * Gives places without a valid id the ids of the application's saved references, by role and in order. After a lost
+ * response or a save in another tab, the next save then updates references instead of duplicating them (SH-091).
  */
 export function withKnownIds(
   values: ReferencesValues,

@@ -93,7 +93,7 @@ const none: Matches = new Map();
 const faults = (values: Partial<SignersValues>, matches = none) =>
   signersFaults({ ...empty, ...values }, about, matches);
 
-test("candidatesOf lists possible and added signers, and numbers the chosen ones in that order [SERV-SIGN-03, SERV-SIGN-04]", () => {
+test("candidatesOf lists possible signers, then added signers, and numbers the chosen ones in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
   const values = { ...empty, chosen: ["hes", "i", "mal"], added: [staged] };
   expect(candidatesOf(values, about).map(({ person, number }) => [person.key, number])).toEqual([
     ["mal", 2],
@@ -113,11 +113,11 @@ describe("signersFaults", () => {
     expect(faults({ chosen: ["mal", "theo", "hes", "i"], added: [staged] })).toEqual({
       chosen: "If you require more than 4 signers, please call your business financing expert or {phone}.",
     });
-    // The person in the open form counts.
+    // The person in the open form is one of the signers.
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("reports faults of the open form by field and faults of other people by row [SERV-SIGN-07]", () => {
+  test("reports faults of the open form beside its fields and faults of other people beside their rows [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
@@ -147,7 +147,7 @@ describe("signersFaults", () => {
     const over = {
       "signer.percentOwned": "Cannot add owner that would make total percent greater than 100%",
     };
-    // The shares of all owners count, whether or not they sign or have a role.
+    // The shares of all people are counted, whether or not they sign or have a role.
     for (const chosen of [[], ["theo"], ["mal", "theo"]])
       expect([
         open({ ...ines, percentOwned: "20" }, { chosen }),
@@ -179,7 +179,7 @@ describe("a known person with missing details", () => {
   const wrong = (values: Partial<SignersValues>, matches = none) =>
     signersFaults({ ...opened, ...values }, known, matches);
 
-  test("is listed with the missing details; one missing address field adds the whole address", () => {
+  test("is listed with the missing details, including the whole address if one address field is missing", () => {
     expect(opened).toEqual({
       chosen: [],
       added: [expect.objectContaining({ key: "eva", id: "eva", city: "Boise", street: "" })],
@@ -202,7 +202,7 @@ describe("a known person with missing details", () => {
     expect(candidatesOf(typed, known).filter(({ person }) => person.key === "eva")).toHaveLength(1);
   });
 
-  test("must add the missing details, and no others, once chosen", () => {
+  test("must add only the missing details once chosen", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
@@ -224,7 +224,7 @@ describe("a known person with missing details", () => {
     ]);
   });
 
-  test("needs valid details, a job title for SBA loans only, and no share", () => {
+  test("needs valid details, and a job title only for SBA loans, but no minimum share", () => {
     const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
       candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
     expect(asked({})).toEqual([]);
@@ -234,7 +234,7 @@ describe("a known person with missing details", () => {
   });
 });
 
-test("sentSigners sends the signers in order, and a new signer as an owner from 25 percent on [SERV-SIGN-02, SERV-SIGN-03]", () => {
+test("sentSigners sends the signers in order, and sends a new signer with at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
   const values = { ...empty, chosen: ["theo", "mal", "i"], added: [staged] };
   const sent = sentSigners(values, about);
   expect(

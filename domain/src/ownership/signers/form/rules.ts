@@ -30,9 +30,9 @@ import { signersPageTexts as texts } from "../messages.ts";
 import { cosignerOwnsFrom, missingDetails, maxSigners, possibleSigners } from "../rules.ts";
 
 export type SignersValues = {
-  /** The keys of the signers besides the applicant. */
+  /** The keys of the signers, without the applicant. */
   readonly chosen: readonly string[];
-  /** New people, and known people with missing details. A known person's key is their id. */
+  /** New people, and saved people with missing details. A saved person's key is their id. */
   readonly added: readonly StagedPerson[];
   readonly isOpen: boolean;
   readonly openKey: string;
@@ -46,7 +46,7 @@ export function openSigners(about: OwnershipAbout): SignersValues {
   return { chosen, added: incompletePeople(about), isOpen: false, openKey: "", signer: noPerson };
 }
 
-/** Known people who can sign after adding missing details. */
+/** Saved people who can sign once they add the missing details. */
 export function incompletePeople(about: OwnershipAbout): StagedPerson[] {
   return possibleSigners(about.contacts)
     .map((contact) => stagedOf(contact, about.country))
@@ -61,9 +61,9 @@ export type Candidate = {
   /** Null for a new person. */
   readonly contact: OwnershipContact | null;
   readonly isChosen: boolean;
-  /** The details that the server lacks for a known person. Empty for a new person, who must give all details. */
+  /** The details that the server lacks for a saved person. Empty for a new person, who must give all details. */
   readonly missing: readonly PersonField[];
-  /** The missing details that the page does not have yet either. */
+  /** The missing details that are not on the page yet. */
   readonly needed: readonly PersonField[];
   /** The signer number, or null for a person who does not sign. */
   readonly number: number | null;
@@ -124,8 +124,8 @@ export function signersFaults(
 }
 
 /**
- * Ids of current signers who are no longer chosen, so others may reuse their e-mail and number. An owner added on
- * this page leaves the application when no longer chosen. For an owner who stays, the server rejects the duplicate.
+ * Ids of saved signers who are no longer chosen, so others may reuse their e-mail and number. Owners who were added
+ * on this page then leave the application. If an owner stays, the server rejects the duplicate.
  */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,
@@ -144,7 +144,7 @@ function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string 
   return at < 0 ? "chosen" : `added.${at}.key`;
 }
 
-/** Faults of a new person, or of the details that a known person lacked. */
+/** Faults of a new person's details, or of the details that were missing for a saved person. */
 function detailFaults(
   { person, contact, missing }: Candidate,
   {
@@ -168,7 +168,7 @@ function detailFaults(
     isSba: about.isSba,
     today: about.today,
     otherEmails: [...staying, ...others].map(({ email }) => email ?? ""),
-    // All known shares count, even those of people who do not sign.
+    // All saved shares are counted, even those of people who do not sign.
     percentOfOthers: totalOwned(staying) + sumOf(fresh),
     hasNumber: savedNumber(about, person.id) !== "",
     numberMatch: matchOf(person, others, matches),

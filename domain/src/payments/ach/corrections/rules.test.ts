@@ -57,7 +57,7 @@ test.each([
   expect(correctionOf({ code, corrected })).toBeUndefined();
 });
 
-test("correctionOf returns only the details that the code is about", () => {
+test("correctionOf returns only the details that the code corrects", () => {
   expect(Object.keys(correctionOf({ code: "C01", corrected: field([1, "12345678"]) }) ?? {})).toEqual([
     "accountNumber",
   ]);

@@ -9,7 +9,10 @@ export type Correction = {
   readonly accountType?: AccountType;
 };
 
-/** Columns of each detail in the 29 characters of corrected data. Other codes change no detail that an entry uses. */
+/**
+ * The columns of each detail in the 29 characters of corrected data. Codes that are not listed change no detail that
+ * entries use.
+ */
 const correctedColumns: Readonly<
   Record<string, { readonly routing?: Column; readonly account?: Column; readonly transaction?: Column }>
 > = {

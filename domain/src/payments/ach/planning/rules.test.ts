@@ -24,7 +24,10 @@ const settings: PlanSettings = {
   isBalanced: false,
   lastTrace: 41,
 };
-/** Each batch as text: class, description, date, and each entry's id, attempt and trace number without ODFI. */
+/**
+ * Describes each batch as text: class, description, date, and each entry's id, attempt and trace number without the
+ * ODFI's digits.
+ */
 const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = {}) =>
   planFiles(payments, { ...settings, ...change }).files.map((batches) =>
     batches.map(({ secCode, description, effectiveDate, entries, offsetTraceNumber }) =>
@@ -48,7 +51,7 @@ test("planFiles plans no file without payments", () => {
   });
 });
 
-test("planFiles debits businesses by CCD and persons by WEB, in separate batches for each day and for retries", () => {
+test("planFiles debits businesses by CCD and persons by WEB, with a separate batch for each day and for retries", () => {
   const payments = [
     due("a"),
     due("b", { holder: "person" }),
@@ -107,7 +110,7 @@ describe("planFiles with limits", () => {
     expect(shape(three, { limits: { entries: 3 } })).toHaveLength(1);
   });
 
-  test("starts another file above the file's total, and another batch in the same file above the batch's total", () => {
+  test("starts another file when the file's total would be too large, and another batch in the same file when the batch's total would be", () => {
     expect(shape(three, { limits: { fileCents: 20_000 } })).toHaveLength(2);
     expect(shape(three, { limits: { fileCents: 19_999 } })).toHaveLength(3);
     expect(shape(three, { limits: { batchCents: 20_000 } })).toEqual([
@@ -115,7 +118,7 @@ describe("planFiles with limits", () => {
     ]);
   });
 
-  test("leaves payments waiting, without a trace number, when no file is left", () => {
+  test("leaves payments for later, without a trace number, when no more files are allowed", () => {
     const plan = planFiles(three, { ...settings, limits: { entries: 1, files: 2 } });
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["a", "b"]);
     expect(plan).toMatchObject({ waiting: ["c"], leftOut: [], unwritable: [], lastTrace: 43 });
@@ -134,13 +137,13 @@ describe("planFiles with limits", () => {
     { accountNumber: "12-34" },
     { routingNumber: "12345678" },
     { routingNumber: "1234567890" },
-  ])("omits only the payment with a bank account that does not fit into an entry: %o", (wrong) => {
+  ])("omits only the payment with an invalid account or routing number: %o", (wrong) => {
     const plan = planFiles([due("a", wrong), due("b")], settings);
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["b"]);
     expect(plan).toMatchObject({ unwritable: ["a"], leftOut: [], waiting: [] });
   });
 
-  test("accepts the largest amount of an entry and leaves out one cent more", () => {
+  test("accepts the largest amount of an entry and omits a payment that is one cent larger", () => {
     const most = 9_999_999_999;
     const payments = [
       due("a", { amountCents: most }),
@@ -199,6 +202,6 @@ test("planFiles puts every payment into exactly one entry, with its amount, what
   );
 });
 
-test("fileModifier distinguishes 36 files of a day", () => {
+test("fileModifier returns a different character for each of a day's 36 files", () => {
   expect([0, 25, 26, 35, 36].map(fileModifier)).toEqual(["A", "Z", "0", "9", undefined]);
 });

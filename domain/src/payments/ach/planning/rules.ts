@@ -22,7 +22,7 @@ export type DuePayment = {
 const retryDescription = "RETRY PYMT";
 
 export type PlanLimits = {
-  /** Per file. */
+  /** The maximum per file. */
   readonly entries: number;
   /** Total debits per batch and per file, in cents. */
   readonly batchCents: number;
@@ -50,13 +50,13 @@ export type Plan = {
   readonly lastTrace: number;
   /** Payments with an amount that does not fit into an entry. */
   readonly leftOut: readonly string[];
-  /** Payments with a bank account that does not fit into an entry. */
+  /** Payments with an account or routing number that does not fit into an entry. */
   readonly unwritable: readonly string[];
   /** Payments beyond the maximum number of files. */
   readonly waiting: readonly string[];
 };
 
-/** One entry credits the total of a balanced batch, so the batch's total must not exceed an entry's maximum. */
+/** One entry credits the total of a balanced batch, so this total must not exceed the maximum of an entry. */
 function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
   return {
     entries: 50_000,
@@ -84,8 +84,9 @@ const nameOf = ({ date, secCode, description }: Kind) => [date, secCode, descrip
 const lastOfAll = 9_999_999;
 
 /**
- * Groups payments into batches of one date, class and description, and batches into files. Each entry gets the next
- * trace number. If today's numbers would exceed seven digits, they restart at 1 and still ascend within every file.
+ * Groups payments with the same date, class and description into batches, and batches into files. Each entry gets the
+ * next trace number. If today's numbers would exceed seven digits, they restart at 1, so they ascend within every
+ * file.
  */
 export function planFiles(payments: readonly DuePayment[], settings: PlanSettings): Plan {
   const limits = limitsOf(settings);

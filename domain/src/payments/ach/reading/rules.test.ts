@@ -6,7 +6,7 @@ const filler = "9".repeat(94);
 const header =
   "101 1234567890910000192611240800A094101ALDERWAY CAPITAL LLC   PRAIRIE NATIONAL BANK           ";
 
-/** Two returned debits of $250.00 and $1.01 in the bank's format, laid out by hand. */
+/** Two returned debits of $250.00 and $1.01 in the bank's format, written by hand. */
 const returns = [
   header,
   "5200ALDERWAY CAPITAL                    1234567890CCDLOAN PYMT       261123   1091000010000001",
@@ -87,7 +87,7 @@ test.each([
   expect(noticesIn(file.batches)).toMatchObject(expected);
 });
 
-test("readAchFile trims the spaces that fill up names", () => {
+test("readAchFile trims the padding of names", () => {
   const file = readAchFile(returns.join("\n"));
   if ("fault" in file) throw new Error(file.fault);
   expect(file.batches).toMatchObject([
@@ -132,7 +132,7 @@ test.each([
   ["C60", true],
   ["C69", true],
   ["C70", false],
-])("%s concerns only the banks: %s", (code, isBetween) => {
+])("noticesIn treats %s as a code that concerns only the banks: %s", (code, isBetween) => {
   const lines = code.startsWith("R")
     ? replaced(returns, 3, (returns[3] ?? "").replace("R03", code))
     : replaced(change, 3, (change[3] ?? "").replace("C01", code));
@@ -140,12 +140,12 @@ test.each([
   expect([news.some((each) => each.code === code), ignored]).toEqual([!isBetween, isBetween ? 1 : 0]);
 });
 
-test("noticesIn counts entries without a notice, and codes that concern only the banks, as ignored", () => {
+test("noticesIn counts entries without a notice as ignored, and codes that concern only the banks", () => {
   for (const code of ["R61", "R69", "R70", "R77", "C61", "C69"]) {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
   }
-  // An addenda record of another type, and codes that do not match their type.
+  // An addenda record of another type, and codes that do not fit the type of their addenda record.
   for (const start of ["705", "799C03", "798R03", "799R0X"]) {
     const line = start + (returns[3] ?? "").slice(start.length);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });

@@ -25,14 +25,14 @@ export type BankNotice = {
   readonly kind: "return" | "change";
   /** R01 to R99, or C01 to C99. */
   readonly code: string;
-  /** Of the entry that was sent. */
+  /** The trace number of the entry that was sent. */
   readonly traceNumber: string;
   readonly amountCents: number;
   /** For a change: the corrected data, as it is in the file. */
   readonly corrected: string;
 };
 
-/** Reported for a file that is invalid or incomplete. `line` counts its records from 1. */
+/** Describes an invalid or incomplete file. `line` is the number of the record, from 1. */
 export type FileFault = { readonly fault: string; readonly line: number };
 
 /** Splits the text at line ends, or into records of equal length if it has no line ends. */
@@ -51,7 +51,7 @@ const field = (line: string, first: number, last: number) => line.slice(first - 
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
 /**
- * Rejects a file unless the counts, hashes and totals of its control records match, because a cut file lacks entries.
+ * Rejects a file if the counts, hashes or totals in its control records do not match, because entries may be missing.
  */
 export function readAchFile(text: string): { readonly batches: readonly ReadBatch[] } | FileFault {
   const lines = linesOf(text);
@@ -131,7 +131,7 @@ type Columns = {
   readonly credit: Column;
 };
 
-/** Checks the sum of debits and credits only: banks differ in which of the two totals includes a returned entry. */
+/** Checks only the sum of debits and credits, because banks add a returned entry to different totals. */
 function isControlRight(record: string, batches: readonly ReadBatch[], columns: Columns): boolean {
   const entries = batches.flatMap((batch) => batch.entries);
   const count = entries.reduce((sum, { addenda }) => sum + 1 + addenda.length, 0);

@@ -21,7 +21,7 @@ describe("achText", () => {
     expect(achText(text)).toBe(expected);
   });
 
-  test("returns only characters that every bank accepts, and changes them no further when applied twice", () => {
+  test("returns only characters that every bank accepts, and returns such text unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const plain = achText(text);
@@ -33,7 +33,7 @@ describe("achText", () => {
   });
 });
 
-test("textField pads or cuts text, and numberField pads a number and never cuts digits", () => {
+test("textField pads or cuts text, and numberField pads a number but never cuts it", () => {
   expect(textField("ABC", 5)).toBe("ABC  ");
   expect(textField("ABCDEF", 5)).toBe("ABCDE");
   expect(numberField(42, 5)).toBe("00042");

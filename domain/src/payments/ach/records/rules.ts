@@ -12,7 +12,7 @@ export const maxEntryCents = 9_999_999_999;
 /** The largest total of debits or credits in a batch or a file: twelve digits. */
 export const maxTotalCents = 999_999_999_999;
 
-/** Characters that Unicode normalization does not convert to ASCII. */
+/** Replacements for characters that Unicode normalization does not convert to ASCII. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "SS",
   Æ: "AE",

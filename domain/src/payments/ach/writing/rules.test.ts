@@ -43,7 +43,7 @@ const file = (batches: readonly AchBatch[], change: Partial<AchFile> = {}): AchF
 const filler = "9".repeat(94);
 const linesOf = (text: string) => text.split("\n");
 
-// The expected files were laid out by hand, column by column, from the published record layout.
+// The expected files were written by hand, column by column, from the published record layout.
 describe("writeAchFile, byte for byte", () => {
   test("writes one business debit and fills the block of ten records", () => {
     expect(writeAchFile(file([batch([entry()])]))).toBe(
@@ -105,7 +105,7 @@ describe("writeAchFile, byte for byte", () => {
     expect(linesOf(writeAchFile(file([balanced], { originator: savings })))[3]).toMatch(/^632091000019/);
   });
 
-  test("right-aligns an origin of nine digits", () => {
+  test("right-aligns a sender id of nine digits", () => {
     const text = writeAchFile(file([], { originator: { ...originator, origin: "091000019" } }));
     expect(text.slice(0, 23)).toBe("101 091000019 091000019");
   });
@@ -139,7 +139,7 @@ describe("writeAchFile, read by an independent parser", () => {
     ]);
   });
 
-  test("writes the smallest and largest amounts, cuts long names and fills in an unwritable name", () => {
+  test("writes the smallest and largest amounts, cuts long names and replaces a name without usable characters", () => {
     const entries = [
       entry({ amountCents: 1, accountNumber: "1234" }),
       entry({ amountCents: 101, accountNumber: "1".repeat(17), traceNumber: "091000010000002" }),

@@ -1,7 +1,10 @@
 import type { AccountType } from "../records/rules.ts";
 import * as records from "../records/rules.ts";
 
-/** Entry classes: CCD for businesses, WEB or PPD for persons who authorized on the web or in writing. */
+/**
+ * Entry classes: CCD for businesses, WEB for persons who authorized on the web, PPD for persons who authorized in
+ * writing.
+ */
 export type SecCode = "CCD" | "WEB" | "PPD";
 
 /** The sender and receiver of the file, as the originating bank specifies them. */
@@ -16,7 +19,7 @@ export type Originator = {
   readonly companyId: string;
   /** The first eight digits of the originating bank's routing number. */
   readonly odfi: string;
-  /** The account that the file credits with its debits. Undefined if the bank credits them itself. */
+  /** The account that receives the total of the file's debits. Undefined if the bank itself credits the total. */
   readonly offset: OffsetAccount | undefined;
 };
 
@@ -32,7 +35,7 @@ export type AchEntry = {
   readonly accountNumber: string;
   readonly accountType: AccountType;
   readonly amountCents: number;
-  /** Tells the account holder what the debit is for. */
+  /** Shows the account holder what the debit is for. */
   readonly reference: string;
   readonly name: string;
 };
@@ -42,13 +45,13 @@ export type AchBatch = {
   readonly description: string;
   readonly effectiveDate: Temporal.PlainDate;
   readonly entries: readonly AchEntry[];
-  /** For the offset entry of a balanced file. */
+  /** The trace number of the offset entry in a balanced file. */
   readonly offsetTraceNumber: string | undefined;
 };
 
 export type AchFile = {
   readonly originator: Originator;
-  /** In the bank's zone. */
+  /** The local time at the bank. */
   readonly createdAt: Temporal.PlainDateTime;
   readonly modifier: string;
   readonly batches: readonly AchBatch[];
@@ -58,7 +61,7 @@ const serviceClass = { mixed: "200", debits: "225" } as const;
 const debitCode = { Checking: "27", Savings: "37" } as const;
 const creditCode = { Checking: "22", Savings: "32" } as const;
 
-/** Fills the mandatory name field if the name has no character that a file may contain. */
+/** The name of a receiver if their own name has no character that a file may contain. The field must not be blank. */
 const namelessReceiver = "ACCOUNT HOLDER";
 
 type Totals = {

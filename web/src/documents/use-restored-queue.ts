@@ -13,7 +13,7 @@ export type QueueChange = (queue: Queue<File>) => Queue<File>;
  * @param ownerNow names the borrower and the page
  * @returns the queue, a function to change it, and one to read it after a change before the next render
  */
-export function useKeptQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {
+export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {
   // When the session ends, the screen renders once more without its borrower.
   const [owner] = useState(ownerNow);
   const [queue, setQueue] = useState<Queue<File>>(() =>

@@ -7,7 +7,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { useEditPath } from "./use-wizard-way.ts";
 
 /** Explains why the estimate cannot be confirmed yet and links to each step with unsaved input. */
-export function KeptSteps({ steps }: { readonly steps: readonly AnsweredPage[] }) {
+export function UnsavedSteps({ steps }: { readonly steps: readonly AnsweredPage[] }) {
   const editPath = useEditPath();
   return (
     <Alert kind="warning" title={texts.notSaved}>

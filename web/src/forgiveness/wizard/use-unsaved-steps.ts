@@ -9,11 +9,14 @@ export const partOf = (recordId: string, page: number) => `#${recordId}-${page}`
 
 const isAnswered = (page: number): page is AnsweredPage => page < 6;
 
-/** Drafts have no change event. React reads them again after mounting, when the step just left has saved its draft. */
+/**
+ * Drafts have no change event. React reads them again after mounting, when the previous step has already saved its
+ * draft.
+ */
 const subscribe = () => () => undefined;
 
 /** Returns the steps with unsaved input, which a confirmed estimate would not include (FH-98). */
-export function useKeptSteps(recordId: string): readonly AnsweredPage[] {
+export function useUnsavedSteps(recordId: string): readonly AnsweredPage[] {
   const { pathname } = useLocation();
   const owner = currentSession()?.claims.guid ?? "";
   const isKept = (page: AnsweredPage) =>

@@ -63,7 +63,7 @@ async function named(storageId: string): Promise<void> {
 }
 beforeEach(() => portal.connection.database.delete(documents));
 
-const warned = () => portal.logged.filter((line) => line.includes("does not know were left alone"));
+const warned = () => portal.logged.filter((line) => line.includes("this database does not know"));
 
 describe("the sweep of stored files", () => {
   test("removes any number of files that no document names, and keeps a file that a document names", async () => {

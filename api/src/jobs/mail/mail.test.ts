@@ -200,7 +200,7 @@ describe("delivery through a failing mail server", () => {
     weather = () => "fair";
     await again();
     expect(arrived).toEqual([]);
-    const said = portal.logged.filter((line) => line.includes("refused for good"));
+    const said = portal.logged.filter((line) => line.includes("rejected a mail permanently"));
     expect(said).toHaveLength(1);
     expect(said[0]).toContain("mail: 550 at DATA");
     expect(portal.logged.join("")).not.toContain("dana@");

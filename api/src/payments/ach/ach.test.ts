@@ -299,12 +299,12 @@ describe("the cut-off", () => {
     await at(cutOff);
     expect((await entries()).map(({ transactionId }) => transactionId)).toEqual([sound]);
     expect((await payment(spoilt)).status).toBe("Q");
-    const told = portal.logged.filter((line) => line.includes("fit into no file wait"));
+    const told = portal.logged.filter((line) => line.includes("do not fit into a file"));
     expect(told.map((line) => JSON.parse(line).count)).toEqual([1]);
     await set(usual);
     await at("2026-11-23T17:00");
     expect((await payment(spoilt)).status).toBe("PA");
-    expect(portal.logged.filter((line) => line.includes("fit into no file wait"))).toHaveLength(1);
+    expect(portal.logged.filter((line) => line.includes("do not fit into a file"))).toHaveLength(1);
   });
 
   test("logs an error about payments beyond a day's file limit and sends these payments on the next day", async () => {
@@ -313,7 +313,7 @@ describe("the cut-off", () => {
     portal.clock.advance({ hours: 5 });
     await collectPayments(portal.context, { limits: { files: 1, entries: 1 } });
     expect(await entries()).toHaveLength(1);
-    const told = () => portal.logged.filter((line) => line.includes("no file left for these payments"));
+    const told = () => portal.logged.filter((line) => line.includes("the day's files are full"));
     expect(told().map((line) => JSON.parse(line).count)).toEqual([1]);
     await at("2026-11-23T17:00");
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-23-A.ach"]);
@@ -602,7 +602,10 @@ describe("delivering a file", () => {
     await portal.connection.pool.query("select pg_cancel_backend($1)", await locks(false));
     const fault = await cutShort;
     expect(fault).toBeInstanceOf(ProviderFault);
-    expect(fault).toMatchObject({ provider: "ach", message: expect.stringContaining("another is handing") });
+    expect(fault).toMatchObject({
+      provider: "ach",
+      message: expect.stringContaining("another process is delivering"),
+    });
     expect(await box.list()).toEqual([]);
     other.release(true);
     await deliver();
@@ -1232,7 +1235,7 @@ describe("reading the bank's files", () => {
       expect(await states()).toEqual(isRead ? ["F", "F"] : ["F", "PA"]);
       expect(await far.listInbound()).toHaveLength(1);
       expect((await payment(sound)).status).toBe("PA");
-      const told = portal.logged.filter((line) => line.includes("files of the bank's cannot be had"));
+      const told = portal.logged.filter((line) => line.includes("files from the bank cannot be fetched"));
       expect(told.map((line) => JSON.parse(line).count)).toEqual([1]);
       state.isStuck = false;
       await at("2026-11-25T18:00");

@@ -509,7 +509,7 @@ describe("bank account numbers that cannot be decrypted", () => {
           : ["payment.returned", { code, attempts: 1 }],
       ]);
       expect((await payment(returned)).status).toBe("F");
-      const told = portal.logged.filter((line) => line.includes("account number that cannot be opened"));
+      const told = portal.logged.filter((line) => line.includes("account number that cannot be decrypted"));
       expect(told).toHaveLength(1);
       await at("2026-11-25T17:00");
       expect((await payment(sound)).status).toBe("S");

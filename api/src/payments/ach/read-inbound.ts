@@ -19,8 +19,8 @@ export async function readInbound(context: Context): Promise<void> {
       withheld.push(error.message);
     }
   }
-  tell(context, "files of the bank's cannot be read", unreadable);
-  tell(context, "files of the bank's cannot be had", withheld);
+  tell(context, "files from the bank cannot be read", unreadable);
+  tell(context, "files from the bank cannot be fetched", withheld);
   if (unreadable.length + withheld.length > 0)
     throw new ProviderFault("ach", "a file from the bank cannot be read", undefined);
 }

@@ -421,7 +421,7 @@ describe("online signing", () => {
       percentOwned,
       position: 0,
       isFromBook: true,
-      isOwn: false,
+      editedByBorrower: false,
       changedAt: portal.clock.now(),
     });
   const cosigner = () =>
@@ -855,7 +855,7 @@ describe("completeSigning", () => {
     expect(await found()).toEqual(forLender);
     expect(await portal.connection.database.select().from(signingEvents)).toHaveLength(1);
     expect((await audited("contract.signed-unapplied")).at(-1)?.detail).toMatchObject({ reason });
-    expect(portal.logged.filter((line) => line.includes("kept but not applied")).at(-1)).toContain(reason);
+    expect(portal.logged.filter((line) => line.includes("stored but not applied")).at(-1)).toContain(reason);
     // The provider repeats the event, and the file is stored once.
     await completeSigning(portal.context, { ...event, eventId: "another word" });
     expect(await kept()).toHaveLength(1);
@@ -945,9 +945,7 @@ describe("receiveCallback", () => {
       expect([refused.statusCode, refused.json()]).toEqual([401, badSignature]);
     }
     expect(await standing()).toEqual(["Sent", null, "filing"]);
-    expect(portal.logged.some((line) => line.includes("a callback that no signing provider signed"))).toBe(
-      true,
-    );
+    expect(portal.logged.some((line) => line.includes("a callback without a valid signature"))).toBe(true);
     expect((await tell(genuine)).statusCode).toBe(204);
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });

@@ -81,7 +81,7 @@ test(
   },
 );
 
-test("reset account asks for a new password and then for new questions [CORE-RESET-01, CORE-RESET-02]", async ({
+test("the reset account page asks for a new password and then for new security questions [CORE-RESET-01, CORE-RESET-02]", async ({
   page,
   portal,
   server,
@@ -152,7 +152,7 @@ test("the security questions page leads to the login unless the borrower is half
   await expect(page).toHaveURL(/\/us\/security-question$/);
   await page.goto("/us/security-questions");
   await expect(page).toHaveURL(/\/us\/login$/);
-  // Logging in works as usual afterwards.
+  // After leaving the unfinished sign-in, the borrower can log in again.
   await page.getByRole("button", { name: "Log in with email" }).click();
   await field(page, "Email address").fill(dana.email);
   await field(page, "Password").fill(dana.password ?? "");
@@ -160,9 +160,9 @@ test("the security questions page leads to the login unless the borrower is half
   await expect(page).toHaveURL(/\/us\/security-question$/);
 });
 
-test.describe("an invalid link", () => {
+test.describe("account pages opened with an invalid link", () => {
   test.use({ expectedErrors: [/404/] });
-  test("shows the support phone and no form on create account and reset account [CORE-CREATE-05, CORE-RESET-03, CORE-ERR-10, CORE-ERR-11]", async ({
+  test("the create account and reset account pages show the support phone number and no form for an invalid link [CORE-CREATE-05, CORE-RESET-03, CORE-ERR-10, CORE-ERR-11]", async ({
     page,
     portal,
     server,
@@ -180,7 +180,7 @@ test.describe("an invalid link", () => {
     }
   });
 
-  test("shows the support phone on verify e-mail and does not confirm an address [CORE-VERIFY-03, CORE-ERR-13]", async ({
+  test("the verify e-mail page shows the support phone number and confirms no address for an invalid link [CORE-VERIFY-03, CORE-ERR-13]", async ({
     page,
     portal,
     server,
@@ -194,7 +194,7 @@ test.describe("an invalid link", () => {
     }
     expect(bodies).toEqual([]);
     await portal.look("verify-email-refused");
-    // Another borrower now has this address.
+    // The link would change Dana's address to Felix's address, which is already in use.
     const taken = await issueLink(server, dana.email, "verify-email", felix.email);
     await page.goto(`/us/verify-email?token=${taken}`);
     await expect(page.getByRole("alert")).toContainText(verifyError);
@@ -202,7 +202,7 @@ test.describe("an invalid link", () => {
   });
 });
 
-test("a verification link confirms the new address, ends the session and leads to the login [CORE-VERIFY-01, CORE-VERIFY-02]", async ({
+test("a link from a verification mail confirms the new e-mail address, ends the session and leads to the login [CORE-VERIFY-01, CORE-VERIFY-02]", async ({
   page,
   portal,
   server,
@@ -228,7 +228,7 @@ test("a verification link confirms the new address, ends the session and leads t
   await expect(page).toHaveURL(/\/us\/security-question$/);
 });
 
-test("reset account and reset password lead a signed-in borrower to the summary [CORE-RESET-10]", async ({
+test("the reset account and reset password pages redirect a signed-in borrower to the summary [CORE-RESET-10]", async ({
   page,
   portal,
 }) => {

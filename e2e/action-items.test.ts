@@ -16,7 +16,7 @@ async function applicationsOf(page: Page): Promise<ReadonlyMap<string, string>> 
 const todo = (page: Page) => page.getByRole("main").getByRole("link", { name: /^(Start|Continue) / });
 
 test(
-  "the action items page sorts open items by kind, lists done items separately, and links each open item to its page [CORE-ACT-01, CORE-ACT-07, CORE-ACT-08]",
+  "the action items page sorts open items by type, lists completed items separately, and links each open item to its page [CORE-ACT-01, CORE-ACT-07, CORE-ACT-08]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -102,7 +102,7 @@ test("the action items page lists another person's identification separately, wi
   ).toBeVisible();
 });
 
-test("the contact in the address decides which identification is the borrower's own [CORE-SESS-19]", async ({
+test("the contactId in the page address decides which identification item belongs to the borrower [CORE-SESS-19]", async ({
   page,
   portal,
 }) => {
@@ -156,13 +156,16 @@ test('the action items page shows "There are no notifications." only when there 
   await expect(none).toHaveCount(0);
 });
 
-test("the action items page of an unknown application leads to the summary", async ({ page, portal }) => {
+test("the address of an unknown application's action items redirects to the summary", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   await page.goto("/us/action-items/nope");
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test("the action items page shows 120 items", async ({ page, portal }) => {
+test("the action items page shows all 120 items of a borrower", async ({ page, portal }) => {
   await portal.signIn(person("priya"));
   await page.goto("/us/action-items");
   await expect(todo(page)).toHaveCount(120);
@@ -170,7 +173,7 @@ test("the action items page shows 120 items", async ({ page, portal }) => {
 });
 
 test(
-  "the action items page does not shift while the answers arrive one by one",
+  "the layout of the action items page does not shift while API responses arrive one by one",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);

@@ -87,7 +87,7 @@ test("a failed payment does not ask for bank details that cannot be edited [SERV
   }
 });
 
-test("the running balance equals the balance owed at the newest posted transaction, and is calculated back from there", async ({
+test("the activity page calculates each running balance backward from the balance owed after the newest posted transaction", async ({
   page,
   portal,
 }) => {
@@ -99,7 +99,7 @@ test("the running balance equals the balance owed at the newest posted transacti
   await expect(balanceOf(row(page, "Code R01"))).toHaveText("$47,484.80");
 });
 
-test("filters narrow the list, and one button removes all filters when no transaction matches", async ({
+test("filters narrow the list of transactions, and one button removes all filters when no transaction matches", async ({
   page,
   portal,
 }) => {
@@ -117,7 +117,7 @@ test("filters narrow the list, and one button removes all filters when no transa
   await expect(page.getByText("Showing 10 of 47")).toBeVisible();
 });
 
-test("the CSV download contains the matching transactions", async ({ page, portal }) => {
+test("the CSV download contains only the transactions that match the filters", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto(lateLoan);
   await page.getByLabel("Status").selectOption("Failed");
@@ -138,7 +138,7 @@ test("the CSV download contains the matching transactions", async ({ page, porta
   ]);
 });
 
-test("printing shows every matching row, the lender's name and the period, without buttons", async ({
+test("a printed activity page shows every matching transaction, the lender's name and the period, without buttons", async ({
   page,
   portal,
 }) => {
@@ -186,7 +186,7 @@ test('the activity page shows ten transactions, and ten more when "Show more" is
 
 test.describe("the activity page of an unknown loan", () => {
   test.use({ expectedErrors: [/404/] });
-  test("leads to the summary", async ({ page, portal }) => {
+  test("the activity address of an unknown loan redirects to the summary", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/activity/none");
     await expect(page).toHaveURL(/\/us\/summary$/);

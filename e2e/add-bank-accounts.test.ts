@@ -23,7 +23,7 @@ async function fillDeposit(page: Page, businessName: string): Promise<void> {
   await of.getByLabel("Zip").fill("50309");
 }
 
-test("the add page sends only changes, under its own field names, and keeps form v2 when the legacy form is configured [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async ({
+test("the page to add bank accounts sends only changed fields, and uses form v2 even when the legacy form is configured [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async ({
   page,
   portal,
 }) => {
@@ -37,7 +37,7 @@ test("the add page sends only changes, under its own field names, and keeps form
   await open(page);
   const [, opportunityId] = /application\/([^/]+)\//.exec(page.url()) ?? [];
   await fillDeposit(page, "Dvorak Prints");
-  // This page has the same checks as the verify page.
+  // The page to add bank accounts validates account numbers like the page to verify them.
   const account = section(page, "Deposit Account").getByLabel("Account number", { exact: true });
   await account.fill("1111");
   await submit(page).click();
@@ -72,10 +72,10 @@ test("the add page sends only changes, under its own field names, and keeps form
   ]);
 });
 
-test.describe("when accounts are rejected", () => {
+test.describe("adding bank accounts that the server rejects", () => {
   test.use({ expectedErrors: [/404|422|500|Failed to load resource/] });
 
-  test("shows a business name that does not match above the form and beside its field, and accepts the corrected name [SERV-BADD-05] [SERV-BADD-06]", async ({
+  test("the page shows an error for a mismatched business name above the form and beside the field, and accepts the corrected name [SERV-BADD-05] [SERV-BADD-06]", async ({
     page,
     portal,
   }) => {
@@ -111,7 +111,7 @@ test.describe("when accounts are rejected", () => {
     INTERNAL_SERVER_ERROR: "We are experiencing a technical issue, please contact customer support",
   } as const;
 
-  test("shows one critical alert for each error code, and a technical issue for an answer without codes [SERV-BADD-05] [SERV-BADD-06]", async ({
+  test("the page to add bank accounts shows one alert for each error code, and a technical issue for an error without codes [SERV-BADD-05] [SERV-BADD-06]", async ({
     page,
     portal,
   }) => {

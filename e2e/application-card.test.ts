@@ -43,7 +43,7 @@ test(
   },
 );
 
-test("the card, its list, the bell and the action items page show the same number of open items", async ({
+test("the application card, its list, the bell and the action items page show the same number of open items", async ({
   page,
   portal,
 }) => {
@@ -61,7 +61,7 @@ test("the card, its list, the bell and the action items page show the same numbe
   await expect(page.getByRole("link", { name: /^Start / })).toHaveCount(4);
 });
 
-test('the card shows "No action is needed right now." only when no item is open', async ({
+test('the application card shows "No action is needed right now." only when no item is open', async ({
   page,
   portal,
 }) => {
@@ -91,7 +91,7 @@ test('the card shows "No action is needed right now." only when no item is open'
   await expect(page.getByRole("link", { name: "Start Business tax return" })).toBeVisible();
 });
 
-test("the card of a borrower who must choose loan terms shows the terms and the number to call", async ({
+test("the application card of a borrower who must choose loan terms shows the terms and the phone number to call", async ({
   page,
   portal,
 }) => {
@@ -160,7 +160,7 @@ for (const [stage, name, at, word, detail, ids] of stages) {
   });
 }
 
-test("the tracker no longer waits for an item that the borrower just completed [CORE-SUM-12]", async ({
+test("the application tracker no longer waits for an item that the borrower just completed [CORE-SUM-12]", async ({
   page,
   portal,
 }) => {
@@ -171,7 +171,7 @@ test("the tracker no longer waits for an item that the borrower just completed [
   await expect(page.locator("[aria-current=step]")).toHaveText("Underwriting reviewWaiting on you");
 });
 
-test("the card shows ten of 500 items and a link to all of them", async ({ page, portal }) => {
+test("the application card shows ten of 500 items and a link to all items", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.route(/\/api\/v2\/opportunities$/, async (route) => {
     const response = await route.fetch();

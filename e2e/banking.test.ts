@@ -102,7 +102,7 @@ test(
     await fillNumbers(withdrawal(page), "ACH Routing number", achOnly, "66044400991");
     await expect(withdrawal(page).getByText("Cascade Community Bank, Bend, OR")).toBeVisible();
     expect(asked).toEqual([`${hawkeye}?routingType=WIRE`, `${achOnly}?routingType=ACH`]);
-    // The borrower types the name and address only once (SH-045).
+    // The second account's form already contains the business name and address of the first account (SH-045).
     await expect(withdrawal(page).getByLabel("Business name")).toHaveValue(holder.businessName);
     await withdrawal(page).getByLabel("City").fill("Ames");
     await paymentDay(page).getByRole("radio", { name: "Tuesday" }).check();
@@ -221,11 +221,14 @@ test("a PayPal account shows its username and cannot be edited [SERV-BVER-05]", 
   await expect(withdrawal(page).getByText("dvorakprints")).toBeVisible();
   await expect(withdrawal(page).getByRole("button")).toHaveCount(0);
   await expect(withdrawal(page).getByRole("textbox")).toHaveCount(0);
-  // As a control, the other account can be edited.
+  // The deposit account has an Edit button, unlike the PayPal account.
   await expect(deposit(page).getByRole("button", { name: "Edit" })).toBeVisible();
 });
 
-test("Cancel leads to the summary without saving [SERV-BVER-06] [SERV-GEN-06]", async ({ page, portal }) => {
+test("Cancel on the bank accounts page leads to the summary without saving [SERV-BVER-06] [SERV-GEN-06]", async ({
+  page,
+  portal,
+}) => {
   const sent = saves(page);
   await portal.signIn(person("ruth"));
   await open(page);
@@ -252,7 +255,7 @@ test("the bank accounts page of an SBA loan has no payment day [SERV-BVER-02] [S
   expect(sent.map(({ body }) => body["paymentDay"])).toEqual([{ changedInPortal: false }]);
 });
 
-test("the bank accounts pages lead to the summary without a request for bank accounts [SERV-BVER-14] [SERV-BADD-04]", async ({
+test("the bank accounts pages redirect to the summary when the lender has not requested bank accounts [SERV-BVER-14] [SERV-BADD-04]", async ({
   page,
   portal,
 }) => {
@@ -265,7 +268,7 @@ test("the bank accounts pages lead to the summary without a request for bank acc
   }
 });
 
-test.describe("the bank accounts page, when a check or a call fails,", () => {
+test.describe("the bank accounts page with failing checks or calls", () => {
   test.use({ expectedErrors: [/404|422|500|Failed to load resource/] });
 
   test("rejects routing numbers of the wrong type and saves only after the bank is found [SERV-BVER-15] [SERV-BVER-16] [SERV-API-01]", async ({
@@ -319,7 +322,7 @@ test.describe("the bank accounts page, when a check or a call fails,", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("shows that a lookup failed and repeats the lookup on Submit [SERV-API-01]", async ({
+  test("shows an error when the lookup of a bank fails, and repeats the lookup on Submit [SERV-API-01]", async ({
     page,
     portal,
   }) => {
@@ -345,7 +348,7 @@ test.describe("the bank accounts page, when a check or a call fails,", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("shows a technical issue when saving fails, and keeps typed values [SERV-BVER-35] [SERV-ERR-04]", async ({
+  test("the bank accounts page shows a technical issue when saving fails, and keeps typed values [SERV-BVER-35] [SERV-ERR-04]", async ({
     page,
     portal,
   }) => {
@@ -490,7 +493,7 @@ test("the routing numbers dialog finds a bank's numbers by state and fills in th
   await expect(deposit(page).getByRole("button", { name: "Find your routing number" })).toBeFocused();
 });
 
-test("the routing numbers dialog shows 500 rows in steps of 100, with the number of rows shown", async ({
+test("the routing numbers dialog shows 500 rows in steps of 100 and states how many rows are visible", async ({
   page,
   portal,
 }) => {
@@ -533,7 +536,7 @@ test("the browser stores what the borrower typed, except account and routing num
   await expect(deposit(page).getByLabel("Account number", { exact: true })).toHaveValue("");
 });
 
-test("the legacy form adds and removes additional accounts [SERV-BVER-12]", async ({ page, portal }) => {
+test("the legacy bank form adds and removes additional accounts [SERV-BVER-12]", async ({ page, portal }) => {
   const sent = saves(page);
   await portal.configure({ bankFormVersion: "v1" });
   await portal.signIn(person("omar"));
@@ -584,9 +587,12 @@ test("the legacy form adds and removes additional accounts [SERV-BVER-12]", asyn
   await expect(more.getByText("****0991")).toBeVisible();
 });
 
-test.describe("when the additional accounts changed meanwhile", () => {
+test.describe("additional bank accounts that changed on the server after the page was opened", () => {
   test.use({ expectedErrors: [/the server responded with a status of 409/] });
-  test("the page saves no changes, shows the reason and keeps typed values", async ({ page, portal }) => {
+  test("the bank accounts page saves no changes, shows the reason and keeps typed values when the saved accounts have changed meanwhile", async ({
+    page,
+    portal,
+  }) => {
     await portal.configure({ bankFormVersion: "v1" });
     await portal.signIn(person("omar"));
     await open(page);
@@ -611,12 +617,15 @@ test.describe("when the additional accounts changed meanwhile", () => {
   });
 });
 
-test.describe("when the server rejects an additional account", () => {
+test.describe("an additional bank account that the server rejects", () => {
   test.use({ expectedErrors: [/the server responded with a status of 422/] });
-  test("the page shows the error above the form and beside the account's field", async ({ page, portal }) => {
+  test("the bank accounts page shows the server's error above the form and beside the rejected account's field", async ({
+    page,
+    portal,
+  }) => {
     await portal.configure({ bankFormVersion: "v1" });
     await portal.signIn(person("omar"));
-    // The lookup still finds this number, but the server does not know it when saving.
+    // The lookup still finds this routing number, but the server rejects it when saving.
     await page.route(/\/api\/bank\/990040208/, (route) =>
       route.fulfill({
         json: {
@@ -644,7 +653,7 @@ test.describe("when the server rejects an additional account", () => {
   });
 });
 
-test("Canadian borrowers enter transit, institution and account numbers on both pages [SERV-BVER-11] [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-GEN-12]", async ({
+test("Canadian borrowers enter transit, institution and account numbers on both bank account pages [SERV-BVER-11] [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-GEN-12]", async ({
   page,
   portal,
 }) => {

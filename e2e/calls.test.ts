@@ -68,7 +68,8 @@ test("the browser sends the security answer percent-encoded with its question's 
     if (request.url().endsWith("/api/auth/authorize"))
       sent.push({ body: request.postDataJSON(), authorization: request.headers()["authorization"] });
   });
-  // Spaces around the answer and inside it are sent as %20. The server trims the answer before comparing it.
+  // The browser sends spaces before, after and inside the security answer as %20. The server trims the answer before
+  // comparing it.
   await page.getByLabel(question, { exact: true }).fill(` ${answer} `);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/us\/summary$/);
@@ -82,14 +83,14 @@ test("the browser sends the security answer percent-encoded with its question's 
   expect(claims.auth_type).toBe("authorized");
 });
 
-test.describe("a failed login", () => {
+test.describe("the login after a failed call", () => {
   test.use({ expectedErrors: [/4\d\d|500|Failed to load resource/] });
 
   for (const [flag, text] of [
     [true, "Some of your info is incorrect. Please check it and try again."],
     [false, "Incorrect email address or password. Please try again."],
   ] as const) {
-    test(`shows an input error for 401, 403, 404 and 422 and a technical issue for other statuses, with loginRevamp ${flag} [CORE-ERR-02, CORE-ERR-04]`, async ({
+    test(`the login shows an input error for 401, 403, 404 and 422 and a technical issue for other statuses, with loginRevamp ${flag} [CORE-ERR-02, CORE-ERR-04]`, async ({
       page,
       portal,
     }) => {
@@ -116,7 +117,7 @@ test.describe("a failed login", () => {
   }
 });
 
-test("an inquiry is sent with its fixed subject, and a login with its fixed partner [CORE-CONST-13]", async ({
+test("an inquiry is sent with its fixed subject, and a login with its fixed partner name [CORE-CONST-13]", async ({
   page,
   portal,
 }) => {

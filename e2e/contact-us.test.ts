@@ -52,7 +52,7 @@ const sbaTopics = [
 ];
 
 test(
-  "sending an inquiry about one of two businesses shows a receipt, and then an empty form for another inquiry [CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-11, CORE-CONTACT-12]",
+  "sending an inquiry about one of two businesses shows a receipt, and then an empty form for the next inquiry [CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-11, CORE-CONTACT-12]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = inquiries(page);
@@ -136,7 +136,7 @@ test("Contact us shows missing values beside each field and above the form, and 
   expect(sent).toHaveLength(1);
 });
 
-test("Contact us sends a borrower's only business without asking which one, and offers SBA topics to a business with an SBA loan [CORE-CONTACT-06, CORE-CONTACT-07]", async ({
+test("Contact us sends a borrower's only business without asking, and offers SBA topics for a business with an SBA loan [CORE-CONTACT-06, CORE-CONTACT-07]", async ({
   page,
   portal,
 }) => {
@@ -152,7 +152,7 @@ test("Contact us sends a borrower's only business without asking which one, and 
   await expect(received(page)).toBeVisible();
   expect(sent).toMatchObject([{ accountId: ids["Haddad Tailors"], type: "SBA General Question" }]);
 
-  // The topic from the address joins the SBA topics. Without an SBA loan, the form offers only the other topics.
+  // Adds the topic from the address to the SBA topics. Without an SBA loan, the form omits the SBA topics.
   await page.goto("/us/contact-us?requestType=addMoney");
   await expect(topic(page)).toHaveValue("Request Additional Funding");
   expect(await optionsOf(page)).toEqual([
@@ -182,7 +182,7 @@ test("a borrower without a business sends an inquiry without an account id [CORE
   await expect(received(page)).toBeVisible();
   expect(sent).toMatchObject([{ accountId: null }]);
 
-  // Control: the form sorts two businesses by name, and a business named in the address cannot be changed.
+  // With two businesses, the form lists them by name. The borrower cannot change a business that the address names.
   await portal.signIn(dana);
   const ids = await businessIds(page);
   await expect(business(page).getByRole("option")).toHaveText(["Choose a business", bakery, catering]);
@@ -190,7 +190,7 @@ test("a borrower without a business sends an inquiry without an account id [CORE
   await page.goto(`/us/contact-us?accountId=${ids[catering]}`);
   await expect(business(page)).toBeDisabled();
   await expect(business(page)).toHaveValue(ids[catering] ?? "");
-  // A draft that was begun with a business in the address keeps its message, but not that business.
+  // A draft keeps its message but forgets a business that came from the page's address.
   await message(page).fill("About this business");
   await message(page).blur();
   await page.goto("/us/contact-us");
@@ -198,7 +198,7 @@ test("a borrower without a business sends an inquiry without an account id [CORE
   await expect(business(page)).toHaveValue("");
 });
 
-test("the address preselects the business and topic, and the next form keeps the business [CORE-CONTACT-01, CORE-CONTACT-08]", async ({
+test("the address of Contact us preselects the business and topic, and the next form keeps the business [CORE-CONTACT-01, CORE-CONTACT-08]", async ({
   page,
   portal,
 }) => {
@@ -232,7 +232,10 @@ test("the address preselects the business and topic, and the next form keeps the
   await expect(topic(page)).toHaveValue("");
 });
 
-test("changing the business clears a topic that the new business does not have", async ({ page, portal }) => {
+test("changing the business on Contact us clears a topic that the new business does not offer", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   const ids = await businessIds(page);
   await page.route(/\/api\/v2\/advances$/, async (route) => {
@@ -254,7 +257,7 @@ test("changing the business clears a topic that the new business does not have",
   await expect(topic(page)).toHaveValue("");
 });
 
-test("Cancel leads to the summary, and asks for confirmation if the borrower typed a message [CORE-CONTACT-05]", async ({
+test("Cancel on Contact us leads to the summary, and asks for confirmation if the borrower typed a message [CORE-CONTACT-05]", async ({
   page,
   portal,
 }) => {
@@ -272,7 +275,7 @@ test("Cancel leads to the summary, and asks for confirmation if the borrower typ
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test("Contact us restores typed values, but a topic in the address replaces the restored topic", async ({
+test("Contact us restores typed values, but a topic in the page's address replaces the restored topic", async ({
   page,
   portal,
 }) => {
@@ -293,11 +296,11 @@ test("Contact us restores typed values, but a topic in the address replaces the 
   await expect(business(page)).toBeFocused();
 });
 
-test.describe("Contact us, when a call fails,", () => {
+test.describe("Contact us after a failed call", () => {
   test.use({ expectedErrors: [/400|404|500|503|Failed to load resource/] });
 
   for (const status of [400, 404, 500]) {
-    test(`shows a technical issue for status ${status} and keeps typed values [CORE-CONTACT-13, CORE-ERR-16]`, async ({
+    test(`Contact us shows a technical issue for status ${status} and keeps typed values [CORE-CONTACT-13, CORE-ERR-16]`, async ({
       page,
       portal,
     }) => {
@@ -321,7 +324,7 @@ test.describe("Contact us, when a call fails,", () => {
     });
   }
 
-  test("shows the server's text when the server is busy", async ({ page, portal }) => {
+  test("Contact us shows the server's message when the server is busy", async ({ page, portal }) => {
     await page.route(/\/api\/cases$/, (route) =>
       route.fulfill({
         status: 503,
@@ -336,7 +339,7 @@ test.describe("Contact us, when a call fails,", () => {
     await expect(page.getByRole("alert")).toHaveText("We're busier than usual.");
   });
 
-  test('shows "Try again" when loading the topics fails', async ({ page, portal }) => {
+  test('Contact us shows "Try again" when loading the topics fails', async ({ page, portal }) => {
     await page.route(/\/api\/cases\/types$/, (route) =>
       route.fulfill({ status: 500, json: { error: true, code: "ANY", message: "Any" } }),
     );
@@ -351,10 +354,10 @@ test.describe("Contact us, when a call fails,", () => {
   });
 });
 
-test.describe("an outage", () => {
+test.describe("Contact us during an outage", () => {
   test.use({ expectedErrors: [/503|Failed to load resource/] });
 
-  test("during sending shows the maintenance page and later returns to the filled form [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
+  test("an outage while an inquiry is sent shows the maintenance page and later returns to the filled form [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
     page,
     portal,
   }) => {
@@ -363,7 +366,7 @@ test.describe("an outage", () => {
     await page.goto("/us/contact-us?requestType=addMoney");
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
-    // The page's own calls have ended, so the first call to fail is the borrower's.
+    // Waits for the page's own calls, because the first call to fail must be the borrower's inquiry.
     await page.waitForLoadState("networkidle");
     const down = (url: URL) => url.pathname.startsWith("/api");
     await page.route(down, (route) =>
@@ -386,7 +389,7 @@ test.describe("an outage", () => {
   });
 });
 
-test.describe("after a lost answer, Contact us", () => {
+test.describe("Contact us after a lost response", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test("stores one inquiry when the borrower sends the same form again, and a second inquiry from the next form [CORE-CONTACT-11]", async ({
@@ -425,7 +428,7 @@ test.describe("after a lost answer, Contact us", () => {
     expect(await kept()).toEqual(["A second oven."]);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
-    // The same message in a new form is a second inquiry.
+    // The server stores a second inquiry when a new form has the same message.
     await sendAnother(page);
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
@@ -434,7 +437,7 @@ test.describe("after a lost answer, Contact us", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test("stores two inquiries when the borrower changes the message before sending again", async ({
+  test("stores two inquiries when the borrower changes the message before sending the form again", async ({
     page,
     portal,
     server,
@@ -462,7 +465,7 @@ test.describe("after a lost answer, Contact us", () => {
 });
 
 test(
-  "Contact us does not shift while the answers arrive one by one",
+  "the layout of Contact us does not shift while API responses arrive one by one",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(dana);
@@ -495,8 +498,11 @@ test("Contact us warns Canadian borrowers about Social Insurance Numbers, and fi
   await portal.look("contact-us-long-names");
 });
 
-test.describe("the links beside the form", () => {
-  test("lead to payments, action items and settings", async ({ page, portal }) => {
+test.describe("the links beside the Contact us form", () => {
+  test("the links beside the Contact us form lead to payments, action items and settings", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.goto("/us/contact-us");
     const block = page.getByRole("region", { name: "You can do these now" });

@@ -47,18 +47,18 @@ test("the login page preloads the code of its form and of the maintenance page, 
   await expect.poll(() => files.includes("login-form.js")).toBe(true);
   await expect.poll(() => files.includes("maintenance-screen.js")).toBe(true);
   await page.waitForLoadState("networkidle");
-  // A signed-out visitor needs neither the idle dialog nor the portal yet.
+  // The login page must not load the code of the idle dialog or the portal.
   expect(files).not.toContain("idle-dialog.js");
   expect(files).not.toContain("portal.js");
-  // The form still opens offline, because its code is already loaded.
+  // The login form opens offline, because its code is already loaded.
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Log in with email/ }).click();
   await expect(page.getByLabel("Email address")).toBeFocused();
 });
 
-test.describe("when the network fails", () => {
+test.describe("the login page after the network fails", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
-  test("the preloaded maintenance page appears", async ({ page, context, portal }) => {
+  test("the preloaded maintenance page appears when the network fails", async ({ page, context, portal }) => {
     const files = requested(page);
     await portal.signIn(dana);
     await page.goto("/us/summary");
@@ -136,14 +136,17 @@ test("a page that needs Temporal to start waits for the polyfill", async ({ page
     await route.continue();
   });
   await page.goto("/us/application/none/ownership");
-  // The page redirects to the summary once it has started, because the borrower has no such application.
+  // The requested application does not exist, so the page redirects to the summary once it has started.
   await expect(page).toHaveURL("/us/summary");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maple & Main Bakery LLC");
 });
 
-test.describe("when the Temporal polyfill fails to load", () => {
+test.describe("a browser that cannot load the Temporal polyfill", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|dynamically imported module/] });
-  test("the page shows an error with the phone number and a Reload button", async ({ page, portal }) => {
+  test("the page shows an error with the phone number and a Reload button when the Temporal polyfill fails to load", async ({
+    page,
+    portal,
+  }) => {
     await withoutTemporal(page);
     await portal.signIn(dana);
     await page.route(/\/global[^/]*\.js$/, (route) => route.abort());

@@ -9,7 +9,10 @@ const value = (page: Page, label: string) =>
     .filter({ has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
     .getByRole("definition");
 
-/** Opens the page as a card of the home page does, with the borrower's one loan as the active loan (FH-05). */
+/**
+ * Opens the forgiveness detail page as a card of the home page does, with the borrower's only loan as the active loan
+ * (FH-05).
+ */
 async function openDetail(page: Page): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {
@@ -21,7 +24,7 @@ async function openDetail(page: Page): Promise<void> {
 }
 
 test.describe("the page of the SBA's outcome", () => {
-  test("shows each stage of a loan at the address /us/forgiveness-detail [FORG-OUT-01, FORG-ROUTE-05]", async ({
+  test("shows the SBA's decision stage of each loan at the address /us/forgiveness-detail [FORG-OUT-01, FORG-ROUTE-05]", async ({
     page,
     portal,
     server,
@@ -94,7 +97,10 @@ test.describe("the page of the SBA's outcome", () => {
     await portal.look("outcome-declined");
   });
 
-  test("omits the name if the specialist is not customer-facing", async ({ page, portal }) => {
+  test("omits a forgiveness specialist's name if the specialist is not customer-facing", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("oswin"));
     await openDetail(page);
     await expect(page.getByText("Talk to your Loan Forgiveness Specialist")).toBeVisible();
@@ -157,7 +163,7 @@ test.describe("the page of the SBA's outcome", () => {
   });
 
   for (const who of ["beatrix", "farida", "gideon", "nerissa", "rosalind"]) {
-    test(`redirects to the forgiveness summary when there is no outcome yet: ${who}`, async ({
+    test(`redirects ${who} to the forgiveness summary while the loan has no outcome`, async ({
       page,
       portal,
     }) => {

@@ -43,7 +43,7 @@ const held =
 
 type Begun = { readonly opportunityId: string; readonly form: string };
 
-/** Begins a forgiveness application through the API and makes its loan the active one. */
+/** Begins a forgiveness application through the API and makes its loan the borrower's active loan. */
 async function begin(page: Page, version: "3508S" | "3508EZ" | null): Promise<Begun> {
   await page.goto("/us/contact-us");
   return page.evaluate(async (wanted) => {
@@ -323,7 +323,7 @@ test("form 3508S shows each error beside its field and cannot be sent with an un
   await field(page, labels.payroll).fill("12500");
   await submit(page).click();
   expect(sent).toEqual([]);
-  // A question that is hidden and then shown again has no answer.
+  // A question that was hidden forgets its answer.
   await question(page, attest, "Yes").check();
   await expect(groupOf(reviewed)).toHaveCount(0);
   await question(page, attest, "No").check();
@@ -334,7 +334,7 @@ test("form 3508S shows each error beside its field and cannot be sent with an un
   expect(sent).toEqual([]);
 });
 
-test("the summary neither links to nor counts a form 3508S that can no longer change, but still accepts documents [FORG-SUM-03]", async ({
+test("the summary neither links to nor counts a locked form 3508S, but still accepts documents [FORG-SUM-03]", async ({
   page,
   portal,
   server,
@@ -517,7 +517,7 @@ test('the upload page of form 3508 has the title "SBA Form 3508S" for a 3508S ap
   await page.goto(group("SBA Form 3508", small));
   await expect(title(page)).toHaveText("SBA Form 3508S");
   await expect(page.getByRole("button", { name: "Upload SBA Form 3508S" })).toBeVisible();
-  // An uploaded file does not replace the form, so the page links to the form.
+  // An uploaded file does not replace SBA form 3508S, so the upload page links to the form.
   await page.getByRole("link", { name: "Go to the form" }).click();
   await expect(page).toHaveURL(`/us/lf/sba-3508s/${small.opportunityId}/${small.form}`);
   await portal.signIn(person("astrid"));
@@ -689,7 +689,7 @@ test("the upload page stays open while files upload, and forgets its files when 
   await expect(page).toHaveURL(toSummary("Rent Documents"));
 });
 
-test("the upload page opens only for requests of the active loan, and other addresses redirect [FORG-DOC-07, FORG-DOC-08, FORG-DDEM-01, FORG-ROUTE-14, FORG-API-25]", async ({
+test("the upload page opens only for requests of the active loan, and redirects from any wrong address [FORG-DOC-07, FORG-DOC-08, FORG-DDEM-01, FORG-ROUTE-14, FORG-API-25]", async ({
   page,
   portal,
 }) => {
@@ -849,7 +849,7 @@ async function activate(page: Page): Promise<void> {
   });
 }
 
-test("a signed-in borrower reaches every forgiveness page and sees the loan beside it [FORG-GEN-01, FORG-SUM-12]", async ({
+test("a signed-in borrower reaches every forgiveness page, and each page shows the loan's details [FORG-GEN-01, FORG-SUM-12]", async ({
   page,
   portal,
   server,
@@ -884,7 +884,7 @@ test("a signed-in borrower reaches every forgiveness page and sees the loan besi
     await activate(page);
     await reach(path);
   }
-  // Controls: other pages do not show the loan beside them, and a signed-out visitor reaches only the login page.
+  // Pages outside forgiveness do not show the loan's details, and a signed-out visitor reaches only the login page.
   await lenderOf(server).giveAgreement("application-contact-luis-ortega", pdf("agreement.pdf").buffer);
   await portal.signIn(person("luis"));
   await page.goto("/us/summary");

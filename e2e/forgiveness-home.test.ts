@@ -237,10 +237,10 @@ test("the forgiveness pages redirect to the summary without an active loan, with
   await expect(card(page, /PPP Loan/)).toHaveCount(0);
 });
 
-test.describe("the home page after a failed call", () => {
+test.describe("the forgiveness home page after a failed call", () => {
   test.use({ expectedErrors: [/500|Failed to load resource/] });
 
-  test("shows an error beside the card if beginning fails, and no error if resuming fails [FORG-ERR-10, FORG-HOME-13]", async ({
+  test("the home page shows an error beside the loan's card if beginning an application fails, and no error if resuming it fails [FORG-ERR-10, FORG-HOME-13]", async ({
     page,
     portal,
   }) => {
@@ -289,9 +289,12 @@ test.describe("the home page after a failed call", () => {
   });
 });
 
-test.describe("when a card's data does not load", () => {
+test.describe("a forgiveness card with data that does not load", () => {
   test.use({ expectedErrors: [/500|Failed to load resource/] });
-  test("the home page shows no card and offers to try again", async ({ page, portal }) => {
+  test("the home page omits a forgiveness card with missing data and offers to try again", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("signe"));
     await begin(page);
     await page.route(/\/stipulations$/, (route) => route.fulfill({ status: 500, json: { error: true } }));
@@ -305,9 +308,9 @@ test.describe("when a card's data does not load", () => {
   });
 });
 
-test.describe("an outdated card", () => {
+test.describe("a forgiveness card that shows an outdated stage", () => {
   test.use({ expectedErrors: [/409/] });
-  test("shows the current stage after Resume is refused because another tab has resumed the application", async ({
+  test("the card shows the current stage when Resume is refused because another tab has resumed the application", async ({
     page,
     portal,
   }) => {
@@ -319,13 +322,13 @@ test.describe("an outdated card", () => {
     const heading = card(page, /^PPP Loan 1: /);
     await expect(heading).toHaveText("PPP Loan 1: Your application has expired");
     stage = "Document Upload";
-    // The expiry exists only in the page. On the server, the application has not expired.
+    // Only the page shows the application as expired. On the server, it has not expired.
     await page.getByRole("button", { name: "Resume" }).click();
     await expect(heading).not.toHaveText("PPP Loan 1: Your application has expired");
   });
 });
 
-test("the questionnaire redirects to the summary once the form can no longer change", async ({
+test("the forgiveness questionnaire redirects to the summary once the form can no longer change", async ({
   page,
   portal,
 }) => {
@@ -341,7 +344,7 @@ test("the questionnaire redirects to the summary once the form can no longer cha
   await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
 });
 
-test("each stage shows its own card and link, and an application without a stage shows no card [FORG-HOME-15, FORG-HOME-17, FORG-HOME-19]", async ({
+test("each forgiveness stage shows its own card and link, and an application without a stage shows no card [FORG-HOME-15, FORG-HOME-17, FORG-HOME-19]", async ({
   page,
   portal,
 }) => {
@@ -381,7 +384,7 @@ test("each stage shows its own card and link, and an application without a stage
   await expect(card(page, /^PPP Loan 1: /)).toHaveCount(0);
 });
 
-test("the summary shows the review once all requests are fulfilled [FORG-SUM-04, FORG-SUM-05, FORG-SUM-13]", async ({
+test("the forgiveness summary shows that the lender reviews the application once all requests are fulfilled [FORG-SUM-04, FORG-SUM-05, FORG-SUM-13]", async ({
   page,
   portal,
 }) => {
@@ -418,7 +421,7 @@ test("the summary shows the review once all requests are fulfilled [FORG-SUM-04,
   await expect(title(page)).toHaveText("Your application has been submitted for initial review");
 });
 
-test("a loan that is 56 days old or less shows when to apply, and no button [FORG-HOME-07]", async ({
+test("the card of a loan that is 56 days old or less shows when to apply for forgiveness, and no button [FORG-HOME-07]", async ({
   page,
   portal,
 }) => {
@@ -439,7 +442,7 @@ test("the home page says that an off-book loan was transferred, and the list of 
   await expect(page.getByText("This loan was transferred to another bank on 9/17/2021.")).toBeVisible();
   await expect(page.getByRole("main").getByText("Your loans", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("region", { name: /^PPP Loan 2/ })).toContainText("Loan 7720-20031");
-  // The first draw has no card, because it is past its maturity.
+  // The first-draw loan has no card, because it is past its maturity.
   await expect(card(page, /^PPP Loan \d: /)).toHaveText([
     "PPP Loan 2: Apply for forgiveness with SBA Form 3508S",
   ]);
@@ -567,7 +570,7 @@ for (const [version, address] of [
     page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page).toHaveURL(address);
-    // The wrong page would redirect to the right one, so the addresses visited on the way are checked too.
+    // Checks every visited address, because a wrong page would redirect to the expected page.
     const others = ["/us/forgiveness-application", "/us/forgiveness-summary"].filter(
       (path) => !address.test(path),
     );

@@ -45,7 +45,7 @@ async function recordOf(page: Page): Promise<Application> {
   return loanForgiveness[0] ?? { id: "" };
 }
 
-/** Begins an application with form 3508 and makes its loan the active one. */
+/** Begins an application with form 3508 and makes its loan the borrower's active loan. */
 async function begin(page: Page): Promise<void> {
   await page.goto("/us/contact-us");
   const advance = await advanceOf(page);
@@ -287,7 +287,7 @@ test("a borrower goes from the card through the questions to a submitted form, a
   expect(stipulations.filter(({ fulfilled: isDone }) => isDone).map(({ name }) => name)).toEqual([
     "SBA Form 3508",
   ]);
-  // The lender has the form now, so the wizard redirects and the answers can be read.
+  // After submission the wizard redirects to the read-only form.
   await page.goto(application);
   await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
   await page.getByRole("link", { name: "See the answers you sent" }).click();
@@ -298,7 +298,7 @@ test("a borrower goes from the card through the questions to a submitted form, a
   await portal.look("sent-answers-3508");
 });
 
-test("a form that the lender sends back shows the reason on the summary and on its own pages until the borrower submits again [FORG-WZ-09]", async ({
+test("a form 3508 that the lender sends back shows the reason on the summary and on its own pages until the borrower submits again [FORG-WZ-09]", async ({
   page,
   portal,
   server,
@@ -417,7 +417,10 @@ test("the estimate cannot be confirmed while an earlier step has unsaved values"
   await expect(told).toHaveCount(0);
 });
 
-test("opting out of rent opens a dialog when form 3508 claims rent", async ({ page, portal }) => {
+test('choosing "I did not use this loan for rent" opens a dialog when form 3508 claims rent', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("vidar"));
   await begin(page);
   await answerAll(page);
@@ -767,10 +770,13 @@ test('the "Other" covered period accepts and shows its end date as mm/dd/yyyy [F
   await expect(field(page, endDate)).toHaveValue(typed);
 });
 
-test.describe("the wizard after a failed call", () => {
+test.describe("the forgiveness wizard after a failed call", () => {
   test.use({ expectedErrors: [/500/] });
 
-  test("keeps the answers and allows saving again [FORG-WZ-11, FORG-ERR-02]", async ({ page, portal }) => {
+  test("the wizard keeps the answers and allows saving again when saving fails [FORG-WZ-11, FORG-ERR-02]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("vidar"));
     await begin(page);
     await page.goto(application);
@@ -793,7 +799,7 @@ test.describe("the wizard after a failed call", () => {
     await expect(heading(page)).toHaveText("Other payroll costs");
   });
 
-  test("allows confirming again when fulfilling fails, and keeps the first submission time [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async ({
+  test("the wizard allows confirming again when fulfilling the request fails, and keeps the first submission time [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async ({
     page,
     portal,
   }) => {

@@ -54,7 +54,7 @@ test("three presses of Enter send one call, in the login form and in the securit
   await password(page).fill(dana.password ?? "");
   for (let press = 0; press < 3; press += 1) {
     await password(page).press("Enter");
-    // Longer than the time in which equal calls share one answer.
+    // Advances the clock past 200 ms, the time in which identical calls share one response.
     await page.clock.runFor(250);
   }
   await expect(page.getByRole("button", { name: "Logging in" })).toBeVisible();
@@ -74,9 +74,7 @@ test("three presses of Enter send one call, in the login form and in the securit
   expect([login.calls.length, authorize.calls.length]).toEqual([1, 1]);
 });
 
-test("a waiting button keeps its place, does not shrink, turns gray and centers its label", async ({
-  page,
-}) => {
+test("a waiting button keeps its position and size, turns gray and centers its label", async ({ page }) => {
   const login = await hold(page, /\/api\/auth\/login$/);
   await openForm(page);
   await email(page).fill(dana.email);
@@ -132,7 +130,7 @@ test("an incomplete login form does not announce a call in progress", async ({ p
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
   expect(await announced()).not.toContain("Logging in");
-  // Control: a call that is sent is announced.
+  // A complete login form does announce the call in progress.
   const login = await hold(page, /\/api\/auth\/login$/);
   await email(page).fill(dana.email);
   await password(page).fill(dana.password ?? "");
@@ -158,7 +156,8 @@ test("each press of Enter announces the error of the only wrong field, which kee
   await address.press("Enter");
   await expect(page.locator("[data-heard]")).toHaveCount(0);
   await expect(announcement).toHaveCount(1);
-  // The announcement disappears with the error, and returns when the borrower leaves the field with a new error.
+  // The announced error disappears when the value is valid, and returns when the borrower leaves the field with a new
+  // error.
   await address.fill("dana@maple.example");
   await expect(announcement).toHaveCount(0);
   await address.fill("dana@maple");
@@ -166,10 +165,10 @@ test("each press of Enter announces the error of the only wrong field, which kee
   await expect(announcement).toHaveCount(1);
 });
 
-test.describe("a 422 response", () => {
+test.describe("a form after a 422 response", () => {
   test.use({ expectedErrors: [/422/] });
 
-  test("shows errors beside their fields and in the summary, and an error without a field above the form", async ({
+  test("a form shows server errors beside their fields and in the summary, and an error without a field above the form", async ({
     page,
     portal,
   }) => {
@@ -201,10 +200,12 @@ test.describe("a 422 response", () => {
   });
 });
 
-test.describe("a refused login", () => {
+test.describe("the login form after a refused login", () => {
   test.use({ expectedErrors: [/401/] });
 
-  test("moves the focus to the password and keeps the typed values", async ({ page }) => {
+  test("a refused login moves the focus to the password field and keeps the typed values", async ({
+    page,
+  }) => {
     await openForm(page);
     await email(page).fill("nobody@nowhere.example");
     await password(page).fill("Wrong.Password1");
@@ -255,8 +256,8 @@ test("Submit shows an error above the form when the page lacks the error's field
   await expect(page.getByRole("alert")).toHaveText("Email address is required");
 });
 
-test.describe("a draft", () => {
-  test("is saved two seconds after typing or on leaving the field, without the password, and Clear deletes it", async ({
+test.describe("the draft of a form", () => {
+  test("a form's draft is saved two seconds after typing or on leaving a field, without the password, and Clear deletes it", async ({
     page,
     portal,
   }) => {
@@ -278,7 +279,7 @@ test.describe("a draft", () => {
       .toEqual({ "draft::/us/login": { email: "dana@mapleandmain.example" } });
     await page.clock.resume();
 
-    // The form is an entry of the history, so a reload opens it again.
+    // The browser history contains the address of the form, so a reload opens the form again.
     await page.reload();
     await expect(page.getByText("We kept what you typed.")).toBeVisible();
     await expect(email(page)).toHaveValue("dana@mapleandmain.example");
@@ -306,7 +307,7 @@ test.describe("a draft", () => {
       return (JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { guid: string }).guid;
     });
 
-  test("disappears when its form is sent or another borrower signs in, and stays when its own borrower signs in", async ({
+  test("a draft disappears when its form is sent or another borrower signs in, and stays when its own borrower signs in", async ({
     page,
     portal,
   }) => {
@@ -323,7 +324,7 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toEqual({ [`draft:${guid}:/us/contact-us`]: { message: "Hello" } });
   });
 
-  test("disappears at a log-out", async ({ page, portal }) => {
+  test("a draft disappears when the borrower logs out", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await plant(page, await guidOf(page));
@@ -333,7 +334,7 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toEqual({});
   });
 
-  test("survives an idle log-out", async ({ page, portal }) => {
+  test("a draft survives an automatic log-out after idle time", async ({ page, portal }) => {
     await portal.configure({ portalIdleWarningTimeout: 1_000, portalIdleLogoutTimeout: 3_000 });
     await portal.signIn(dana);
     await page.goto("/us/summary");
@@ -344,9 +345,9 @@ test.describe("a draft", () => {
     expect(await draftsIn(page)).toHaveProperty([`draft:${guid}:/us/contact-us`], { message: "Hello" });
   });
 
-  test.describe("when the server has expired the session", () => {
+  test.describe("a draft when the server has expired the session", () => {
     test.use({ expectedErrors: [/401/] });
-    test("survives the expiry", async ({ page, portal }) => {
+    test("a draft survives the expiry of the session", async ({ page, portal }) => {
       await portal.signIn(dana);
       await page.goto("/us/action-items");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -362,9 +363,11 @@ test.describe("a draft", () => {
   });
 });
 
-test.describe("when the code of the leave dialog does not load", () => {
+test.describe("a leave dialog with code that does not load", () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
-  test("the browser itself asks whether to leave", async ({ page }) => {
+  test("the browser itself asks whether to leave the form when the leave dialog does not load", async ({
+    page,
+  }) => {
     await page.route(/\/leave-dialog-[^/]*\.js$/, (route) => route.abort());
     const answer = await toQuestion(page);
     const questions: string[] = [];
@@ -384,7 +387,7 @@ test.describe("when the code of the leave dialog does not load", () => {
   });
 });
 
-test("leaving a form with unsent values asks first", async ({ page, portal }) => {
+test("leaving a form with unsent values asks the borrower for confirmation", async ({ page, portal }) => {
   const answer = await toQuestion(page);
   const policy = page.getByRole("link", { name: "Privacy Policy" });
   await answer.fill("Biscuit");
@@ -402,14 +405,14 @@ test("leaving a form with unsent values asks first", async ({ page, portal }) =>
   await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/us\/privacy-policy$/);
   await page.goBack();
-  // The answer was never stored.
+  // The browser does not store a security answer, so the field is empty after going back.
   await expect(answer).toHaveValue("");
   expect(await draftsIn(page)).toEqual({});
   await policy.click();
   await expect(page).toHaveURL(/\/us\/privacy-policy$/);
 });
 
-test("reloading a form with unsent values asks first", async ({ page }) => {
+test("reloading a form with unsent values asks the borrower for confirmation", async ({ page }) => {
   const answer = await toQuestion(page);
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -427,7 +430,10 @@ test("reloading a form with unsent values asks first", async ({ page }) => {
 
 test.describe("a security question that does not load", () => {
   test.use({ expectedErrors: [/500/] });
-  test("shows an error, and appears after Try again", async ({ page, portal }) => {
+  test("the security question page shows an error when loading fails, and shows the question after Try again", async ({
+    page,
+    portal,
+  }) => {
     await page.route(/\/api\/auth\/security-question$/, (route) =>
       route.fulfill({
         status: 500,

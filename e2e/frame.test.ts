@@ -12,7 +12,7 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-// A name ends in a hash of eight characters, which may include a hyphen.
+// The name of a built file ends in a hash of eight characters, which may include a hyphen.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
 test("a signed-out visitor's deep link loads the code of the login page and no code of the portal", async ({
@@ -37,7 +37,10 @@ test("a signed-out visitor's deep link loads the code of the login page and no c
 test.describe("a screen with code that does not load", () => {
   test.use({ expectedErrors: [/activity-screen|Failed to fetch dynamically|Failed to load resource/] });
 
-  test("keeps the header and its links to other screens", async ({ page, portal }) => {
+  test("a screen with code that does not load keeps the header and its links to other screens", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     // The screen's code stays unavailable even after the page has reloaded.
     await page.route(/\/activity-screen-[^/]*\.js$/, (route) => route.abort());
@@ -62,10 +65,13 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test.describe("code that a deployment has removed", () => {
+test.describe("a file of code that a deployment has removed", () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically|Failed to load resource|ERR_FAILED/] });
 
-  test("loads after one reload of the requested page", async ({ page, portal }) => {
+  test("the requested page loads after one reload when a deployment has replaced its code", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     const link = page.getByRole("link", { name: /^See activity/ }).first();
@@ -80,7 +86,10 @@ test.describe("code that a deployment has removed", () => {
     expect(loads).toEqual([there]);
   });
 
-  test("leaves the rest of the page in place when only one part is missing", async ({ page, portal }) => {
+  test("the page stays in place when only the code of the header's panels is missing", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     let asked = 0;
     await page.route(/\/header-panels-[^/]*\.js$/, async (route) => {
@@ -93,11 +102,14 @@ test.describe("code that a deployment has removed", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // Each of the two page loads requests the code twice before giving up.
+    // The page is loaded twice, and each load requests the code twice before giving up.
     expect(asked).toBeGreaterThanOrEqual(4);
   });
 
-  test("leads to the maintenance page when the API does not answer either", async ({ page, portal }) => {
+  test("missing code leads to the maintenance page when the API does not respond either", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.route(/\/portal-frame-[^/]*\.js$|\/api$/, (route) => route.abort());
     await page.goto("/us/action-items?contactId=c1");
@@ -106,7 +118,7 @@ test.describe("code that a deployment has removed", () => {
   });
 });
 
-test("a new screen starts at its top, and Back restores the previous scroll position", async ({
+test("a new screen starts at its top, and Back restores the previous screen's scroll position", async ({
   page,
   portal,
 }) => {
@@ -125,7 +137,7 @@ test("a new screen starts at its top, and Back restores the previous scroll posi
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("another address of the same screen moves the focus to the heading, as a new screen does", async ({
+test("moving between two addresses of one screen focuses the heading, like opening a new screen", async ({
   page,
   portal,
 }) => {

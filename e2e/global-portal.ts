@@ -26,7 +26,7 @@ export type Book = {
 
 type Process = {
   readonly url: string;
-  /** Returns the output so far. */
+  /** Returns everything that the process has printed so far. */
   said(): string;
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   const output: string[] = [];
   const portal = spawn(process.execPath, ["api/src/main.ts"], {
     cwd: root,
-    // Omits the rest of the environment, so a developer's own settings do not affect the tests.
+    // Omits the developer's other environment variables, so they do not affect the tests.
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
@@ -99,7 +99,7 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
   const portal = await startPortal({
     DATA_DIR: dataDir,
     DATABASE_URL: url.href,
-    // All tests call from the same IP address.
+    // Tests share one IP address, so the limit of requests per address must be high.
     REQUESTS_PER_MINUTE: "1000000",
   });
   return {
@@ -117,7 +117,7 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
     async renew() {
       await drop(server, name);
       await server.pool.query(`create database ${name} template ${book.template}`);
-      // Once the portal has answered this call, it has noticed that its idle connections are closed.
+      // By the time it responds to this call, the portal has noticed that its idle database connections are closed.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },

@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("comparing years sends neither an answer about 2019 nor the quarters typed before [SERV-GRR-07, SERV-GRR-09]", async ({
+test("comparing annual receipts omits the answer about 2019 and the quarterly amounts typed before [SERV-GRR-07, SERV-GRR-09]", async ({
   page,
   portal,
 }) => {
@@ -154,7 +154,7 @@ test("a business that began after 2019 states the reduction without amounts [SER
   });
 });
 
-test("the form shows each missing or wrong value beside its field, and sends no call [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07, SERV-ENT-18]", async ({
+test("the gross receipts form shows each missing or wrong value beside its field, and sends no call [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07, SERV-ENT-18]", async ({
   page,
   portal,
 }) => {
@@ -198,13 +198,13 @@ test("the form shows each missing or wrong value beside its field, and sends no 
   expect(sent).toEqual([]);
 });
 
-test.describe("the page after a failed call", () => {
+test.describe("the gross receipts page after a failed call", () => {
   test.use({ expectedErrors: [/500/] });
   for (const [name, answer] of [
     ["with a failure", { status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }],
     ["with an error in a good answer", { status: 200, json: { error: true, message: "x" } }],
   ] as const) {
-    test(`shows an error and keeps the values when the call ends ${name} [SERV-GRR-11]`, async ({
+    test(`the gross receipts page shows an error and keeps the values when the call ends ${name} [SERV-GRR-11]`, async ({
       page,
       portal,
     }) => {
@@ -227,7 +227,7 @@ test.describe("the page after a failed call", () => {
     });
   }
 
-  test("offers to try again if its own data does not load", async ({ page, portal }) => {
+  test("the gross receipts page offers to try again if its data does not load", async ({ page, portal }) => {
     await portal.signIn(person("mina"));
     await open(page);
     await page.route("**/paycheck-protection-plan", (route) =>
@@ -242,7 +242,7 @@ test.describe("the page after a failed call", () => {
   });
 });
 
-test("the form shows an error from the server beside its field", async ({ page, portal }) => {
+test("the gross receipts form shows an error from the server beside its field", async ({ page, portal }) => {
   await portal.signIn(person("mina"));
   await open(page);
   await choice(page, compare, "Annual").check();
@@ -263,7 +263,7 @@ test("the form shows an error from the server beside its field", async ({ page, 
   await expect(field(page, "Gross receipts for 2020")).toHaveAccessibleDescription("Enter an amount");
 });
 
-test("a borrower completes the form by keyboard only, and the form shows the saved answers afterward", async ({
+test("a borrower completes the gross receipts form by keyboard only, and the form shows the saved answers afterward", async ({
   page,
   portal,
 }) => {
@@ -289,7 +289,10 @@ test("a borrower completes the form by keyboard only, and the form shows the sav
   await expect(field(page, after)).toHaveValue("3,000.00");
 });
 
-test("the page stays empty for a first-draw application [SERV-GRR-01]", async ({ page, portal }) => {
+test("the gross receipts page stays empty for a first-draw application [SERV-GRR-01]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("mina"));
   await open(page);
   const address = page.url();

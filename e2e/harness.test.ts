@@ -95,7 +95,7 @@ for (const [what, body, style, checks] of cases) {
     await show(page, body, style);
     const faults = await lookFaults(page, "nowhere", testInfo);
     expect(faults.map((fault) => fault.replace(/:.*/s, "")).toSorted()).toEqual(checks.toSorted());
-    // The look has restored the size, text size and theme of the page.
+    // `lookFaults` has restored the page's size, text size and theme.
     expect(page.viewportSize()).toEqual({ width: 1280, height: 800 });
     expect(
       await page.evaluate(() => [
@@ -113,7 +113,7 @@ test("lookFaults restores the dark theme of a dark page", async ({ page }, testI
   expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(true);
 });
 
-test("judge accepts a listed fault, and rejects the list entry of a fixed fault", () => {
+test("judge accepts a fault on the list of known faults, and rejects a list entry for a fixed fault", () => {
   const faults = [
     { check: "overflow at 320 px", detail: "the page is 20 px too wide" },
     { check: "axe image-alt at 390 px in light", detail: "<img>" },
@@ -165,7 +165,7 @@ test("focusAfter names the focused element as a screen reader does", async ({ pa
   ]);
 });
 
-test("renew restores the original database, which ends earlier sessions", async ({
+test("renew restores the original database, which ends all earlier sessions", async ({
   page,
   portal,
   server,
@@ -189,7 +189,7 @@ test("a route handler that fails after the end of its test does not fail the tes
   await page.route(/favicon.svg.asked/, async () => {
     asked.resolve();
     await end.promise;
-    // The teardown has released the page by the time the second call returns, if that call returns at all.
+    // The test has ended and released the page by the time the second call returns.
     await page.evaluate(() => 1);
     await page.evaluate(() => 2);
     throw new Error("nobody waits for this");
@@ -200,25 +200,25 @@ test("a route handler that fails after the end of its test does not fail the tes
   end.resolve();
 });
 
-test.describe("a test", () => {
-  test.fail("fails on a console error", async ({ page }) => {
+test.describe("a Playwright test of the portal", () => {
+  test.fail("a test fails on a console error in the page", async ({ page }) => {
     // oxlint-disable-next-line no-console -- runs in the page.
     await page.evaluate(() => console.error("something is wrong"));
   });
 
-  test.fail("fails on an uncaught error", async ({ page }) => {
+  test.fail("a test fails on an uncaught error in the page", async ({ page }) => {
     await page.goto("/favicon.svg");
     await page.evaluate(() => void Promise.reject(new Error("nobody caught this")));
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   });
 
-  test.fail("fails on an error in another page of the same browser", async ({ context }) => {
+  test.fail("a test fails on an error in another page of the same browser", async ({ context }) => {
     const other = await context.newPage();
     // oxlint-disable-next-line no-console -- runs in the page.
     await other.evaluate(() => console.error("something is wrong"));
   });
 
-  test.fail("fails on a report of the content security policy", async ({ page }) => {
+  test.fail("a test fails on a report of the content security policy", async ({ page }) => {
     await page.goto("/us/login");
     await page.evaluate(() => {
       const script = document.createElement("script");
@@ -227,9 +227,9 @@ test.describe("a test", () => {
     });
   });
 
-  test.describe("with expected errors", () => {
+  test.describe("a Playwright test with expected errors", () => {
     test.use({ expectedErrors: [/is wrong/] });
-    test("passes", async ({ page }) => {
+    test("a test passes when the console shows only errors that the test expects", async ({ page }) => {
       // oxlint-disable-next-line no-console -- runs in the page.
       await page.evaluate(() => console.error("something is wrong"));
     });

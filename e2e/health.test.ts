@@ -27,7 +27,7 @@ test("the first load checks the API's health once, without delaying the first sc
 });
 
 for (const status of [500, 502, 503]) {
-  test(`a ${status} response at the start leads to the maintenance page, with the way back in the address [CORE-MAINT-07]`, async ({
+  test(`a ${status} response to the first health check leads to the maintenance page, which keeps the requested address [CORE-MAINT-07]`, async ({
     page,
   }) => {
     await page.route(api, (route) => route.fulfill({ status, body: "" }));
@@ -37,7 +37,9 @@ for (const status of [500, 502, 503]) {
   });
 }
 
-test("a 429 or 404 response at the start does not lead to the maintenance page", async ({ page }) => {
+test("a 429 or 404 response to the first health check does not lead to the maintenance page", async ({
+  page,
+}) => {
   for (const status of [429, 404]) {
     await page.route(api, (route) => route.fulfill({ status, body: "" }));
     const answered = page.waitForResponse(api);
@@ -49,10 +51,10 @@ test("a 429 or 404 response at the start does not lead to the maintenance page",
   }
 });
 
-test.describe("a configuration that does not load", () => {
+test.describe("a portal configuration that does not load", () => {
   test.use({ expectedErrors: [/503|ERR_FAILED|Failed to load resource/] });
   for (const fault of ["no answer", "503"] as const) {
-    test(`leads to the country's maintenance page with this lender's phone and the way back (CH-61): ${fault}`, async ({
+    test(`a missing configuration leads to the country's maintenance page with the lender's phone number and the requested address (CH-61): ${fault}`, async ({
       page,
     }) => {
       await page.route(/\/config\.json/, (route) =>

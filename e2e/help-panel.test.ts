@@ -4,7 +4,7 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const panel = (page: Page) => page.getByRole("region", { name: "Have questions?" });
 
-test("the help panel shows the lender's expert in the US while an application is in flight, and no system user [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07]", async ({
+test("the help panel shows the lender's expert, but no system user, to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07]", async ({
   page,
   portal,
 }) => {
@@ -28,7 +28,7 @@ test("the help panel shows the lender's expert in the US while an application is
     await expect(link).toHaveAttribute("href", /^(?:tel|mailto):/);
   for (const role of ["button", "textbox", "combobox", "checkbox"] as const)
     await expect(panel(page).getByRole(role)).toHaveCount(0);
-  // Chloe has an expert too but is in Canada, and Ben has no application in flight.
+  // Chloe has an expert but is in Canada, and Ben has no open application, so neither sees an expert.
   for (const [who, path] of [
     ["chloe", "/ca/summary"],
     ["ben", "/us/summary"],
@@ -40,7 +40,7 @@ test("the help panel shows the lender's expert in the US while an application is
   }
 });
 
-test("the help panel shows the team's number under the expert only if the numbers differ", async ({
+test("the help panel shows the team's phone number under the expert only if it differs from the expert's number", async ({
   page,
   portal,
 }) => {
@@ -65,7 +65,7 @@ test("the help panel shows the team's number under the expert only if the number
   );
 });
 
-test("the help panel shows a customer-facing forgiveness specialist first, and omits one who is not customer-facing [CORE-HELP-01, CORE-HELP-02]", async ({
+test("the help panel shows a customer-facing forgiveness specialist first, and omits a specialist who is not customer-facing [CORE-HELP-01, CORE-HELP-02]", async ({
   page,
   portal,
 }) => {
@@ -134,7 +134,7 @@ test("the help panel on forgiveness pages shows the program's phone number and e
     await expect(panel(page).getByRole(role)).toHaveCount(0);
 });
 
-test("a forgiveness page shows the specialist and the expert read-only beside its own form [FORG-GEN-04, FORG-GEN-05, FORG-PERM-01]", async ({
+test("a forgiveness page shows the names of the specialist and the expert as read-only text beside the form [FORG-GEN-04, FORG-GEN-05, FORG-PERM-01]", async ({
   page,
   portal,
 }) => {
@@ -164,7 +164,7 @@ test("a forgiveness page shows the specialist and the expert read-only beside it
     await expect(page.getByRole("main").getByRole(role).first()).toBeVisible();
 });
 
-test("the portal requests no experts for the two excluded marketplaces, but does for another one [CORE-HELP-05, SERV-GEN-08]", async ({
+test("the portal requests experts for an application, except for an application from an excluded marketplace [CORE-HELP-05, SERV-GEN-08]", async ({
   page,
   portal,
 }) => {
@@ -193,7 +193,7 @@ test("the portal requests no experts for the two excluded marketplaces, but does
 });
 
 test(
-  "the help panel keeps a range of hours or days on one line",
+  "the help panel keeps a range of opening hours or days on one line",
   { tag: "@phone" },
   async ({ page, portal, isMobile }) => {
     await portal.signIn(dana);

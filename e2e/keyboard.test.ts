@@ -63,7 +63,7 @@ test("create account and its security questions work by keyboard only", async ({
   await expect(title(page, "Create security questions")).toBeFocused();
   await choose(page, "Question 1", 1);
   await typeAndSend(page, { "Answer 1": "Rex" });
-  // Two answers are still missing, so the focus moves to the error summary.
+  // The second question and its answer are missing, so the focus moves to the error summary.
   await expect(page.getByRole("alert")).toBeFocused();
   await choose(page, "Question 2", 9);
   await typeAndSend(page, { "Your question": "Whose oven was it?", "Answer 2": "Rosa's" });
@@ -93,7 +93,7 @@ test("contact us works by keyboard only", async ({ page, portal }) => {
   await choose(page, "Business", 2);
   await choose(page, "How can we help you?", 3);
   await tabTo(page, field(page, "Detailed message"));
-  // Enter begins a new line here and does not send the form.
+  // In the message field, Enter begins a new line and does not send the form.
   await page.keyboard.type("When is\nmy next payment?");
   await tabTo(page, page.getByRole("button", { name: "Continue" }));
   const sent = page.waitForRequest(/\/api\/cases$/);

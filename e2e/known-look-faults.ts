@@ -1,8 +1,8 @@
-/** The failing checks, by project and by the look's name. */
+/** The checks that fail on a screen, by Playwright project and by the screen's name in `look`. */
 export type KnownLookFaults = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /**
- * The checks that some screens still fail. The look also fails when a listed check passes, so this list can only
+ * The visual checks that some screens still fail. A listed check that passes is an error, so the list can only
  * shrink.
  */
 export const knownLookFaults: KnownLookFaults = {};

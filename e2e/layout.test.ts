@@ -63,7 +63,7 @@ test(
     ).toEqual(["Summary", "Activity", "One-Time Payment", "Contact Us"]);
     await expect(navigation.getByRole("link", { name: "Summary" })).toHaveAttribute("aria-current", "page");
     if (!isMobile) await header.getByRole("button", { name: /Dana Whitfield/ }).click();
-    // The hidden menu for the other screen width also contains the address.
+    // The address appears twice on the page, because the menu for the other screen width is hidden.
     const email = page.getByText("dana@mapleandmain.example").filter({ visible: true });
     await expect(email).toHaveCount(1);
     await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
@@ -216,7 +216,7 @@ test("a tenant's name, colors and logo come only from the configuration", async 
 
 for (const theme of ["light", "dark"] as const) {
   test(
-    `the ${theme} theme follows the system and passes the look's checks on every screen`,
+    `the ${theme} theme of the portal follows the system's theme and passes the visual checks on every screen`,
     { tag: "@phone" },
     async ({ page, portal }) => {
       await page.emulateMedia({ colorScheme: theme });

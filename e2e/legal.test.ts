@@ -33,7 +33,7 @@ for (const [path, title] of pages) {
 }
 
 test(
-  "the table of contents links to the text's sections, and the footer's Cookies link opens the section on cookies",
+  "a legal text's table of contents links to its sections, and the footer's Cookies link opens the section on cookies",
   { tag: "@phone" },
   async ({ page }) => {
     await page.goto("/us/privacy-policy");
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("a signed-out visitor can open the other country's text, and a borrower cannot", async ({
+test("a signed-out visitor can open the other country's legal text, and a borrower cannot", async ({
   page,
   portal,
 }) => {
@@ -133,10 +133,13 @@ test("a legal text without ids still gets a table of contents, and long words st
   await portal.look("legal-unusual");
 });
 
-test.describe("a legal page without its text", () => {
+test.describe("a legal page with a text that does not load", () => {
   test.use({ expectedErrors: [/404|500|Failed to load resource/] });
 
-  test("shows the phone number to call when the text does not exist", async ({ page, portal }) => {
+  test("a legal page shows the phone number to call when its text does not exist", async ({
+    page,
+    portal,
+  }) => {
     for (const [country, phone] of [
       ["us", "(800) 555-0142"],
       ["ca", "(800) 555-0143"],
@@ -154,7 +157,7 @@ test.describe("a legal page without its text", () => {
     await portal.look("legal-not-available");
   });
 
-  test("offers to try again after an error", async ({ page, portal }) => {
+  test("a legal page offers to try again after an error", async ({ page, portal }) => {
     await page.route(/\/api\/privacy\/us$/, (route) =>
       route.fulfill({ status: 500, json: { error: true, code: "ANY", message: "Any" } }),
     );

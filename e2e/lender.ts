@@ -92,7 +92,7 @@ export function lenderOf(server: WorkerPortal) {
       ofAgreement(application, "review", { review: "Rejected", reason }),
     approveAgreement: (application: string) => ofAgreement(application, "review", { review: "Approved" }),
     voidAgreement: (application: string) => ofAgreement(application, "void", {}),
-    /** Rejects a whole request, which opens it again for the borrower. */
+    /** Rejects a whole request of the lender, so that the borrower must fulfill it again. */
     async sendBack(application: string, displayName: string, reason: string): Promise<void> {
       const { stipulationId } = await stipulationOf(application, displayName);
       await call(`stipulations/${stipulationId}/rejections`, { reason });

@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("the agreement page rejects a file of the wrong type and keeps the other file [FORG-AGR-02]", async ({
+test("the agreement page rejects a file of the wrong type and keeps an accepted file [FORG-AGR-02]", async ({
   page,
   portal,
   server,
@@ -78,7 +78,7 @@ test("the agreement page rejects a file of the wrong type and keeps the other fi
   ).toBeVisible();
 });
 
-test("a rejected copy shows the lender's reason above the steps, and the borrower can send a better copy [FORG-AGR-04, FORG-AGR-05]", async ({
+test("a rejected copy of the agreement shows the lender's reason above the steps, and the borrower can send a better copy [FORG-AGR-04, FORG-AGR-05]", async ({
   page,
   portal,
   server,

@@ -6,7 +6,7 @@ const choice = (page: Page) => page.getByRole("button", { name: /^Log in with em
 const email = (page: Page) => page.getByLabel("Email address");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
-test("opening the login form focuses its first field, and each way back focuses the choice again [CORE-LOGIN-08, CORE-LOGIN-09]", async ({
+test("opening the login form focuses its first field, and going back focuses the choice of login methods [CORE-LOGIN-08, CORE-LOGIN-09]", async ({
   page,
 }) => {
   await page.goto("/us/login");
@@ -24,7 +24,7 @@ test("opening the login form focuses its first field, and each way back focuses 
   await expect(email(page)).toBeFocused();
 });
 
-test("the login page does not focus the choice when it opens, or the email field when there is no choice", async ({
+test("the login page focuses neither the choice of login methods nor, in the old layout, the email field when it opens", async ({
   page,
   portal,
 }) => {
@@ -37,7 +37,7 @@ test("the login page does not focus the choice when it opens, or the email field
   await expect(page.getByLabel("Email", { exact: true })).not.toBeFocused();
 });
 
-test("the login form restores the typed email after a return to the choice or a reload, but not the password", async ({
+test("the login form restores the typed email, but not the password, after a reload or a return to the login methods", async ({
   page,
 }) => {
   await page.goto("/us/login");
@@ -69,9 +69,11 @@ test("leaving empty fields of the login form shows no error", async ({ page, por
   await expect(email(page)).toHaveAttribute("aria-invalid", "true");
 });
 
-test.describe("a refused login", () => {
+test.describe("the login form after a refused login", () => {
   test.use({ expectedErrors: [/401/] });
-  test("moves the focus to the password, because the email is probably right", async ({ page }) => {
+  test("a refused login moves the focus to the password, because the email is probably right", async ({
+    page,
+  }) => {
     await page.goto("/us/login");
     await choice(page).click();
     await email(page).fill(dana.email);
@@ -85,9 +87,9 @@ test.describe("a refused login", () => {
   });
 });
 
-test.describe("an outage", () => {
+test.describe("the login form after an outage", () => {
   test.use({ expectedErrors: [/503/] });
-  test("leads back to the form with the typed email, and the form still leads back to the choice", async ({
+  test("an outage leads back to the login form with the typed email, and the form still leads back to the login methods", async ({
     page,
   }) => {
     await page.clock.install();

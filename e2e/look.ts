@@ -5,7 +5,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import type axe from "axe-core";
 import { knownLookFaults, type KnownLookFaults } from "./known-look-faults.ts";
 
-/** The minified source is half as long as the readable one, and loads in half the time. */
+/** Loads axe's minified source, which is half as long as the readable source and loads in half the time. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const phoneWidths = [320, 390];
@@ -21,14 +21,14 @@ const axeTags = {
   type: "tag" as const,
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
-/** The only rules that a change of theme can break. */
+/** The only axe rules that depend on the theme. */
 const colourRules = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
 /** `LOOK=1` writes pictures of each look to this folder: at each width, in each theme and with large text. */
 const picturesAsked = Boolean(process.env["LOOK"]);
 const pictureFolder = "test-results/look";
 
-/** `README_PICTURES=1` takes the README's pictures again, from these looks on a desktop. */
+/** `README_PICTURES=1` replaces the README's pictures with new pictures of these screens on a desktop. */
 const readmePictures: Readonly<Record<string, string>> = {
   summary: "summary",
   "wizard-2": "wizard",
@@ -48,8 +48,8 @@ async function takeReadmePicture(page: Page, name: string, isTouch: boolean): Pr
 type LookFault = { readonly check: string; readonly detail: string };
 
 /**
- * Checks the open page at every width, in both themes and with text at 200 %, then restores it. Returns the faults
- * that `knownLookFaults` does not list for this look, and the listed faults that are fixed.
+ * Checks the open page at every width, in both themes and with text at 200 %, then restores the page. Returns the
+ * faults that `knownLookFaults` does not list, and its entries for fixed faults.
  */
 export async function lookFaults(page: Page, name: string, testInfo: TestInfo): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -87,7 +87,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   return judge(name, testInfo.project.name, faults);
 }
 
-/** Returns the faults that the list lacks, and the list's entries for faults that are fixed. */
+/** Returns the faults that the list of known faults lacks, and the list's entries for fixed faults. */
 export function judge(
   name: string,
   project: string,

@@ -16,7 +16,7 @@ async function arrived(page: Page, subject: string) {
   return mail;
 }
 
-// The test opens a used link again, which causes a 404.
+// The test opens a password link that was already used, which causes a 404.
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
 test(

@@ -115,7 +115,7 @@ test("a 500 or 429 leaves the borrower on the page, because it is not an outage 
   }
 });
 
-test("the maintenance page ignores a late answer after the visitor has left", async ({ page }) => {
+test("the maintenance page ignores a late health response after the visitor has left", async ({ page }) => {
   await page.clock.install();
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ test("the maintenance page ignores a late answer after the visitor has left", as
   const configuration = page.waitForResponse(/\/config\.json/);
   answer.resolve();
   await configuration;
-  // If the late answer still opened another page, that would happen when the configuration arrives.
+  // A late health response would open a wrong page after the configuration arrives.
   await page.clock.runFor(1_000);
   await expect(title(page)).toHaveText("Privacy Policy");
   expect(new URL(page.url()).pathname).toBe("/us/privacy-policy");

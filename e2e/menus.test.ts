@@ -14,13 +14,15 @@ test.describe("the header's menus", () => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // The menus' lists load after the page.
+    // The header menus load their links after the page, so the test waits for the links.
     const lists = bar(page).getByRole("list", { includeHidden: true });
     await expect(lists.filter({ hasText: "4410-30956" })).toBeAttached();
     await expect(lists.filter({ hasText: "Log Out" })).toBeAttached();
   });
 
-  test("are buttons that show links, without the roles of an application's menu", async ({ page }) => {
+  test("the header's menus are buttons that show links, without the ARIA roles of an application menu", async ({
+    page,
+  }) => {
     await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
     expect(await activity(page).getAttribute("aria-haspopup")).toBeNull();
     await expect(bar(page).getByRole("list", { name: "Maple & Main Bakery LLC" })).toBeHidden();
@@ -33,7 +35,7 @@ test.describe("the header's menus", () => {
     await expect(page.locator("[role=menu], [role=menuitem]")).toHaveCount(0);
   });
 
-  test("close on Esc and return the focus to their button", async ({ page, portal }) => {
+  test("the header's menus close on Esc and return the focus to their button", async ({ page, portal }) => {
     await activity(page).focus();
     expect(await portal.focusAfter("Enter", "Tab", "Escape")).toEqual([
       'button "Activity" [expanded]',
@@ -41,13 +43,13 @@ test.describe("the header's menus", () => {
       'button "Activity"',
     ]);
     await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
-    // With the menus closed, Esc does not move the focus.
+    // Esc does not move the focus when all header menus are closed.
     await page.getByRole("link", { name: "Contact Us" }).first().focus();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "Contact Us" }).first()).toBeFocused();
   });
 
-  test("open on the Down key, and move the focus with the arrow keys, Home and End", async ({
+  test("the header's menus open on the Down key, and move the focus with the arrow keys, Home and End", async ({
     page,
     portal,
   }) => {
@@ -72,12 +74,12 @@ test.describe("the header's menus", () => {
     const last = places[4];
     expect(last).toEqual(cedar);
     expect(places).toEqual([other, newest, last, newest, last, newest, last, newest]);
-    // With the menu closed, the End key does not move the focus.
+    // The End key does not move the focus when all header menus are closed.
     await page.keyboard.press("Escape");
     expect(await portal.focusAfter("End")).toEqual(['button "Activity"']);
   });
 
-  test("close on a press outside without moving the focus, and stay open on a press inside", async ({
+  test("the header's menus close on a press outside without moving the focus, and stay open on a press inside", async ({
     page,
   }) => {
     await profile(page).click();
@@ -89,7 +91,7 @@ test.describe("the header's menus", () => {
     await expect(profile(page)).not.toBeFocused();
   });
 
-  test("close when the focus leaves by Tab, and are never open at the same time", async ({
+  test("the header's menus close when the focus leaves by Tab, and are never open at the same time", async ({
     page,
     portal,
   }) => {
@@ -108,7 +110,9 @@ test.describe("the header's menus", () => {
     await expect(profile(page)).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("close when a link is chosen, even the link to the open page", async ({ page }) => {
+  test("the header's menus close when the borrower chooses a link, even the link to the open page", async ({
+    page,
+  }) => {
     await activity(page).click();
     await loanLink(page, "4410-22871").click();
     await expect(page).toHaveURL(/\/us\/activity\/4410-22871$/);
@@ -127,7 +131,7 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
   const toggle = (page: Page) => bar(page).getByRole("button", { name: /^(?:Open|Close) menu$/ });
   const isOpen = async (page: Page) => {
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
-    // The page's own heading is hidden with the page.
+    // While the menu is open, the page and its own heading are hidden.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Menu"]);
   };
   const isClosed = async (page: Page) => {
@@ -135,7 +139,10 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "Menu" })).toHaveCount(0);
   };
 
-  test("closes on Esc and returns the focus to its button", async ({ page, portal }) => {
+  test("the menu of narrow screens closes on Esc and returns the focus to its button", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await toggle(page).press("Enter");
@@ -147,7 +154,10 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
     await expect(toggle(page)).toBeFocused();
   });
 
-  test("closes when the link to the open page is chosen", async ({ page, portal }) => {
+  test("the menu of narrow screens closes when the borrower chooses the link to the open page", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.goto("/us/activity/4410-22871");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -159,7 +169,10 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
     await expect(page.getByRole("main")).toBeVisible();
   });
 
-  test("stays closed on the page to which Back or Forward returns", async ({ page, portal }) => {
+  test("the menu of narrow screens stays closed on the page to which Back or Forward returns", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await toggle(page).click();
@@ -177,11 +190,14 @@ test.describe("the menu of narrow screens", { tag: "@phone" }, () => {
   });
 });
 
-// A phone's window keeps its width, so this runs only on the desktop.
-test.describe("the open menu of a narrow window", () => {
+// A phone's window keeps its width, so the test runs only on the desktop.
+test.describe("the open menu after a window becomes wide", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("does not hide the page once the window becomes wide", async ({ page, portal }) => {
+  test("the open menu of a narrow window does not hide the page once the window becomes wide", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -195,7 +211,7 @@ test.describe("the loans of the Activity menu", () => {
   test.use({ expectedErrors: [/500/] });
   const none = "There are no viewable loans.";
 
-  test("show the no-loans text only after the answer has arrived [CORE-LAYOUT-04]", async ({
+  test("the Activity menu shows that the borrower has no loans only after the response has arrived [CORE-LAYOUT-04]", async ({
     page,
     portal,
   }) => {
@@ -216,7 +232,10 @@ test.describe("the loans of the Activity menu", () => {
     await expect(page.getByText(none)).toBeVisible();
   });
 
-  test("show an error if loading fails, and load again on Try again", async ({ page, portal }) => {
+  test("the Activity menu shows an error if loading its loans fails, and loads them again on Try again", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(dana);
     await page.route(/\/api\/v2\/advances$/, (route) =>
       route.fulfill({
@@ -237,7 +256,7 @@ test.describe("the loans of the Activity menu", () => {
   });
 });
 
-test("the bell leads to the top of the action items, even from the list itself", async ({ page, portal }) => {
+test("the bell leads to the top of the action items page, even from that page", async ({ page, portal }) => {
   await portal.signIn(dana);
   await page.goto("/us/action-items");
   const heading = page.getByRole("heading", { level: 1, name: "Action items" });
@@ -254,7 +273,7 @@ test("the bell leads to the top of the action items, even from the list itself",
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("a link opens its page in place, and leaves a click with Ctrl, Meta or Shift to the browser", async ({
+test("a link opens its page without a page load, and leaves a click with Ctrl, Meta or Shift to the browser", async ({
   page,
   portal,
 }) => {

@@ -14,7 +14,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await (await chosen).setFiles([pdf(name)]);
 }
 
-/** Another document request, in a group that already has a different request. */
+/** Returns a request for a document, in a group that already contains a different request. */
 const document = (groupName: string, name: string, customerFacingCopy = `${name}, all pages.`) => ({
   externalId: `more-${name}`,
   name,
@@ -34,7 +34,7 @@ async function sendOwners(page: Page): Promise<void> {
   await submit(page).click();
 }
 
-test("a group of a form and a document stays open after the form, and is complete after the document [SERV-UPGEN-01]", async ({
+test("a group of a form and a document stays open after the form is sent, and is complete after the document [SERV-UPGEN-01]", async ({
   page,
   portal,
   server,
@@ -43,7 +43,7 @@ test("a group of a form and a document stays open after the form, and is complet
   const asked = document("BusinessOwnership", "Operating agreement");
   await lenderOf(server).askFor("application-contact-desmond-achterberg", owners, asked);
   await sendOwners(page);
-  // The completed half does not count as the whole group.
+  // Completing the form does not complete the group, which still needs the document.
   await expect(page).toHaveURL("/us/summary");
   await page.goto("/us/action-items");
   await row(page, owners)
@@ -53,7 +53,7 @@ test("a group of a form and a document stays open after the form, and is complet
   await expect(h1(page)).toHaveText("Operating agreement");
   await expect(page.getByRole("main").getByText("Operating agreement, all pages.")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(owners);
-  // The page also opens at the address with the document request's own name.
+  // The upload page also opens at an address with the document request's own name.
   const [, id] = /upload-document-group\/([^/]+)\//.exec(page.url()) ?? [];
   await page.goto(`/us/upload-document/${id}/Operating%20agreement`);
   await expect(h1(page)).toHaveText("Operating agreement");
@@ -67,7 +67,7 @@ test("a group of a form and a document stays open after the form, and is complet
   await expect(page).toHaveURL("/us/summary");
 });
 
-test("the document of a group can be sent before the form, which then stays open", async ({
+test("a borrower can send the document of a group before the form, which then stays open", async ({
   page,
   portal,
   server,
@@ -81,7 +81,7 @@ test("the document of a group can be sent before the form, which then stays open
   const [, id] = /us\/([^/]+)\//.exec(page.url()) ?? [];
   await page.goto(`/us/upload-document-group/${id}/Calculate%20Payroll%20Data`);
   await expect(h1(page)).toHaveText("Payslips");
-  // The page has one slot, without a heading for it.
+  // A page for a single document shows one upload slot without a heading.
   await expect(page.getByRole("button", { name: /choose from your device|Choose files/ })).toHaveCount(1);
   await choose(page, "May.pdf");
   await submit(page).click();
@@ -93,7 +93,7 @@ test("the document of a group can be sent before the form, which then stays open
   await expect(page).toHaveURL(/\/calculate-payroll-data$/);
 });
 
-test("a group of owners and signers stays open for the signers after the owners are sent", async ({
+test("a group of owners and signers still waits for the signers after the owners are sent", async ({
   page,
   portal,
   server,
@@ -117,7 +117,7 @@ test("a group of owners and signers stays open for the signers after the owners 
   await expect(row(page, owners)).toContainText(/Received/);
 });
 
-test("a document received for one application leaves the same request of another application open", async ({
+test("a document received for one application leaves the request of the same name in another application open", async ({
   page,
   portal,
   server,
@@ -134,14 +134,14 @@ test("a document received for one application leaves the same request of another
   await choose(page, "2024.pdf");
   await submit(page).click();
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
-  // The message immediately shows the same count as the bell and the lists, for both applications.
+  // The confirmation immediately shows the number of open items in both applications, like the bell and the lists.
   await expect(
     page.getByRole("status").filter({ hasText: `Business tax return received. ${before - 1} left to do.` }),
   ).toBeVisible();
   await expect.poll(count).toBe(before - 1);
   await page.reload();
   await expect.poll(count).toBe(before - 1);
-  // A later request does not count as done, although its group has the same name.
+  // A request that the lender adds later is still open, although its group has the same name as the completed group.
   const more = { ...document("TaxReturn", "Last year's return"), type: "TaxReturn" };
   await lenderOf(server).askFor("application-alvarez-1", "Voided check", more);
   await page.reload();

@@ -63,7 +63,7 @@ function calls(page: Page): { readonly path: string; readonly body: unknown }[] 
 }
 
 test(
-  "the choice page offers to connect a bank or to upload, and lists the months needed [SERV-OB-01, SERV-OB-02, SERV-ROUTE-06]",
+  "the choice page offers to connect a bank or to upload statements, and lists the months needed [SERV-OB-01, SERV-OB-02, SERV-ROUTE-06]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("renata"));
@@ -83,7 +83,7 @@ test(
     await expect(upload(page)).toHaveAttribute("href", /\/us\/upload-document-group\/[^/]+\/BankStatements$/);
     const colour = (link: ReturnType<typeof connect>) =>
       link.evaluate((node) => getComputedStyle(node).backgroundColor);
-    // The background colors of a primary and a secondary button.
+    // Reads the background colors of a primary and a secondary button from the theme.
     const [accent, sheet] = await page.evaluate(() =>
       ["--color-accent", "--color-sheet"].map((name) => {
         const probe = document.body.appendChild(document.createElement("i"));
@@ -148,7 +148,7 @@ test("a borrower connects a bank after two wrong passwords, and the bank's state
   );
 });
 
-test("the widget asks for a one-time passcode when the bank requires one [SERV-OB-09]", async ({
+test("the bank widget asks for a one-time passcode when the bank requires one [SERV-OB-09]", async ({
   page,
   portal,
 }) => {
@@ -167,7 +167,7 @@ test("the widget asks for a one-time passcode when the bank requires one [SERV-O
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
 });
 
-test("an unavailable bank closes the widget and leads to upload [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async ({
+test("an unavailable bank closes the bank widget and leads to the upload page [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async ({
   page,
   portal,
 }) => {
@@ -192,7 +192,7 @@ for (const [name, text] of [
   ["No error code", undefined],
   ["No error", undefined],
 ] as const) {
-  test(`the widget closes immediately on this error: ${name} [SERV-OB-10, SERV-OB-11]`, async ({
+  test(`the bank widget closes immediately on this error: ${name} [SERV-OB-10, SERV-OB-11]`, async ({
     page,
     portal,
   }) => {
@@ -204,7 +204,7 @@ for (const [name, text] of [
   });
 }
 
-test("the third retryable error closes the widget, and a reload starts a new visit with a new count [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async ({
+test("the third retryable error closes the bank widget, and a reload starts a new visit that counts errors from zero [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async ({
   page,
   portal,
 }) => {
@@ -228,7 +228,7 @@ test("the third retryable error closes the widget, and a reload starts a new vis
   await expect(frames(page)).toHaveCount(1);
 });
 
-test("the connection page shows a spinner until its token arrives, and requests the token once [SERV-OB-03, SERV-OB-05, SERV-API-05]", async ({
+test("the bank connection page shows a spinner until its token arrives, and requests the token once [SERV-OB-03, SERV-OB-05, SERV-API-05]", async ({
   page,
   portal,
 }) => {
@@ -255,7 +255,7 @@ test("the connection page shows a spinner until its token arrives, and requests 
   expect(sent).toEqual([{ path: expect.stringMatching(/^\/bank\/[^/]+\/getWidgetToken$/), body: {} }]);
 });
 
-test("the connection page ignores messages from other windows and from other origins [SERV-OB-08]", async ({
+test("the bank connection page ignores messages from other windows and from other origins [SERV-OB-08]", async ({
   page,
   portal,
 }) => {
@@ -264,8 +264,8 @@ test("the connection page ignores messages from other windows and from other ori
   await page.evaluate(() => {
     const message = { type: "ERROR", data: { error: { errorType: "USER_ERROR", errorCode: "INVALID_MFA" } } };
     window.postMessage(message, "*");
-    // One message comes from the widget's window with another origin, one from another window with the widget's
-    // origin.
+    // Sends one message from the widget's window with a foreign origin, and one from a foreign window with the
+    // widget's origin.
     const frame = document.querySelector("iframe");
     const tell = (source: Window | null | undefined, origin: string) =>
       window.dispatchEvent(new MessageEvent("message", { data: message, source: source ?? null, origin }));
@@ -273,7 +273,7 @@ test("the connection page ignores messages from other windows and from other ori
     tell(window, new URL(frame?.src ?? "").origin);
   });
   await provoke(page, "INVALID_OTP");
-  // Messages arrive in order, so an accepted earlier message would have shown its text first.
+  // Messages arrive in order, so the page would show a forged message's text before this one.
   await expect(page.getByRole("alert")).toHaveText(
     "The one-time passcode provided was not correct. Please try again.",
   );
@@ -283,7 +283,7 @@ test("the connection page ignores messages from other windows and from other ori
   await expect(frames(page)).toHaveCount(0);
 });
 
-test("closing the widget or following the link above it leads back to the choice", async ({
+test("closing the bank widget or following the link above it leads back to the choice page", async ({
   page,
   portal,
 }) => {
@@ -296,10 +296,13 @@ test("closing the widget or following the link above it leads back to the choice
   await expect(heading(page)).toHaveText("Bank statements");
 });
 
-test.describe("a failed call", () => {
+test.describe("a bank connection after a failed call", () => {
   test.use({ expectedErrors: [/50[02]/] });
   for (const call of ["getWidgetToken", "flow-type"]) {
-    test(`to ${call} ends the visit [SERV-OB-12]`, async ({ page, portal }) => {
+    test(`a failed call to ${call} ends the visit to the bank connection page [SERV-OB-12]`, async ({
+      page,
+      portal,
+    }) => {
       await portal.signIn(person("renata"));
       await page.route(new RegExp(`${call}$`), (route) =>
         route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }),
@@ -315,7 +318,7 @@ test.describe("a failed call", () => {
     });
   }
 
-  test("to fulfillStipulation can be repeated without a new connection [SERV-OB-07]", async ({
+  test("a failed call to fulfillStipulation can be repeated without connecting the bank again [SERV-OB-07]", async ({
     page,
     portal,
   }) => {
@@ -338,7 +341,7 @@ test.describe("a failed call", () => {
     await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
   });
 
-  test("to fulfillStipulation is repeated after a reload, without opening the widget again [SERV-OB-07]", async ({
+  test("a failed call to fulfillStipulation is repeated after a reload, without opening the bank widget again [SERV-OB-07]", async ({
     page,
     portal,
     server,
@@ -371,7 +374,10 @@ test.describe("a failed call", () => {
   });
 });
 
-test("the choice page omits the months that already have a statement", async ({ page, portal }) => {
+test("the choice page omits the months for which the lender already has a statement", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("renata"));
   await openChoice(page);
   const months = page.getByRole("list", { name: "The months we need" }).getByRole("listitem");
@@ -408,12 +414,12 @@ test("the choice page omits the months that already have a statement", async ({ 
   await expect(months.filter({ hasText: name })).toHaveCount(0);
 });
 
-test.describe("a connection page without a token", () => {
+test.describe("a bank connection page that receives no token", () => {
   test.use({ expectedErrors: [/40[39]/] });
   const refuse = (page: Page, status: number, code: string, message: string) =>
     page.route(/getWidgetToken$/, (route) => route.fulfill({ status, json: { error: true, code, message } }));
 
-  test("shows that the limit of attempts is reached, and offers to upload [SERV-OB-12]", async ({
+  test("the bank connection page shows that the limit of attempts is reached, and offers to upload statements [SERV-OB-12]", async ({
     page,
     portal,
   }) => {
@@ -426,7 +432,7 @@ test.describe("a connection page without a token", () => {
     await expect(page).toHaveURL(/\/us\/upload-document-group\/[^/]+\/BankStatements$/);
   });
 
-  test("redirects to the summary with the reason when the application accepts no more items", async ({
+  test("the bank connection page redirects to the summary with the reason when the application accepts no more items", async ({
     page,
     portal,
   }) => {
@@ -439,7 +445,7 @@ test.describe("a connection page without a token", () => {
   });
 });
 
-test("a borrower who leaves while the connection is being saved stays on the new page, and the connection is still saved", async ({
+test("a borrower who leaves while a bank connection is being saved stays on the new page, and the connection is still saved", async ({
   page,
   portal,
   server,
@@ -470,9 +476,9 @@ test("a borrower who leaves while the connection is being saved stays on the new
   await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
 });
 
-test.describe("a widget that does not load", () => {
+test.describe("a bank widget that does not load", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
-  test("does not block the link to upload", async ({ page, portal }) => {
+  test("the link to upload statements works when the bank widget does not load", async ({ page, portal }) => {
     await portal.signIn(person("renata"));
     await page.route(/\?token=wt_/, (route) => route.abort());
     await openConnection(page);
@@ -482,7 +488,10 @@ test.describe("a widget that does not load", () => {
   });
 });
 
-test("uploading statements instead fulfills both requests [SERV-GEN-18]", async ({ page, portal }) => {
+test("uploading statements instead of connecting a bank fulfills both requests [SERV-GEN-18]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("renata"));
   await openWidget(page);
   await provoke(page, "PLANNED_MAINTENANCE");
@@ -505,7 +514,7 @@ test("uploading statements instead fulfills both requests [SERV-GEN-18]", async 
   await expect(page.getByRole("link", { name: /^Start/ })).toHaveAccessibleName("Start Business tax return");
 });
 
-test("the statements page leads to upload if no bank can be connected, and to the summary if there is no request", async ({
+test("the statements page redirects to the upload page if no bank can be connected, and to the summary if there is no request", async ({
   page,
   portal,
 }) => {

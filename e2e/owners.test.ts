@@ -121,7 +121,7 @@ test(
   },
 );
 
-test("the page accepts a manager with a share below the minimum for owners, and does not ask for saved numbers again in a correction [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
+test("the ownership page accepts a manager with a share below the owners' minimum, and does not ask for saved numbers again in a correction [SERV-OWN-08, SERV-OWN-12, SERV-OWN-37, SERV-OWN-42, SERV-GEN-19]", async ({
   page,
   portal,
   server,
@@ -142,7 +142,7 @@ test("the page accepts a manager with a share below the minimum for owners, and 
     await box(page, "Add owner", "Percent owned").fill("25");
     await take(page, "Add owner");
   }
-  // Together they own 90 percent, so no other person can reach the minimum share.
+  // The owners have 90 percent together, so no further person can reach the minimum share.
   await expect(button(page, "Add owner")).toHaveCount(0);
   await choose(page, "Someone else");
   await fill(page, "Manager", {
@@ -204,7 +204,7 @@ test("the page accepts a manager with a share below the minimum for owners, and 
   await attest(page);
   await button(page, "Submit").click();
   await done(page);
-  // The correction also made no call to compare the numbers.
+  // The correction made no call to compare Social Security numbers.
   const corrected = sent.slice(saved);
   expect(corrected.map(({ path }) => path.replace(/.*\//, ""))).toEqual([
     "attestation",
@@ -249,7 +249,7 @@ test("the form of a Canadian owner has a province, postal code, Social Insurance
   page,
   portal,
 }) => {
-  // An address without a country uses the default country.
+  // The address /login has no country, so the portal adds the default country.
   await page.goto("/login");
   await expect(page).toHaveURL(/\/us\/login/);
   await portal.signIn(person("sylvie"));
@@ -278,7 +278,7 @@ test("the form of a Canadian owner has a province, postal code, Social Insurance
   await portal.look("owners-canada");
 });
 
-test("the page rejects a total share over 100%, and the email or number of another person [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async ({
+test("the ownership page rejects a total share over 100%, and an email or number that another person already has [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async ({
   page,
   portal,
 }) => {
@@ -308,7 +308,10 @@ test("the page rejects a total share over 100%, and the email or number of anoth
   await portal.look("owners-duplicate");
 });
 
-test("a removed person can be added again with the same number", async ({ page, portal }) => {
+test("a person who was removed from the owners can be added again with the same number", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(person("desmond"));
   await open(page);
   const add = async () => {
@@ -373,7 +376,7 @@ test("Enter in a field of Add owner adds the owner, and Undo restores a removed 
   await expect(undo).toHaveCount(0);
 });
 
-test("editing a person in one section blocks editing in the other section and removing people [SERV-OWN-13, SERV-OWN-38, SERV-OWN-39, SERV-OWN-40]", async ({
+test("the ownership page blocks editing in one section and removing people while a person is edited in the other section [SERV-OWN-13, SERV-OWN-38, SERV-OWN-39, SERV-OWN-40]", async ({
   page,
   portal,
 }) => {
@@ -407,7 +410,7 @@ test("editing a person in one section blocks editing in the other section and re
   await expect(page.getByRole("main").getByText("Winifred Castellanos")).toHaveCount(0);
 });
 
-test("a form with typed values stays open when another person is edited, and an untouched form closes", async ({
+test("the form of a person with typed values stays open when the borrower edits another person, and an unchanged form closes", async ({
   page,
   portal,
 }) => {
@@ -435,7 +438,7 @@ test("a form with typed values stays open when another person is edited, and an 
   await expect(box(page, "Edit Winifred Castellanos", "First name")).toHaveValue("Winifred");
 });
 
-test("the manager's form keeps its values while another radio is chosen, and Cancel discards the values [SERV-OWN-11]", async ({
+test("the manager's form keeps its values while another person is chosen as manager, and Cancel discards the values [SERV-OWN-11]", async ({
   page,
   portal,
 }) => {
@@ -475,7 +478,7 @@ test("the manager's form keeps its values while another radio is chosen, and Can
   await expect(button(page, "Edit Priya Whitfield")).toBeVisible();
 });
 
-test("an owner with more than the remaining share stays on the page and can be corrected", async ({
+test("an owner with more than the remaining share stays on the ownership page and can be corrected", async ({
   page,
   portal,
 }) => {
@@ -503,7 +506,7 @@ test("an owner with more than the remaining share stays on the page and can be c
   await done(page);
 });
 
-test("the page counts a manager without the owner role toward the listed share [SERV-OWN-08, SERV-OWN-28]", async ({
+test("the ownership page counts a manager without the owner role toward the listed share [SERV-OWN-08, SERV-OWN-28]", async ({
   page,
   portal,
 }) => {
@@ -520,7 +523,7 @@ test("the page counts a manager without the owner role toward the listed share [
   await expect(page.getByRole("main")).toContainText(
     "85% listed: Desmond Achterberg 45%, Winifred Castellanos 30%, Priya Whitfield 10%. 15% not listed.",
   );
-  // Together they own 85 percent, so no other person can reach the minimum share.
+  // The listed people have 85 percent together, so no further person can reach the minimum share.
   await expect(button(page, "Add owner")).toHaveCount(0);
   await portal.look("owners-counted");
   await choose(page, /Winifred Castellanos/);
@@ -528,7 +531,7 @@ test("the page counts a manager without the owner role toward the listed share [
   await expect(button(page, "Add owner")).toBeVisible();
 });
 
-test("the page still requires a manager after Tab has passed through the choices [SERV-OWN-35]", async ({
+test("the ownership page still requires a manager after Tab has passed through the choices [SERV-OWN-35]", async ({
   page,
   portal,
 }) => {
@@ -550,7 +553,7 @@ test("the page still requires a manager after Tab has passed through the choices
   expect(sent).toEqual([]);
 });
 
-test("the page sends no call until the borrower attests, agrees and chooses a manager [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async ({
+test("the ownership page sends no call until the borrower attests, agrees and chooses a manager [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async ({
   page,
   portal,
 }) => {
@@ -582,9 +585,12 @@ test("the page sends no call until the borrower attests, agrees and chooses a ma
   expect(sent).toEqual([]);
 });
 
-test.describe("a failed attestation", () => {
+test.describe("the ownership page after a failed attestation", () => {
   test.use({ expectedErrors: [/500/] });
-  test("stops the later calls and keeps all values [SERV-OWN-14, FORG-AGR-11]", async ({ page, portal }) => {
+  test("a failed attestation stops the later calls and keeps all values [SERV-OWN-14, FORG-AGR-11]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("desmond"));
     await open(page);
     await attest(page);
@@ -625,9 +631,9 @@ for (const [step, address, sentFirst] of [
   ["acceptance", /\/api\/users\/acceptance$/, ["/users/acceptance"]],
   ["saving", /\/api\/ownership$/, ["/users/acceptance", "/terms/attestation", "/ownership"]],
 ] as const) {
-  test.describe(`a failed call for ${step}`, () => {
+  test.describe(`the ownership page after a failed call for ${step}`, () => {
     test.use({ expectedErrors: [/500/] });
-    test("stops the later calls, fulfills no request, and keeps the borrower on the page [SERV-OWN-14]", async ({
+    test("a failed call stops the later calls, fulfills no request, and keeps the borrower on the ownership page [SERV-OWN-14]", async ({
       page,
       portal,
     }) => {
@@ -656,11 +662,14 @@ for (const [step, address, sentFirst] of [
   });
 }
 
-test.describe("a save that the server refuses", () => {
+test.describe("an owner that the server refuses to save", () => {
   test.use({ expectedErrors: [/409/] });
-  test("shows the error at its field, and succeeds once the field is corrected", async ({ page, portal }) => {
+  test("the ownership page shows the server's error beside the field, and saves once the field is corrected", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("nora"));
-    // The applicant's own number, which has not been checked yet.
+    // This is the applicant's Social Security number, and the page has not checked it yet.
     await fillAll(page, { number: "900471183" });
     const sent = calls(page);
     await button(page, "Submit").click();
@@ -676,9 +685,12 @@ test.describe("a save that the server refuses", () => {
   });
 });
 
-test.describe("owners that are saved before fulfilling the request fails", () => {
+test.describe("owners that are saved although the request is not fulfilled", () => {
   test.use({ expectedErrors: [/500/] });
-  test("count as saved from then on, and can be removed again [SERV-OWN-14]", async ({ page, portal }) => {
+  test("owners that the server has saved count as saved after a failed fulfillment, and can be removed again [SERV-OWN-14]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("nora"));
     await fillAll(page);
     const failed = { code: "INTERNAL_SERVER_ERROR", message: "Not now." };
@@ -690,7 +702,7 @@ test.describe("owners that are saved before fulfilling the request fails", () =>
     await page.unroute(/fulfillStipulation$/);
     await expect(sheet(page, "Add owner")).toHaveCount(0);
     await page.getByRole("button", { name: "Edit Marcus Whitfield" }).click();
-    // The saved number is recognized as this owner's, and the form does not ask for it again.
+    // The page recognizes the saved number as this owner's number and does not ask for it again.
     await expect(box(page, "Edit Marcus Whitfield", "Social Security number")).toHaveAttribute(
       "placeholder",
       "***-**-6620",
@@ -704,9 +716,12 @@ test.describe("owners that are saved before fulfilling the request fails", () =>
   });
 });
 
-test.describe("a lost answer", () => {
+test.describe("the ownership page after a lost response", () => {
   test.use({ expectedErrors: [/500/] });
-  test("to the last call does not prevent the borrower from submitting again", async ({ page, portal }) => {
+  test("a lost response to the last call does not prevent the borrower from submitting again", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("nora"));
     await fillAll(page);
     await page.route(
@@ -726,7 +741,7 @@ test.describe("a lost answer", () => {
   });
 });
 
-test.describe("a page with an outdated text", () => {
+test.describe("an ownership page with an outdated legal text", () => {
   test.use({ expectedErrors: [/422/] });
   for (const [kind, address, old, name, told] of [
     [
@@ -744,7 +759,7 @@ test.describe("a page with an outdated text", () => {
       "The terms have changed since you opened this page. Read them again and check the box once more.",
     ],
   ] as const) {
-    test(`shows the new text, which must be ${kind} to again, and keeps typed values [SERV-OWN-14]`, async ({
+    test(`an outdated legal text is replaced by the new text, which must be ${kind} to again, and typed values stay [SERV-OWN-14]`, async ({
       page,
       portal,
     }) => {
@@ -775,7 +790,7 @@ test.describe("a page with an outdated text", () => {
   }
 });
 
-test('the page does not call another borrower of the business "You", and counts an unknown share as 0%', async ({
+test('the ownership page calls only the signed-in borrower "You", and counts an unknown share as 0%', async ({
   page,
   portal,
 }) => {
@@ -799,7 +814,7 @@ test('the page does not call another borrower of the business "You", and counts 
   await expect(sheet(page, "Add owner")).toContainText("Not known");
 });
 
-test("removing a person by keyboard moves the focus to Undo, and Escape moves it on to the list's heading", async ({
+test("removing an owner by keyboard moves the focus to Undo, and Escape moves it on to the list's heading", async ({
   page,
   portal,
 }) => {
@@ -822,8 +837,8 @@ test("removing a person by keyboard moves the focus to Undo, and Escape moves it
   await expect(page.getByRole("heading", { name: "Controlling manager" })).toBeFocused();
 });
 
-test.describe("a number that is still being checked", () => {
-  test("is dropped on Cancel, even if the same form is open again when the answer arrives", async ({
+test.describe("an owner's number that is still being checked", () => {
+  test("Cancel drops a number that is still being checked, even if the same form is open again when the response arrives", async ({
     page,
     portal,
   }) => {
@@ -856,7 +871,10 @@ test.describe("a number that is still being checked", () => {
     await expect(page.getByRole("button", { name: "Edit Marcus Whitfield" })).toBeVisible();
   });
 
-  test("is dropped on Cancel, which leaves the person unchanged", async ({ page, portal }) => {
+  test("Cancel drops a changed number that is still being checked and leaves the person unchanged", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("nora"));
     await open(page);
     await button(page, "Add owner").click();
@@ -883,7 +901,7 @@ test.describe("a number that is still being checked", () => {
   });
 });
 
-test("a sole owner with a PPP loan only attests, and the page sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-10, SERV-OWN-41]", async ({
+test("a sole owner with a PPP loan only attests, and the ownership page sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-10, SERV-OWN-41]", async ({
   page,
   portal,
 }) => {
@@ -892,7 +910,7 @@ test("a sole owner with a PPP loan only attests, and the page sends no people [S
   await expect(page.getByRole("heading", { level: 2, name: "Attestation" })).toBeVisible();
   for (const name of ["Business owners", "Controlling manager", "Terms and Conditions"])
     await expect(page.getByRole("heading", { level: 2, name, exact: true })).toHaveCount(0);
-  // The attestation is about the people listed above it.
+  // The attestation is about the owners that the page lists above it.
   const listed = page
     .getByRole("region", { name: "Attestation" })
     .getByRole("list", { name: "Business owners" });
@@ -905,7 +923,7 @@ test("a sole owner with a PPP loan only attests, and the page sends no people [S
   expect(sent.map(({ path }) => path.replace(/.*\//, ""))).toEqual(["attestation", "fulfillStipulation"]);
 });
 
-test("the page of an SBA loan has its own title, a minimum share of 20% and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async ({
+test("the ownership page of an SBA loan has a specific title, a minimum share of 20% and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async ({
   page,
   portal,
 }) => {
@@ -934,7 +952,7 @@ test("the page of an SBA loan has its own title, a minimum share of 20% and job 
   await expect(page.getByRole("listitem").filter({ hasText: "Marcus Whitfield" })).toContainText("20%");
 });
 
-test("the page of another loan has the usual title, a minimum share of 25% and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async ({
+test("the ownership page of a loan outside the SBA has the usual title, a minimum share of 25% and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async ({
   page,
   portal,
 }) => {
@@ -951,7 +969,7 @@ test("the page of another loan has the usual title, a minimum share of 25% and n
   await expect(page.getByLabel("Job title")).toHaveCount(0);
 });
 
-test("a reload restores the typed values except the Social Security number, which no storage contains", async ({
+test("a reload of the ownership page restores typed values except the Social Security number, which the browser never stores", async ({
   page,
   portal,
 }) => {
@@ -982,7 +1000,7 @@ test("a reload restores the typed values except the Social Security number, whic
   );
 });
 
-test("the page redirects to the summary once the request is fulfilled [SERV-OWN-06]", async ({
+test("the ownership page redirects to the summary once the request is fulfilled [SERV-OWN-06]", async ({
   page,
   portal,
 }) => {

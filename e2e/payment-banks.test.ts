@@ -66,7 +66,7 @@ async function answerSave(page: Page, Status: string): Promise<void> {
 }
 
 test(
-  "a borrower adds a bank account in two steps and pays another amount from the new account, with all values kept [SERV-BANKEDIT-01, SERV-BANKEDIT-03, SERV-BANKEDIT-13, SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01]",
+  "a borrower adds a bank account in two steps and pays a different amount from the new account, with all values kept [SERV-BANKEDIT-01, SERV-BANKEDIT-03, SERV-BANKEDIT-13, SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const sent = saves(page);
@@ -127,7 +127,7 @@ test(
     ).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
     const spinner = page.getByTestId("busy-spinner").getByText("Loading");
-    // Longer than the delay before the spinner appears.
+    // Waits longer than the delay before the spinner appears.
     await untilLaterThan(page, 1_000);
     await expect(spinner).toHaveCount(0);
     const saved = page.waitForResponse(/addEditSelfServiceBankInfo$/);
@@ -177,7 +177,7 @@ test(
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).toContain("token");
     expect(kept).not.toContain("123456789012");
-    // The control: a call that the borrower waits for shows the spinner.
+    // A slow call that loads the page does show the spinner.
     const loans = Promise.withResolvers<void>();
     await page.route("**/api/products/selfserviceloans", async (route) => {
       await loans.promise;
@@ -210,7 +210,7 @@ test("a borrower adds a first bank account and pays from it [SERV-MODAL-07, SERV
   await expect(title(page)).toHaveText("Payment Confirmation");
 });
 
-test("Submit waits until the lookup of the bank has finished", async ({ page, portal }) => {
+test("Submit waits until the lookup of the bank's routing number has finished", async ({ page, portal }) => {
   const sent = saves(page);
   await portal.signIn(noah);
   await page.goto("/us/one-time-payment");
@@ -293,7 +293,7 @@ test("a borrower corrects the bank details of a returned payment and schedules t
   ).toBeVisible();
 });
 
-test("the first step shows each missing value beside its field and does not continue [SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09]", async ({
+test("the first step of a new bank account shows each missing value beside its field and does not continue [SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09]", async ({
   page,
   portal,
 }) => {
@@ -322,7 +322,7 @@ test("the first step shows each missing value beside its field and does not cont
   await expect(title(page)).toHaveText("Bank Information");
 });
 
-test("the second step shows each wrong number beside its field and sends no call [SERV-BANKEDIT-02, SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async ({
+test("the second step of a new bank account shows each wrong number beside its field and sends no call [SERV-BANKEDIT-02, SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async ({
   page,
   portal,
 }) => {
@@ -335,7 +335,7 @@ test("the second step shows each wrong number beside its field and sends no call
     await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
   await portal.look("payment-bank-errors");
 
-  // Letters, the tenth digit of a routing number and the 26th digit of an account number have no effect.
+  // The fields ignore letters, the tenth digit of a routing number and the 26th digit of an account number.
   await field(page, number).pressSequentially("99001a010077");
   await expect(field(page, number)).toHaveValue("990010100");
   await field(page, again).pressSequentially("x990010207-9");
@@ -375,7 +375,7 @@ test("the second step shows each wrong number beside its field and sends no call
 test.describe("the lookup of a routing number", () => {
   test.use({ expectedErrors: [/the server responded with a status of (404|500)/] });
 
-  test("rejects an unknown number on leaving the field, and blocks Submit [SERV-BANKEDIT-12]", async ({
+  test("an unknown routing number shows an error on leaving the field, and blocks Submit [SERV-BANKEDIT-12]", async ({
     page,
     portal,
   }) => {
@@ -398,13 +398,16 @@ test.describe("the lookup of a routing number", () => {
     await field(page, number).fill("990010100");
     await field(page, again).fill("990010100");
     await expect(dialog(page).getByText("First Prairie Bank, Des Moines, IA")).toBeVisible();
-    // The bank name that the borrower typed stays.
+    // The field keeps the bank name that the borrower typed.
     await expect(field(page, "Bank Name")).toHaveValue("Some Bank");
     await press(page, "Submit");
     await expect(title(page)).toHaveText("Make a Payment");
   });
 
-  test("shows an error when it fails, and runs again on Submit [SERV-API-01]", async ({ page, portal }) => {
+  test("a failed lookup of a routing number shows an error and runs again on Submit [SERV-API-01]", async ({
+    page,
+    portal,
+  }) => {
     const sent = saves(page);
     await portal.signIn(dana);
     await addBank(page);
@@ -446,7 +449,7 @@ test("a routing number that is mainly for wires shows a warning with the bank's 
     ),
   ).toBeVisible();
   await portal.look("payment-bank-wire");
-  // Choosing another state changes the advice and keeps the typed values.
+  // Choosing a different state changes the advice about the routing number and keeps the typed values.
   for (const [state, advice] of [
     ["IA", "The ACH routing number for First Prairie Bank in Iowa is usually 990010100."],
     ["TX", "Please confirm the ACH routing number with your bank."],
@@ -462,7 +465,7 @@ test("a routing number that is mainly for wires shows a warning with the bank's 
   await press(page, "Submit");
   await expect(title(page)).toHaveText("Make a Payment");
   expect(sent).toHaveLength(1);
-  // The control: an ACH routing number shows no warning.
+  // A routing number for ACH shows no warning.
   await press(page, "Change the bank account");
   await press(page, "Add a Bank Account");
   await fillBusiness(page);
@@ -471,7 +474,7 @@ test("a routing number that is mainly for wires shows a warning with the bank's 
   await expect(dialog(page).getByText(mainly)).toHaveCount(0);
 });
 
-test("the form shows the server's refusal of a wire-only number beside the field [SERV-BANKEDIT-19]", async ({
+test("the bank account form shows the server's refusal of a wire-only routing number beside the field [SERV-BANKEDIT-19]", async ({
   page,
   portal,
 }) => {
@@ -487,7 +490,7 @@ test("the form shows the server's refusal of a wire-only number beside the field
   await expect(field(page, account)).toHaveValue("12345678");
 });
 
-test("a business name that differs from the records leads back to the first step with all values, and can be corrected [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]", async ({
+test("a business name that differs from the bank's records leads back to the first step with all values, and can be corrected [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]", async ({
   page,
   portal,
 }) => {
@@ -506,7 +509,7 @@ test("a business name that differs from the records leads back to the first step
   await press(page, "Continue");
   await expect(field(page, account)).toHaveValue("12345678");
   await expect(field(page, number)).toHaveValue("990010100");
-  // The step shows no old error when it opens again.
+  // The first step shows no earlier error when the borrower goes back to it.
   await press(page, "Go Back");
   await expect(field(page, "Business Name")).not.toHaveAttribute("aria-invalid", "true");
   await press(page, "Continue");
@@ -521,10 +524,10 @@ test("a business name that differs from the records leads back to the first step
   ).toBeVisible();
 });
 
-test.describe("a failed save of a bank account", () => {
+test.describe("a bank account that the server fails to save", () => {
   test.use({ expectedErrors: [/the server responded with a status of 500/] });
 
-  test("shows each status code's message in the second step and keeps all values [SERV-BANKEDIT-18, SERV-BANKEDIT-19, SERV-BANKEDIT-21, SERV-BANKEDIT-22, SERV-BANKEDIT-23, SERV-BANKEDIT-24]", async ({
+  test("a failed save shows a message for each status code in the second step and keeps all values [SERV-BANKEDIT-18, SERV-BANKEDIT-19, SERV-BANKEDIT-21, SERV-BANKEDIT-22, SERV-BANKEDIT-23, SERV-BANKEDIT-24]", async ({
     page,
     portal,
   }) => {
@@ -533,7 +536,7 @@ test.describe("a failed save of a bank account", () => {
     await fillBusiness(page);
     await fillNumbers(page, "990010100", "12345678");
     const alert = dialog(page).getByRole("alert");
-    // Each call uses another account number, because an identical call is not sent again immediately.
+    // Each call uses a different account number, because the browser drops an identical call within 200 ms.
     let last = 12_345_678;
     const submit = async () => {
       last += 1;
@@ -569,7 +572,7 @@ test.describe("a failed save of a bank account", () => {
     await expect(field(page, account)).toHaveValue(String(last));
     await expect(field(page, "Bank Name")).toHaveValue("First Prairie Bank");
     await portal.look("payment-bank-failed");
-    // The step shows no old error when it opens again, and the next Submit saves the account.
+    // The second step shows no earlier error when it opens again, and the next Submit saves the account.
     await press(page, "Go Back");
     await press(page, "Continue");
     await expect(alert).toHaveCount(0);
@@ -578,7 +581,7 @@ test.describe("a failed save of a bank account", () => {
   });
 });
 
-test("the modal closes when the loan is no longer eligible or has no balance [SERV-MODAL-06]", async ({
+test("the bank account modal closes when the loan is no longer eligible or has no balance [SERV-MODAL-06]", async ({
   page,
   portal,
   server,
@@ -594,7 +597,7 @@ test("the modal closes when the loan is no longer eligible or has no balance [SE
     await fillBusiness(page);
     await fillNumbers(page, "990010100", String(11_110_000 + text.length));
     await server.query(statement, ["4410-22871"]);
-    // After a save, the page loads its loans again.
+    // The page reloads its loans after a bank account is saved.
     await press(page, "Submit");
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -652,7 +655,7 @@ test("a borrower adds a bank account and pays from it by keyboard only", async (
   await expect(payButton(page)).toBeFocused();
 });
 
-test("a reload keeps the typed values, and the browser stores no account number [SERV-ERR-08]", async ({
+test("a reload keeps the typed bank details, and the browser stores no account number [SERV-ERR-08]", async ({
   page,
   portal,
 }) => {
@@ -685,7 +688,7 @@ test("a reload keeps the typed values, and the browser stores no account number 
   await expect(dialog(page).getByText("We kept what you typed.")).toHaveCount(0);
 });
 
-test("over plain HTTP the modal shows a message with the phone number instead of the bank accounts [SERV-API-03]", async ({
+test("over plain HTTP the payment modal shows a message with the phone number instead of the bank accounts [SERV-API-03]", async ({
   page,
   portal,
 }) => {
@@ -719,9 +722,9 @@ test("the list of bank accounts arrives encrypted, without readable numbers or n
   await expect(payFrom(page).getByText("****4821")).toBeVisible();
 });
 
-test.describe("when the bank accounts do not load", () => {
+test.describe("bank accounts that do not load", () => {
   test.use({ expectedErrors: [/the server responded with a status of 500/] });
-  test("the modal shows an error in place of the accounts and offers to try again", async ({
+  test("the payment modal shows an error in place of bank accounts that do not load, and offers to try again", async ({
     page,
     portal,
   }) => {

@@ -69,7 +69,7 @@ test(
     await expect(title(page)).toBeFocused();
     await expect(dialog(page).getByRole("radio")).toHaveCount(3);
     for (const radio of await dialog(page).getByRole("radio").all()) await expect(radio).not.toBeChecked();
-    // The amount that can still be paid besides the $400.00 in progress.
+    // The largest payable amount, after subtracting the $400.00 in progress.
     await expect(
       amountOf(
         page,
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("the confirmation shows the amount and date of the response, not of the form [SERV-MODAL-09]", async ({
+test("the payment confirmation shows the amount and date from the response, not from the form [SERV-MODAL-09]", async ({
   page,
   portal,
 }) => {
@@ -156,11 +156,11 @@ test("the confirmation shows the amount and date of the response, not of the for
   ).toBeVisible();
 });
 
-test("the confirmation and the list show a debit that comes after the payment date, and the list shows a retry's reason and cancellation deadline", async ({
+test("the confirmation and the list show a debit date after the payment date, and the list shows a retry's reason and cancellation deadline", async ({
   page,
   portal,
 }) => {
-  // Simulates a payment made after the cut-off before its date, whatever the current time is.
+  // Simulates a payment scheduled after the cut-off, whatever the current time is.
   type Dated = { TransactionAmount?: number; debitDate: string | null };
   let debitDate: string | null = null;
   /** Fields of a payment that was returned and will be retried. */
@@ -227,7 +227,7 @@ test("the confirmation and the list show a debit that comes after the payment da
   await expect(page.getByRole("alertdialog")).toContainText("Your payment of $31.00 on Thu, Mar 6");
 });
 
-test('the modal sends the chosen kind of amount, and preselects "Other amount" if no amount is past due [SERV-MODAL-12]', async ({
+test('the payment modal sends the chosen type of amount, and preselects "Other amount" if no amount is past due [SERV-MODAL-12]', async ({
   page,
   portal,
   server,
@@ -258,7 +258,7 @@ test('the modal sends the chosen kind of amount, and preselects "Other amount" i
   await expect(dialog(page).getByText("past due")).toHaveCount(0);
 });
 
-test("the modal shows each error of the amount beside its field and sends no call [SERV-MODAL-13, SERV-MODAL-14, SERV-MODAL-15, SERV-MODAL-16]", async ({
+test("the payment modal shows each error of the amount beside its field and sends no call [SERV-MODAL-13, SERV-MODAL-14, SERV-MODAL-15, SERV-MODAL-16]", async ({
   page,
   portal,
   server,
@@ -315,7 +315,7 @@ test("the modal shows each error of the amount beside its field and sends no cal
   expect(sent.map(({ body }) => body["transactionAmount"])).toEqual([47519.8, 1.01]);
 });
 
-test("the modal limits the amount to the balance minus payments in progress, and the page offers no payment when these cover the balance", async ({
+test("the payment modal limits the amount to the balance minus payments in progress, and the page offers no payment when these cover the balance", async ({
   page,
   portal,
 }) => {
@@ -343,7 +343,7 @@ test("the modal limits the amount to the balance minus payments in progress, and
   );
   await expect(page.getByRole("button", { name: /^(?:Make a One-Time Payment|Pay)/ })).toHaveCount(0);
   await portal.look("payments-all-in-progress");
-  // The summary does not invite the borrower to pay again either.
+  // The summary does not invite the borrower to pay when payments in progress cover the balance.
   await page.goto("/us/summary");
   const alert = page.getByRole("alert").filter({ hasText: "past due" });
   await expect(alert).toContainText("$47,519.80 in payments is already in progress.");
@@ -360,7 +360,7 @@ function firstDay(isKind: (day: Temporal.PlainDate) => boolean): Temporal.PlainD
   return day;
 }
 
-test("the modal rejects every closed day with the same message, and sends an open day [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async ({
+test("the payment modal rejects every closed day with one message, and sends an open day [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async ({
   page,
   portal,
 }) => {
@@ -394,11 +394,11 @@ test("the modal rejects every closed day with the same message, and sends an ope
   await press(page, "Submit");
   await expect(title(page)).toHaveText("Payment Confirmation");
   expect(sent.map(({ body }) => body["effectiveDate"])).toEqual([first.toString()]);
-  // The window's last day may be a closed one. The day after it is always outside the window.
+  // The last day of the payment window may be closed. The day after the window is always invalid.
   expect(last.toString()).toBe(today().add({ days: 60 }).toString());
 });
 
-test("the modal rejects the charge-off date and accepts the business day before [SERV-MODAL-21]", async ({
+test("the payment modal rejects the charge-off date and accepts the business day before it [SERV-MODAL-21]", async ({
   page,
   portal,
 }) => {
@@ -512,7 +512,7 @@ test(
   },
 );
 
-test("Go Back from the list of bank accounts or from the authorization leads to the payment, with all values kept [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]", async ({
+test("Go Back leads from the list of bank accounts or the authorization to the payment, with all values kept [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]", async ({
   page,
   portal,
 }) => {
@@ -549,7 +549,7 @@ test("Go Back from the list of bank accounts or from the authorization leads to 
   await expect(amountOf(page, "Other amount")).toBeChecked();
   await expect(otherAmount(page)).toHaveValue("250.75");
 
-  // Closing the modal discards the values.
+  // Closing the payment modal discards the typed values.
   await press(page, "Close");
   await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
   await expect(amountOf(page, "Other amount")).not.toBeChecked();
@@ -568,7 +568,7 @@ test("Go Back from the list of bank accounts or from the authorization leads to 
 const inShort = (date: Temporal.PlainDate) =>
   date.toLocaleString("en-US", { month: "short", day: "numeric", year: "numeric" });
 
-test("the list of bank accounts lets the borrower choose another account, but not edit a fixed one or choose a closed one [SERV-MODAL-02, SERV-ENT-04]", async ({
+test("the list of bank accounts lets the borrower choose a different account, but not edit a fixed account or choose a closed one [SERV-MODAL-02, SERV-ENT-04]", async ({
   page,
   portal,
 }) => {
@@ -602,7 +602,7 @@ test("the list of bank accounts lets the borrower choose another account, but no
   expect(sent[0]?.body["fiInfo"]).toMatchObject({ BankAccountNumber: "****3390" });
 });
 
-test("the modal offers to add a bank account instead of Submit when the borrower has no account [SERV-MODAL-04, SERV-MODAL-07]", async ({
+test("the payment modal offers to add a bank account instead of Submit when the borrower has no account [SERV-MODAL-04, SERV-MODAL-07]", async ({
   page,
   portal,
 }) => {
@@ -625,7 +625,7 @@ test("the modal offers to add a bank account instead of Submit when the borrower
   expect(sent).toEqual([]);
 });
 
-test("Go Back leads from the bank to the business and from the business to the list of accounts, with all values kept [SERV-MODAL-03, SERV-MODAL-04]", async ({
+test("Go Back leads from the bank step to the business step and then to the list of accounts, with all values kept [SERV-MODAL-03, SERV-MODAL-04]", async ({
   page,
   portal,
 }) => {
@@ -654,7 +654,7 @@ test("Go Back leads from the bank to the business and from the business to the l
   await expect(dialog(page).getByLabel("Bank Account number", { exact: true })).toHaveValue("12345678");
 });
 
-test("the modal shows progress and cannot be closed during a submit, and sends one payment without a spinner [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async ({
+test("the payment modal shows progress during a submit and cannot be closed, and sends one payment without a spinner [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async ({
   page,
   portal,
 }) => {
@@ -676,7 +676,7 @@ test("the modal shows progress and cannot be closed during a submit, and sends o
   ).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Close" })).toBeDisabled();
   const spinner = page.getByTestId("busy-spinner").getByText("Loading");
-  // Longer than the delay before the spinner appears.
+  // Waits longer than the delay before the spinner appears.
   await untilLaterThan(page, 1_000);
   await expect(spinner).toHaveCount(0);
   await page.keyboard.press("Escape");
@@ -686,7 +686,7 @@ test("the modal shows progress and cannot be closed during a submit, and sends o
   await expect(title(page)).toHaveText("Payment Confirmation");
   await expect(dialog(page).getByText("We are scheduling your transaction")).toHaveCount(0);
   expect(sent).toHaveLength(1);
-  // The control: a call that the borrower waits for shows the spinner.
+  // A slow call that loads the page does show the spinner.
   const loans = Promise.withResolvers<void>();
   await page.route("**/api/products/selfserviceloans", async (route) => {
     await loans.promise;
@@ -701,7 +701,7 @@ test("the modal shows progress and cannot be closed during a submit, and sends o
 test.describe("a failed payment", () => {
   test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
 
-  test("with the amount and date of another payment shows what to change, and succeeds with another amount [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]", async ({
+  test("a payment with the amount and date of an earlier payment shows what to change, and a different amount succeeds [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]", async ({
     page,
     portal,
   }) => {
@@ -721,7 +721,7 @@ test.describe("a failed payment", () => {
     await expect(title(page)).toHaveText("Make a Payment");
     await expect(otherAmount(page)).toHaveValue("300.00");
     await portal.look("payment-duplicate");
-    // The old error is gone when the modal opens again.
+    // The earlier error is gone when the payment modal opens again.
     await press(page, "Close");
     await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
     await expect(alert(page)).toHaveCount(0);
@@ -731,7 +731,7 @@ test.describe("a failed payment", () => {
     await expect(title(page)).toHaveText("Payment Confirmation");
   });
 
-  test("of more than half the balance shows the duplicate error on the same date, and the amount error on another date [SERV-ERR-02]", async ({
+  test("a second payment of over half the balance shows the duplicate error on the same date, and the amount error on a different date [SERV-ERR-02]", async ({
     page,
     portal,
   }) => {
@@ -760,7 +760,7 @@ test.describe("a failed payment", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("shows the new text if the authorization has changed, and the borrower accepts the text by submitting again", async ({
+  test("a payment with an outdated authorization shows the new text, and the borrower accepts the text by submitting again", async ({
     page,
     portal,
     server,
@@ -770,7 +770,7 @@ test.describe("a failed payment", () => {
     await open(page);
     await amountOf(page, "Past due amount").check({ force: true });
     const words = dialog(page).getByText(/^By submitting this payment you authorize us to debit \$1,284\.60/);
-    // The bank corrects the account's number meanwhile.
+    // Simulates that the bank corrects the account number while the payment modal is open.
     await server.query("update bank_accounts set last_four = '4822' where last_four = '4821'", []);
     await press(page, "Submit");
     await expect(alert(page)).toHaveText(
@@ -786,7 +786,7 @@ test.describe("a failed payment", () => {
     expect(hashes[0]).not.toBe(hashes[1]);
   });
 
-  test("shows the server's message for a broken rule, and a general error for any other reason [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-03]", async ({
+  test("a refused payment shows the server's message for a broken rule, and a general error for any other reason [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-03]", async ({
     page,
     portal,
     server,
@@ -794,7 +794,7 @@ test.describe("a failed payment", () => {
     await portal.signIn(dana);
     await open(page);
     await amountOf(page, "Past due amount").check({ force: true });
-    // The lender makes the loan ineligible meanwhile.
+    // Simulates that the lender makes the loan ineligible while the payment modal is open.
     await server.query("update advances set is_self_service_ach_eligible = false where loan_id = $1", [
       "4410-22871",
     ]);
@@ -802,7 +802,7 @@ test.describe("a failed payment", () => {
     await expect(alert(page)).toHaveText("You are not able to make a one-time payment online at this time.");
     await expect(title(page)).toHaveText("Make a Payment");
 
-    // Another amount is another call, so it is sent even immediately after the first.
+    // The browser drops only identical calls, so it sends a call with a different amount immediately.
     await amountOf(page, "Other amount").check({ force: true });
     await otherAmount(page).fill("20");
     await page.route("**/api/advances/scheduleTransactionACH", (route) =>
@@ -821,7 +821,7 @@ test.describe("a failed payment", () => {
     await expect(alert(page)).toHaveText("Not on a full moon.");
   });
 
-  test("with a lost answer is sent again with the same idempotency key, and scheduled once [SERV-MODAL-11]", async ({
+  test("a payment with a lost response is sent again with the same idempotency key, and scheduled once [SERV-MODAL-11]", async ({
     page,
     portal,
   }) => {
@@ -849,7 +849,7 @@ test.describe("a failed payment", () => {
   });
 });
 
-test("reloading during a submit and submitting again schedules one payment and keeps the typed values [SERV-MODAL-11]", async ({
+test("reloading during a payment's submit and submitting again schedules one payment and keeps the typed values [SERV-MODAL-11]", async ({
   page,
   portal,
 }) => {
@@ -863,7 +863,7 @@ test("reloading during a submit and submitting again schedules one payment and k
   await page.route(
     "**/api/advances/scheduleTransactionACH",
     async (route) => {
-      // The server schedules the payment, but its answer never arrives.
+      // The server schedules the payment, but its response never reaches the browser.
       await route.fetch();
       arrived?.();
     },
@@ -887,7 +887,7 @@ test("reloading during a submit and submitting again schedules one payment and k
 });
 
 test(
-  "twenty bank accounts appear in a list that scrolls, and long names wrap",
+  "the payment modal scrolls a list of twenty bank accounts and wraps long names",
   { tag: "@phone" },
   async ({ page, portal }) => {
     const long =
@@ -918,7 +918,7 @@ test(
   },
 );
 
-test("a borrower downloads a payment's authorization, confirms that the payment is to be canceled, and undoes the cancellation", async ({
+test("a borrower downloads a payment's authorization, confirms a cancellation, and undoes the cancellation", async ({
   page,
   portal,
 }) => {
@@ -954,7 +954,7 @@ test("a borrower downloads a payment's authorization, confirms that the payment 
   await expect(done).toBeVisible();
   await expect(row.getByText("Voided", { exact: true })).toBeVisible();
   await portal.look("payment-cancelled");
-  // Undo restores the same payment, which can be canceled again.
+  // Undo restores the canceled payment, which can then be canceled again.
   await done.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status").filter({ hasText: "is scheduled again" })).toBeVisible();
   await expect(row).toHaveCount(1);
@@ -963,7 +963,7 @@ test("a borrower downloads a payment's authorization, confirms that the payment 
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Cancel Payment" }).focus();
   await page.keyboard.press("Enter");
-  // With the keyboard, the focus moves to Undo, because the button that had the focus is gone.
+  // The focused button has disappeared, so the focus moves to Undo.
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await expect(row.getByText("Voided", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Cancel / })).toHaveCount(0);

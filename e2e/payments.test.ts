@@ -42,7 +42,7 @@ test(
     await expect(pastDue).toHaveText(
       /^Your loan is \$1,284\.60 past due\.A payment of \$400\.00 on .{10,11} is already in progress\.Pay \$1,284\.60 past due$/,
     );
-    // The alert is red, as on the summary and the activity page.
+    // The past-due alert is red, as on the summary and the activity page.
     await expect(pastDue).toHaveAttribute("data-kind", "danger");
     await expect(payButton(page)).toBeVisible();
     await expect(list(page).getByRole("listitem")).toHaveCount(3);
@@ -55,7 +55,8 @@ test(
     expect(await portal.layoutShift()).toBeLessThan(0.05);
     await portal.look("payments");
 
-    // The tile, list and link change with the chosen loan. A loan that is not past due has no alert.
+    // The amount due, the list and the activity link belong to the chosen loan. A loan that is not past due has no
+    // alert.
     await loanNumber(page).selectOption({ label: "Business loan 4410-30956" });
     await expect(tile(page)).toContainText("$51,186.72");
     await expect(page.getByText("past due.")).toHaveCount(0);
@@ -190,7 +191,7 @@ test("a loan that cannot be paid online shows the reason and the phone number in
   await portal.look("payments-not-able");
   await loanNumber(page).selectOption({ label: "Business loan 4411-20302" });
   await portal.look("payments-no-balance");
-  // The charge-off is later, so the loan can be paid.
+  // This loan's charge-off is late enough to leave a debit date, so the loan can be paid.
   await loanNumber(page).selectOption({ label: "Business loan 4411-20304" });
   await expect(payButton(page)).toBeVisible();
   await expect(tile(page)).not.toContainText(call);
@@ -227,9 +228,9 @@ test("the payment page shows a message and a link to the summary when the borrow
   await portal.look("payments-no-loans");
 });
 
-test.describe("when loading the loans fails", () => {
+test.describe("loans that do not load", () => {
   test.use({ expectedErrors: [/the server responded with a status of 500/] });
-  test("the payment page shows an error and a link to the summary [SERV-OTP-06, SERV-OTP-12]", async ({
+  test("the payment page shows an error and a link to the summary when its loans do not load [SERV-OTP-06, SERV-OTP-12]", async ({
     page,
     portal,
   }) => {
@@ -313,7 +314,7 @@ const words: Readonly<Record<string, string>> = {
   R99: notProcessed,
 };
 
-test("each return code shows its text, and Edit appears only for codes that new bank details can fix [SERV-RET-01, SERV-RET-02, SERV-RET-03, SERV-RET-04, SERV-RET-05, SERV-RET-06, SERV-RET-07, SERV-RET-08, SERV-RET-09, SERV-RET-10, SERV-RET-11, SERV-RET-12, SERV-RET-13, SERV-RET-14, SERV-RET-15, SERV-RET-16, SERV-RET-17, SERV-RET-18]", async ({
+test("each return code of a payment shows its text, and Edit appears only for codes that new bank details can fix [SERV-RET-01, SERV-RET-02, SERV-RET-03, SERV-RET-04, SERV-RET-05, SERV-RET-06, SERV-RET-07, SERV-RET-08, SERV-RET-09, SERV-RET-10, SERV-RET-11, SERV-RET-12, SERV-RET-13, SERV-RET-14, SERV-RET-15, SERV-RET-16, SERV-RET-17, SERV-RET-18]", async ({
   page,
   portal,
 }) => {
@@ -343,14 +344,14 @@ test("a failed payment invites the borrower to update bank details, unless the b
   await expect(edit("$90.00")).toHaveCount(0);
   await expect(payment(page, "$91.00")).toContainText("Failed");
   await expect(edit("$91.00")).toHaveCount(0);
-  // The text does not ask for an update that is impossible.
+  // The page does not ask the borrower to update bank details that cannot be edited.
   const wrong = "Your payment was returned because the account number or routing number is not correct.";
   for (const amount of ["$90.00", "$91.00"])
     await expect(payment(page, amount).getByText(wrong, { exact: true })).toBeVisible();
   await expect(payment(page, "$252.00").getByText(wrong + update, { exact: true })).toBeVisible();
   await expect(edit("$252.00")).toHaveAccessibleName(/^Edit bank details for \$252\.00 on /);
 
-  // An editable payment without a return code shows the invitation too.
+  // An editable payment without a return code also invites the borrower to update bank details.
   await page.route("**/api/products/selfserviceloans", async (route) => {
     const response = await route.fetch();
     const { loans } = (await response.json()) as { loans: { QueueTransactions: Queued[] }[] };
@@ -380,7 +381,7 @@ test('the activity page shows an interest charge as "Total Loan Fee" [SERV-OTP-2
 }) => {
   await portal.signIn(uma);
   const ids = await open(page);
-  // The loan has five payments and the charge, so all of them are visible.
+  // The list shows ten transactions. The loan has only five payments and the interest charge, so all are visible.
   await open(page, `?advanceId=${ids["Business loan 4411-20301"]}`);
   await page.getByRole("link", { name: "View All Activity" }).click();
   await expect(page.getByRole("cell", { name: "Total Loan Fee" })).toBeVisible();

@@ -11,7 +11,7 @@ const period = "Which time period are you using to calculate payroll costs?";
 const start = "Start date of your 12-week period";
 const received = "Did you receive an EIDL between January 31, 2020 and April 3, 2020?";
 const refinances = "Do you want to refinance the EIDL with this loan?";
-/** The label, the typed value and the value as the field shows it. */
+/** Payroll costs to enter: the label, the typed value, and the formatted value that the field shows. */
 const costs = [
   ["Salary, wages, commissions or similar compensation", "412800", "412,800.00"],
   ["Cash tips or the equivalent", "18,240.5", "18,240.50"],
@@ -50,7 +50,7 @@ function changes(page: Page): { readonly path: string; readonly body: unknown }[
 const update = "/paycheckProtectionPlan/update-paycheck-protection-plan";
 
 test(
-  "a sole proprietor chooses one of two periods, answers the EIDL questions that apply, and submits the form [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24, SERV-ROUTE-15]",
+  "a sole proprietor chooses one of two periods, answers the relevant EIDL questions, and submits the payroll form [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24, SERV-ROUTE-15]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("rosa"));
@@ -272,7 +272,7 @@ test("the payroll form shows each missing or invalid value beside its field and 
   await submit(page).click();
   const summary = page.getByRole("alert");
   await expect(summary).toContainText("There are 8 things to fix");
-  // The error summary adds the field's name to a text that several fields share.
+  // Several fields share one error text, so the error summary adds the field's name.
   await expect(summary.getByRole("link", { name: `${costs[1][0]}: Enter an amount` })).toBeVisible();
   await expect(page.getByRole("radiogroup", { name: seasonal })).toHaveAccessibleDescription(/Required$/);
   await expect(page.getByRole("radiogroup", { name: received })).toHaveAccessibleDescription(/Required$/);
@@ -303,13 +303,13 @@ test("the payroll form shows each missing or invalid value beside its field and 
   expect(sent).toEqual([]);
 });
 
-test.describe("when a call fails", () => {
+test.describe("the payroll form after a failed call", () => {
   test.use({ expectedErrors: [/500/] });
   for (const [name, answer] of [
     ["with a failure", { status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } }],
     ["with an error in a good answer", { status: 200, json: { error: true, message: "x" } }],
   ] as const) {
-    test(`a reply ${name} shows an error message and keeps the answers [SERV-PAY-19]`, async ({
+    test(`the payroll form shows an error message and keeps the values after a reply ${name} [SERV-PAY-19]`, async ({
       page,
       portal,
     }) => {
@@ -432,14 +432,14 @@ test("the payroll form works with only the keyboard", async ({ page, portal }) =
     await page.keyboard.press("Shift+Tab");
     await expect(field(page, label)).toHaveValue(shown);
     await page.keyboard.press("Tab");
-    // Focus selects the old value, so typing replaces it.
+    // Focusing the field selects its old value, so typing replaces it.
     await page.keyboard.type(typed);
   }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/us\/summary\?/);
 });
 
-test("the payroll page is empty for another loan version, and redirects to the summary for an unknown application [SERV-PAY-01]", async ({
+test("the payroll page is empty for a different loan version, and redirects to the summary for an unknown application [SERV-PAY-01]", async ({
   page,
   portal,
 }) => {

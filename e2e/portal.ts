@@ -41,7 +41,7 @@ type Driver = {
    */
   look(name: string): Promise<void>;
   layoutShift(): Promise<number>;
-  /** Runs the steps in order (a function or the name of a key to press) and returns the focused element after each. */
+  /** Runs functions and presses keys in order, and returns the focused element after each step. */
   focusAfter(...steps: readonly (string | (() => Promise<unknown>))[]): Promise<string[]>;
 };
 
@@ -53,7 +53,7 @@ export const test = base.extend<Portal, Worker>({
       await use(server);
       await server.stop();
     },
-    // Stopping takes up to 40 seconds, as in production: 20 for running calls and 20 for running jobs.
+    // Stopping the portal takes up to 40 seconds, as in production: 20 for running calls and 20 for running jobs.
     { scope: "worker", timeout: 90_000 },
   ],
 
@@ -104,7 +104,7 @@ export const test = base.extend<Portal, Worker>({
         });
       },
       async look(name) {
-        // Waits for the page's code, because there is nothing to check before it arrives.
+        // Waits for the page's code, because an empty page has nothing to check.
         await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
         expect(await lookFaults(page, name, testInfo)).toEqual([]);
       },

@@ -69,7 +69,7 @@ test("the PayPal link of the old login layout signs in and leads to the requeste
   await expect(page).toHaveURL(/\/ca\/action-items$/);
 });
 
-test("the migrated flow uses its own addresses and keeps its version after a failure [CORE-SSO-01, CORE-SSO-04, CORE-SSO-11]", async ({
+test("the migrated sign-on flow uses separate addresses and keeps its version after a failure [CORE-SSO-01, CORE-SSO-04, CORE-SSO-11]", async ({
   page,
   server,
 }) => {
@@ -107,7 +107,7 @@ test.describe("the PayPal sign-on", () => {
     ["Exchange takes 30 seconds", "failed", "critical", failed],
   ] as const;
 
-  test("shows the reason for every failure on a login that keeps working [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-06, CORE-SSO-07, CORE-SSO-08, CORE-SSO-09, CORE-ERR-07]", async ({
+  test("a failed PayPal sign-on shows its reason on the login, which still works [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-06, CORE-SSO-07, CORE-SSO-08, CORE-SSO-09, CORE-ERR-07]", async ({
     page,
     portal,
   }) => {
@@ -128,7 +128,7 @@ test.describe("the PayPal sign-on", () => {
     await expect(page).toHaveURL(/\/us\/summary$/);
   });
 
-  test("makes no call for an answer that this tab did not request, and opens the login of the last visited country", async ({
+  test("the PayPal sign-on ignores a response that this tab did not request, and opens the login of the last visited country", async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -144,7 +144,7 @@ test.describe("the PayPal sign-on", () => {
     expect(calls).toEqual([]);
   });
 
-  test("leads to the login when Back is pressed at the provider", async ({ page }) => {
+  test("pressing Back at the PayPal sign-on leads to the login", async ({ page }) => {
     await page.goto("/us/login");
     await page.getByRole("link", { name: /^Continue with PayPal/ }).click();
     await expect(provider(page)).toBeVisible();
@@ -181,7 +181,7 @@ test.describe("the confirmation link", () => {
       "/api/paypal/migrated-flow/confirm-account",
     ],
   ] as const) {
-    test(`of the ${flow} flow confirms the account, then binds the provider's account to the borrower [CORE-CONFIRM-01, CORE-CONFIRM-02, CORE-CONFIRM-03, CORE-CONFIRM-04, CORE-SESS-04]`, async ({
+    test(`the confirmation link of the ${flow} flow confirms the account, then binds the provider's account to the borrower [CORE-CONFIRM-01, CORE-CONFIRM-02, CORE-CONFIRM-03, CORE-CONFIRM-04, CORE-SESS-04]`, async ({
       page,
       portal,
       server,
@@ -217,7 +217,7 @@ test.describe("the confirmation link", () => {
     });
   }
 
-  test("shows an error on the login when the token is missing or invalid [CORE-CONFIRM-05, CORE-CONFIRM-06, CORE-ERR-08, CORE-ERR-09]", async ({
+  test("a confirmation link with a missing or invalid token leads to the login with an error [CORE-CONFIRM-05, CORE-CONFIRM-06, CORE-ERR-08, CORE-ERR-09]", async ({
     page,
   }) => {
     const alert = page.locator("[data-type=critical]");

@@ -29,7 +29,7 @@ async function fillReset(page: Page, password = fresh, answer = question.answer)
 }
 
 test.describe("forgot password", () => {
-  test('asks for the address in the revamped layout, then the login shows "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-05]', async ({
+  test('forgot password asks for the address in the revamped layout, then the login shows "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-05]', async ({
     page,
     portal,
   }) => {
@@ -61,7 +61,7 @@ test.describe("forgot password", () => {
     await expect(page.getByText("Which account did you use when you first applied?")).toBeVisible();
   });
 
-  test("has a different heading, button and Cancel link in the standard layout [CORE-FORGOT-02]", async ({
+  test("forgot password has a different heading, button and Cancel link in the standard layout [CORE-FORGOT-02]", async ({
     page,
     portal,
   }) => {
@@ -80,7 +80,7 @@ test.describe("forgot password", () => {
     await expect(page.getByRole("link", { name: "Cancel" })).toHaveCount(0);
   });
 
-  test("shows a missing or invalid address beside the field in either layout [CORE-FORGOT-03]", async ({
+  test("forgot password shows a missing or invalid address beside the field in either layout [CORE-FORGOT-03]", async ({
     page,
     portal,
   }) => {
@@ -101,9 +101,9 @@ test.describe("forgot password", () => {
     }
   });
 
-  test.describe("when the call fails", () => {
+  test.describe("forgot password after a failed call", () => {
     test.use({ expectedErrors: [/403|500|429/] });
-    test("shows one text for a 403 and another text for other failures, with the country's phone number, and keeps the address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]", async ({
+    test("forgot password shows one text for a 403 and another for other failures, with the country's phone number, and keeps the address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]", async ({
       page,
       portal,
     }) => {
@@ -132,7 +132,7 @@ test.describe("forgot password", () => {
 
 test.describe("reset password", () => {
   test(
-    "opens from a link, removes the token from the address, and leads to the login after saving [CORE-RESET-04, CORE-RESET-06]",
+    "reset password opens from a link, removes the token from the address, and leads to the login after saving [CORE-RESET-04, CORE-RESET-06]",
     { tag: "@phone" },
     async ({ page, portal, server }) => {
       const calls = callsOf(page);
@@ -171,7 +171,7 @@ test.describe("reset password", () => {
     },
   );
 
-  test("shows the rules while the password is typed and marks each rule that is met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15]", async ({
+  test("reset password shows the rules while the borrower types the password, and marks each rule that is met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15]", async ({
     page,
     portal,
     server,
@@ -214,7 +214,7 @@ test.describe("reset password", () => {
     await expect(field(page, "New password")).toHaveAccessibleDescription(length);
   });
 
-  test("sends no password until the password, its repetition and the answer are valid [CORE-RESET-16, CORE-RESET-18, CORE-SECQ-20]", async ({
+  test("reset password sends no password until the password, its repetition and the security answer are valid [CORE-RESET-16, CORE-RESET-18, CORE-SECQ-20]", async ({
     page,
     portal,
     server,
@@ -241,7 +241,10 @@ test.describe("reset password", () => {
     await expect(page).toHaveURL(/\/us\/login$/);
   });
 
-  test("submits the form when Continue is pressed while the rules are visible", async ({ page, server }) => {
+  test("reset password submits the form when Continue is pressed while the password rules are visible", async ({
+    page,
+    server,
+  }) => {
     const token = await issueLink(server, dana.email, "reset-password");
     await page.goto(`/us/reset-password?token=${token}`);
     await fillReset(page);
@@ -251,9 +254,9 @@ test.describe("reset password", () => {
     await expect(page).toHaveURL(/\/us\/login$/);
   });
 
-  test.describe("with an invalid link", () => {
+  test.describe("reset password with an invalid link", () => {
     test.use({ expectedErrors: [/404/] });
-    test("shows the error with the phone number, asks no security question, and offers a new link [CORE-RESET-05, CORE-RESET-07, CORE-ERR-12]", async ({
+    test("an invalid link shows the error with the phone number, asks no security question, and offers a new link [CORE-RESET-05, CORE-RESET-07, CORE-ERR-12]", async ({
       page,
       portal,
       server,
@@ -276,7 +279,7 @@ test.describe("reset password", () => {
       await expect(page).toHaveURL(/\/ca\/forgot-password$/);
     });
 
-    test("hides the form and forgets the token when saving the password returns a 404", async ({
+    test("reset password hides the form and forgets the token when saving the password returns a 404", async ({
       page,
       server,
     }) => {
@@ -293,9 +296,13 @@ test.describe("reset password", () => {
     });
   });
 
-  test.describe("with a wrong answer", () => {
+  test.describe("reset password with a wrong security answer", () => {
     test.use({ expectedErrors: [/401/] });
-    test("shows the error and keeps the typed password", async ({ page, portal, server }) => {
+    test("a wrong security answer shows an error and keeps the typed password", async ({
+      page,
+      portal,
+      server,
+    }) => {
       const token = await issueLink(server, dana.email, "reset-password");
       await page.goto(`/us/reset-password?token=${token}`);
       await fillReset(page, fresh, "wrong");
@@ -313,9 +320,9 @@ test.describe("reset password", () => {
     });
   });
 
-  test.describe("when the API fails", () => {
+  test.describe("reset password when the API fails", () => {
     test.use({ expectedErrors: [/500|503/] });
-    test("shows the error with the phone number, and loading or saving again succeeds [CORE-RESET-07]", async ({
+    test("reset password shows an error with the phone number when the API fails, and loading or saving again succeeds [CORE-RESET-07]", async ({
       page,
       portal,
       server,
@@ -346,7 +353,7 @@ test.describe("reset password", () => {
       await expect(page).toHaveURL(/\/us\/login$/);
     });
 
-    test("keeps the link valid through a reload and an outage, with no token in any address", async ({
+    test("reset password keeps the link valid through a reload and an outage, with no token in any address", async ({
       page,
       server,
     }) => {
@@ -367,7 +374,11 @@ test.describe("reset password", () => {
     });
   });
 
-  test("redirects a signed-in borrower to the summary [CORE-RESET-10]", async ({ page, portal, server }) => {
+  test("reset password redirects a signed-in borrower to the summary [CORE-RESET-10]", async ({
+    page,
+    portal,
+    server,
+  }) => {
     const token = await issueLink(server, chloe.email, "reset-password");
     await portal.signIn(dana);
     await page.goto(`/us/reset-password?token=${token}`);

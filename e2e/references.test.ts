@@ -93,7 +93,7 @@ test("the References page sends no call without an answer about the property [SE
   await answer(page, "Yes").focus();
   await page.keyboard.press("Tab");
   await fillVendors(page);
-  // Leaving the question unanswered shows no error until Continue is pressed.
+  // A property question without a choice shows no error until Continue is pressed.
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
   const sent = calls(page);
@@ -193,7 +193,8 @@ test("the References page shows missing and invalid values beside their fields a
   await open(page);
   const alert = page.getByRole("alert");
   await go(page).click();
-  // Both vendors lack the same values, so each line names its vendor. The property question appears once, at the top.
+  // The error summary names the vendor for values that both vendors lack. The property question appears once, at the
+  // top.
   const ofVendor = (number: number) =>
     ["Business name", "First name", "Last name", "Phone"].map(
       (label) => `Vendor reference ${number}, ${label}: Required`,
@@ -227,7 +228,7 @@ test("the References page shows missing and invalid values beside their fields a
   expect(sent).toEqual([]);
 });
 
-test.describe("when a call fails", () => {
+test.describe("the References page after a failed call", () => {
   test.use({ expectedErrors: [/500/] });
   test("the References page shows an error, keeps its values, and on retry updates saved references instead of creating them again [SERV-REF-05, SERV-REF-07]", async ({
     page,
@@ -304,7 +305,7 @@ test.describe("the References page", () => {
     ]);
   }
 
-  test("sends corrections after lost replies without creating a second reference", async ({
+  test("the References page sends corrections after lost replies without creating a second reference", async ({
     page,
     portal,
   }) => {
@@ -317,7 +318,7 @@ test.describe("the References page", () => {
     await expect(page.getByRole("alert")).toHaveText(failed);
     expect(await given(page)).toEqual(["Landlord: Grace Lindqvist"]);
     await field(page, "Landlord reference", "Last name").fill("Lindquist");
-    // The reply for the first vendor is lost too, and that vendor is corrected.
+    // The reply for the first vendor is lost, and the borrower corrects that vendor.
     await go(page).click();
     await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
     await expect(page.getByRole("alert")).toHaveText(failed);
@@ -326,7 +327,7 @@ test.describe("the References page", () => {
     await expectSent(page, page.url(), "Omar Hadad");
   });
 
-  test("sends a correction after a lost reply and after reopening the page, without creating a second reference", async ({
+  test("the References page sends a correction after a lost reply and after reopening the page, without creating a second reference", async ({
     page,
     portal,
   }) => {
@@ -348,7 +349,7 @@ test.describe("the References page", () => {
     await expectSent(page, address, "Omar Haddad");
   });
 
-  test("updates references that another tab created meanwhile [SERV-REF-05]", async ({
+  test("the References page updates references that another tab created meanwhile [SERV-REF-05]", async ({
     page,
     portal,
     context,
@@ -375,7 +376,10 @@ test.describe("the References page", () => {
     ]);
   });
 
-  test("creates two references when two vendors have equal values", async ({ page, portal }) => {
+  test("the References page creates two references when two vendors have equal values", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("teresa"));
     await open(page);
     await answer(page, "Yes").check();
@@ -422,7 +426,7 @@ test("the References page restores a draft only in the application for which it 
   await expect(field(page, "Landlord reference", "First name")).toHaveValue("Grace");
 });
 
-test("the References page redirects to the summary without a request or for an unknown application", async ({
+test("the References page redirects to the summary without a request for references or for an unknown application", async ({
   page,
   portal,
 }) => {

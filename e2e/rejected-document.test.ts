@@ -25,7 +25,7 @@ async function open(page: Page, verb: string): Promise<void> {
 }
 
 test(
-  "a rejected document shows the lender's reason in the list and on its upload page until another document is sent",
+  "a rejected document shows the lender's reason in the list and on its upload page until the borrower sends a new document",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await portal.signIn(person("teresa"));
@@ -58,7 +58,7 @@ test(
     const earlier = row(page, "Business license 2024.pdf");
     await expect(earlier).toContainText(/Uploaded \w{3} \d{1,2}\. Not accepted \w{3} \d{1,2}\.$/);
     await portal.look("upload-rejected");
-    // The rejected document does not count as a file of the page, so Submit needs another file.
+    // Submit needs a new file, because the rejected document does not fulfill the request.
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Please upload all required documents before submitting.")).toBeVisible();
     await send(page, "Business license 2025.pdf");

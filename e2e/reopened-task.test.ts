@@ -15,7 +15,7 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/summary\?/);
 }
 
-test("a reopened document task shows the lender's reason until another document is sent", async ({
+test("a reopened document task shows the lender's reason until the borrower sends a new document", async ({
   page,
   portal,
   server,

@@ -118,7 +118,7 @@ test("a request's upload page accepts up to 5,000,000 bytes per picture and 25,0
   await expect(queued(page, "last.png")).toHaveCount(0);
 });
 
-test("the upload page sends each file in a separate call, and a group is done when its last request is fulfilled [CORE-UP-27]", async ({
+test("the upload page sends each file in a separate call, and a group is complete when its last request is fulfilled [CORE-UP-27]", async ({
   page,
   portal,
 }) => {
@@ -146,7 +146,7 @@ test("the upload page sends each file in a separate call, and a group is done wh
   await expect(page.getByText("3 of 6 received")).toBeVisible();
 });
 
-test.describe("when the server rejects a file", () => {
+test.describe("an uploaded file that the server rejects", () => {
   test.use({ expectedErrors: [/422/] });
   test("the upload page shows the reason and, on the next Submit, does not send the accepted file again", async ({
     page,
@@ -170,7 +170,7 @@ test.describe("when the server rejects a file", () => {
   });
 });
 
-test("the upload page sends a file as multipart data without a spinner, and shows the spinner for another slow call [SERV-API-22]", async ({
+test("the upload page shows no spinner while it sends a file as multipart data, unlike during a different slow call [SERV-API-22]", async ({
   page,
   portal,
 }) => {
@@ -190,7 +190,7 @@ test("the upload page sends a file as multipart data without a spinner, and show
   expect(request.headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   const parts = [...(request.postData() ?? "").matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
   expect(parts).toEqual(["opportunity_id", "document_type", "stipulation_id", "file"]);
-  // Longer than the delay after which the spinner shows.
+  // Waits longer than the delay before the spinner appears.
   await untilLaterThan(page, 1_000);
   await expect(spinner).toHaveCount(0);
   upload();

@@ -50,7 +50,7 @@ async function applicationOf(page: Page): Promise<string> {
   return opportunities.find(({ stipulations }) => stipulations.some((one) => !one.isFulfilled))?.id ?? "";
 }
 
-test.describe("without a session", () => {
+test.describe("servicing pages without a session", () => {
   test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
 
   test("every page redirects to the login, and API calls return 401 [SERV-GEN-01]", async ({ page }) => {
@@ -107,7 +107,7 @@ test("the portal sends every call to the API's address with the borrower's token
   }
 });
 
-test.describe("when the API is unavailable", () => {
+test.describe("servicing pages when the API is unavailable", () => {
   test.use({ expectedErrors: [/503|Failed to load resource/] });
 
   for (const [name, fail] of [

@@ -37,14 +37,15 @@ test("signing in leads to the address that was requested before [CORE-SECQ-09, C
 test.describe("a session", () => {
   test.use({ expectedErrors: [/401/] });
   test(
-    "ends with Log Out, which clears the browser's state and remembers the address only for the same borrower [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]",
+    "Log Out ends the session, clears the browser's state, and remembers the address only for the same borrower [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]",
     { tag: "@phone" },
     async ({ page, portal, isMobile }) => {
       await portal.signIn(dana);
       await page.goto("/us/action-items");
       await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
       const token = await page.evaluate(() => localStorage.getItem("token"));
-      // Signing in through the API sets no cookie, so this sets it as a page does when it renews the token.
+      // Sets the session cookie as a page does when it renews the token, because signing in through the API sets
+      // none.
       await page.evaluate((kept) => (document.cookie = `token=${kept}; path=/`), token);
       if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
       else await page.getByRole("button", { name: /Dana Whitfield/ }).click();
@@ -67,7 +68,7 @@ test.describe("a session", () => {
     },
   );
 
-  test("ends when the server answers a call with 401, and signing in leads back to the page [CORE-SESS-10, CORE-ERR-21]", async ({
+  test("a session ends when the server responds to a call with 401, and signing in leads back to the page [CORE-SESS-10, CORE-ERR-21]", async ({
     page,
     portal,
   }) => {
@@ -156,7 +157,7 @@ test("Log Out removes the token after 3 seconds when the server does not answer"
 
 test.describe("an idle session", () => {
   test.use({ expectedErrors: [/500|ERR_FAILED|idle-dialog|Failed to load resource/] });
-  test("shows a warning, and Stay Logged In postpones the log-out [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]", async ({
+  test("an idle session shows a warning, and Stay Logged In postpones the log-out [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]", async ({
     page,
     portal,
   }) => {
@@ -189,7 +190,7 @@ test.describe("an idle session", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("restarts its idle time with any request, even without a reload [CORE-SESS-08]", async ({
+  test("any request restarts the idle time of a session, even without a reload [CORE-SESS-08]", async ({
     page,
     portal,
   }) => {
@@ -211,7 +212,7 @@ test.describe("an idle session", () => {
     await expect.poll(last).toBeGreaterThan(before);
   });
 
-  test("ends at the logout timeout without a message, even if the dialog's code fails to load [CORE-SESS-06]", async ({
+  test("an idle session ends at the logout timeout without a message, even if the dialog's code fails to load [CORE-SESS-06]", async ({
     page,
     portal,
   }) => {
@@ -227,9 +228,9 @@ test.describe("an idle session", () => {
   });
 });
 
-test.describe("an outage", () => {
+test.describe("a session during an outage", () => {
   test.use({ expectedErrors: [/503|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
-  test("leads to the maintenance page and back when the API works again [CORE-SESS-13]", async ({
+  test("an outage leads to the maintenance page, and back when the API works again [CORE-SESS-13]", async ({
     page,
     portal,
   }) => {
@@ -254,7 +255,7 @@ test.describe("an outage", () => {
 test.describe("the maintenance screen", () => {
   test.use({ expectedErrors: [/503/] });
   // Runs without Playwright's clock, which would hold back the animation frames that `look` waits for.
-  test("has no layout or accessibility faults", async ({ page, portal }) => {
+  test("the maintenance screen has no layout or accessibility faults", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.route(/\/api\/(?!auth)./, (route) => route.fulfill({ status: 503, json: { error: true } }));
     await page.goto("/us/action-items");
@@ -319,7 +320,7 @@ test("every listed screen opens, and screens of an unknown application redirect 
     "one-time-payment",
     "loans",
   ];
-  // Omits the confirmation screen. Without a token it leads to the login, which its own tests cover.
+  // Omits the confirmation screen, which leads to the login without a token.
   for (const screen of resolved) {
     await page.goto(`/us/${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();

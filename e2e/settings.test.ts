@@ -116,7 +116,7 @@ test("the settings let a borrower add a home phone or web address, show the save
 
 test.describe("change email", () => {
   test.use({ expectedErrors: [/422/] });
-  test("verifies the password before sending a link [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14]", async ({
+  test("change email verifies the password before sending a link [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14]", async ({
     page,
     portal,
   }) => {
@@ -144,7 +144,7 @@ test.describe("change email", () => {
     await expect(section(page, "Login").getByText(dana.email)).toBeVisible();
   });
 
-  test("shows a missing, invalid, too long, unchanged or mismatched address beside its field [CORE-SET-11, CORE-SET-24]", async ({
+  test("change email shows a missing, invalid, too long, unchanged or mismatched address beside its field [CORE-SET-11, CORE-SET-24]", async ({
     page,
     portal,
   }) => {
@@ -184,7 +184,7 @@ test.describe("change email", () => {
 
 test.describe("change password", () => {
   test.use({ expectedErrors: [/401/] });
-  test("saves a new password, and a wrong current password leaves the borrower signed in [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15]", async ({
+  test("change password saves a new password, and a wrong current password leaves the borrower signed in [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15]", async ({
     page,
     portal,
   }) => {
@@ -206,7 +206,7 @@ test.describe("change password", () => {
     await expect(field(page, "New password")).toHaveAccessibleDescription(
       "Please enter a different password.",
     );
-    // The field's own error stays while the field has the focus, because no rule of the checklist covers it.
+    // The error of the password field stays visible, because no rule of the checklist covers this error.
     await field(page, "New password").press("Enter");
     await expect(field(page, "New password")).toBeFocused();
     await expect(field(page, "New password")).toHaveAccessibleDescription(
@@ -238,9 +238,9 @@ test.describe("change password", () => {
   });
 });
 
-test.describe("when changing the password fails for another reason", () => {
+test.describe("change password after an unexpected failure", () => {
   test.use({ expectedErrors: [/400|418/] });
-  test("the form shows the server's message, or a text about a technical issue when the server sends no message [CORE-SET-20, CORE-ERR-15]", async ({
+  test("change password shows the server's message, or a text about a technical issue when the server sends no message [CORE-SET-20, CORE-ERR-15]", async ({
     page,
     portal,
   }) => {

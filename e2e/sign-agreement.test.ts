@@ -51,7 +51,7 @@ test(
     await expect(page).toHaveURL(/\/api\/esign\/[\w.-]{80}$/);
     await expect(title(page)).toHaveText("Sign your loan agreement");
     await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-    // A desktop draws the page and hides its text except from screen readers. A phone shows the text.
+    // A desktop draws the agreement's page and offers its text only to screen readers. A phone shows the text.
     const words = test.info().project.name === "phone" ? ".reading" : ".viewer [data-part=text]";
     await expect(page.locator(words)).toContainText("Business Loan Agreement");
     await portal.look("signing-consent");
@@ -88,7 +88,7 @@ test(
     await expect(page.getByText("Page 3 of 3", { exact: true })).toBeVisible();
     await expect(page.getByRole("term").filter({ hasText: "Loan amount" })).toBeVisible();
     await portal.look("signing-fields");
-    // On a phone the text is large enough to read, and each field to sign follows its text.
+    // On a phone the agreement's text is large enough to read, and each field to sign follows its text.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Text", exact: true }).click();
     const paper = page.getByRole("region", { name: "Pages of the agreement" });
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test("the signed page shows the phone number and stops polling when the copy is not filed after 15 minutes [FORG-AGR-06]", async ({
+test("the signed page shows the phone number and stops polling when no signed copy is filed within 15 minutes [FORG-AGR-06]", async ({
   page,
   portal,
 }) => {
@@ -196,7 +196,7 @@ const inkOn = (page: Page, name: string) =>
       return ink;
     });
 
-test("the agreement page shows the agreement as text with its figures first or as pages, frees pages out of sight, and saves and prints the file", async ({
+test("the agreement page shows text with main figures first or pages, frees pages out of sight, and saves and prints the file", async ({
   page,
   portal,
 }) => {
@@ -225,7 +225,7 @@ test("the agreement page shows the agreement as text with its figures first or a
   ]);
   const words = first.getByText(/^Lender will lend Borrower \$40,000\.00\..* does not grow with time\.$/);
   await expect(words).toHaveCSS("font-size", "16px");
-  // The main figures come before the text, and showing them does not fetch the file.
+  // The main figures come before the agreement's text. Showing them does not fetch the file.
   const figures = page.getByRole("region", { name: "Your loan" }).filter({ visible: true });
   await expect(figures.getByRole("term")).toHaveText([
     "Loan amount",
@@ -279,9 +279,12 @@ test("the agreement page shows the agreement as text with its figures first or a
   await expect(page.getByRole("img", { name: "Page 3 of the loan agreement" })).toBeVisible();
 });
 
-test.describe("when loading the agreement fails", () => {
+test.describe("an agreement that does not load", () => {
   test.use({ expectedErrors: [/500/] });
-  test("the agreement page offers Try again and still offers to sign", async ({ page, portal }) => {
+  test("the agreement page offers Try again when the agreement does not load, and still offers to sign", async ({
+    page,
+    portal,
+  }) => {
     await page.route("**/api/opportunities/*/contract/text", (route) => route.fulfill({ status: 500 }), {
       times: 1,
     });
@@ -355,10 +358,13 @@ test("a signer completes the signing with only the keyboard and a typed signatur
   await expect(title(page)).toHaveText("You signed your loan agreement");
 });
 
-test.describe("when the agreement was signed in another tab", () => {
+test.describe("an agreement that was signed in another tab", () => {
   test.use({ expectedErrors: [/409/] });
 
-  test('the button "Sign Loan Agreement" leads to the signed page', async ({ page, portal }) => {
+  test('the button "Sign Loan Agreement" leads to the signed page when the agreement was signed in another tab', async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("lena"));
     await open(page);
     await page.route(/\/contract\/view$/, async (route) => {
@@ -375,7 +381,7 @@ test.describe("when the agreement was signed in another tab", () => {
   });
 });
 
-test('the button "Sign Loan Agreement" asks for confirmation while a scan is unsent, and staying keeps the scan', async ({
+test('the button "Sign Loan Agreement" asks for confirmation while an uploaded scan is unsent, and staying keeps the scan', async ({
   page,
   portal,
 }) => {
@@ -438,7 +444,7 @@ test("the signing page rejects a name without a letter, and asks for a drawn sig
   await expect(title(page)).toHaveText("You signed your loan agreement");
 });
 
-test("a new signing session ends the earlier one, and voiding the agreement ends the new one", async ({
+test("a new signing session ends the earlier session, and voiding the agreement ends the new session", async ({
   page,
   portal,
   server,
@@ -499,9 +505,12 @@ test("the signing page keeps a changed name through a reload and Finish later, a
   expect(await kept()).not.toContain("Hart-Ortega");
 });
 
-test.describe("when the signer logs out in another tab", () => {
+test.describe("a signer who logs out in another tab", () => {
   test.use({ expectedErrors: [/410/] });
-  test("the signing page shows that the session has ended", async ({ page, portal }) => {
+  test("the signing page shows that the session has ended when the signer logs out in another tab", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("lena"));
     await open(page);
     await page.getByRole("button", { name: "Sign Loan Agreement" }).click();

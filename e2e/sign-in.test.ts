@@ -40,7 +40,7 @@ test("the security question sends one answer when its form is submitted again be
 
 test.describe("the revamped login", () => {
   test(
-    "asks which account was used and opens the form for email and password [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]",
+    "the revamped login asks which account the borrower uses and opens the form for email and password [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await page.goto("/us/login");
@@ -64,13 +64,13 @@ test.describe("the revamped login", () => {
     },
   );
 
-  test("shows missing values beside their fields and keeps typed values [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", async ({
+  test("the revamped login shows missing values beside their fields and keeps typed values [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", async ({
     page,
     portal,
   }) => {
     await page.goto("/us/login");
     await page.getByRole("button", { name: /Log in with email/ }).click();
-    // The exact name avoids the choice's button, which begins with the same words and is still there for a moment.
+    // Matches the exact name, because the button "Log in with email" remains on the page for a moment.
     await page.getByRole("button", { name: "Log In", exact: true }).click();
     const summary = page.getByRole("alert");
     await expect(summary.getByRole("heading", { name: "There are 2 things to fix" })).toBeVisible();
@@ -89,9 +89,9 @@ test.describe("the revamped login", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("x");
   });
 
-  test.describe("with a refused password", () => {
+  test.describe("the revamped login with a refused password", () => {
     test.use({ expectedErrors: [/401/] });
-    test("shows an error that does not reveal which part is wrong [CORE-ERR-03, CORE-LOGIN-20]", async ({
+    test("a refused login shows an error that does not reveal whether the email or the password is wrong [CORE-ERR-03, CORE-LOGIN-20]", async ({
       page,
       portal,
     }) => {
@@ -105,12 +105,12 @@ test.describe("the revamped login", () => {
       await expect(alert).toHaveAttribute("data-type", "critical");
       await expect(page.getByLabel("Email address")).toHaveValue("nobody@nowhere.example");
       await portal.look("login-refused");
-      // The next person at this browser cannot see which account was tried.
+      // After a reload, the next person at this browser cannot see the email address that was tried.
       await page.reload();
       await expect(page.getByLabel("Email address")).toHaveValue("");
     });
 
-    test("shows that the password has expired [CORE-ERR-01]", async ({ page }) => {
+    test("the revamped login shows that the password has expired [CORE-ERR-01]", async ({ page }) => {
       const walter = person("walter");
       await page.goto("/us/login");
       await page.getByRole("button", { name: /Log in with email/ }).click();
@@ -124,7 +124,7 @@ test.describe("the revamped login", () => {
     });
   });
 
-  test("shows the error that the provider's sign-on returned [CORE-LOGIN-10, CORE-LOGIN-11]", async ({
+  test("the revamped login shows the error that the provider's sign-on returned [CORE-LOGIN-10, CORE-LOGIN-11]", async ({
     page,
   }) => {
     await page.goto("/us/login?paypalAuthError=accessDenied");
@@ -138,7 +138,7 @@ test.describe("the revamped login", () => {
     );
   });
 
-  test("sends the address trimmed and the password percent-encoded, with partner and brand [CORE-LOGIN-15, CORE-LOGIN-17]", async ({
+  test("the revamped login sends the address trimmed and the password percent-encoded, with partner and brand [CORE-LOGIN-15, CORE-LOGIN-17]", async ({
     page,
   }) => {
     await page.goto("/us/login");
@@ -192,7 +192,7 @@ test("the login with version=pp-app links to the migrated flow's sign-on", async
 });
 
 test.describe("the security question", () => {
-  test("works with only the keyboard, from the login to the summary [CORE-LOGIN-18, CORE-SECQ-01, CORE-SECQ-09, CORE-SESS-16]", async ({
+  test("the security question works with only the keyboard, from the login to the summary [CORE-LOGIN-18, CORE-SECQ-01, CORE-SECQ-09, CORE-SESS-16]", async ({
     page,
   }) => {
     await page.goto("/us/login");
@@ -211,7 +211,7 @@ test.describe("the security question", () => {
     await expect(page).toHaveTitle(/Summary · Alderway/);
   });
 
-  test("masks the answer and shows the country's phone number, email address and hours [CORE-SECQ-02, CORE-SECQ-04, CORE-SECQ-05, CORE-SECQ-20, CORE-COUNTRY-08]", async ({
+  test("the security question page masks the answer and shows the country's phone number, email address and hours [CORE-SECQ-02, CORE-SECQ-04, CORE-SECQ-05, CORE-SECQ-20, CORE-COUNTRY-08]", async ({
     page,
     portal,
   }) => {
@@ -234,9 +234,9 @@ test.describe("the security question", () => {
     }
   });
 
-  test.describe("with a wrong answer", () => {
+  test.describe("the security question after a wrong answer", () => {
     test.use({ expectedErrors: [/401/] });
-    test("shows the error above the field and accepts the answer to a different question [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async ({
+    test("a wrong security answer shows an error above the field, and the answer to a different question succeeds [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async ({
       page,
       portal,
     }) => {
@@ -270,7 +270,10 @@ test.describe("the security question", () => {
     });
   });
 
-  test("offers a different question only in the revamped login [CORE-SECQ-03]", async ({ page, portal }) => {
+  test("the security question page offers a different question only in the revamped login [CORE-SECQ-03]", async ({
+    page,
+    portal,
+  }) => {
     for (const [loginRevamp, offered] of [
       [false, 0],
       [true, 1],
@@ -288,7 +291,7 @@ test.describe("the security question", () => {
     }
   });
 
-  test("redirects a visitor without a login to the login, with the message about an expired session [CORE-SECQ-10]", async ({
+  test("the security question page redirects a visitor without a login to the login, with the message about an expired session [CORE-SECQ-10]", async ({
     page,
   }) => {
     await page.goto("/us/security-question");
@@ -296,7 +299,7 @@ test.describe("the security question", () => {
     await expect(page.getByText("Your session has expired. Please log back in to continue.")).toBeVisible();
   });
 
-  test("redirects a signed-in borrower to the summary [CORE-SECQ-11, CORE-SESS-03]", async ({
+  test("the security question page redirects a signed-in borrower to the summary [CORE-SECQ-11, CORE-SESS-03]", async ({
     page,
     portal,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
-/** The browser itself logs refused calls as errors. */
+/** The browser logs an error for each call that the server refuses. */
 test.use({ expectedErrors: [/409|500/] });
 
 const loanId = "7751-20060";
@@ -72,7 +72,7 @@ test("the sign-off page compares the amounts, shows an amount that changes while
   await expect(page).toHaveURL("/us/forgiveness-customer-signoff-completed");
   await expect(title(page)).toHaveText("We emailed you an updated form");
   await expect(title(page)).toBeFocused();
-  // The amount beside its label in the page, not the one in the sidebar.
+  // The page and the sidebar both show the amount, so this finds the amount beside its label in the page.
   const recommended = page.getByText("Recommended to SBA").first().locator("..");
   await expect(recommended.getByText("$159,000.00", { exact: true })).toBeVisible();
   await expect(

@@ -187,7 +187,7 @@ test("the signers page rejects a new signer with less than one percent and sends
     await form(page).getByRole("button", { name: "Add signer" }).click();
     await expect(box(page, "Percent owned")).toHaveAccessibleDescription(text);
   }
-  // The sum includes only the rows above it, not the open form.
+  // The total includes only the listed signers, not the person in the open form.
   await expect(row(page, "Owned by the signers")).toContainText("44%");
   await portal.look("signers-form");
   await box(page, "Percent owned").fill("25");
@@ -213,9 +213,9 @@ test("the signers page rejects a new signer with less than one percent and sends
   ]);
 });
 
-test.describe("when fulfilling the request fails after the signers are saved", () => {
+test.describe("signers that are saved although the request is not fulfilled", () => {
   test.use({ expectedErrors: [/500/] });
-  test("the next submit sends the saved signers with their ids and the later changes", async ({
+  test("the next submit sends the saved signers with their ids and the later changes after fulfilling the request fails", async ({
     page,
     portal,
   }) => {
@@ -284,7 +284,7 @@ test('the signers page does not call the applicant "You" when a different borrow
 
 test.describe("a saved co-signer who owns 25 percent", () => {
   test.use({ expectedErrors: [/500/] });
-  test("can be deselected and entered again with another Social Security number [SERV-SIGN-02]", async ({
+  test("a saved co-signer who owns 25 percent can be deselected and entered again with a different Social Security number [SERV-SIGN-02]", async ({
     page,
     portal,
   }) => {
@@ -316,7 +316,7 @@ test.describe("a saved co-signer who owns 25 percent", () => {
   });
 });
 
-test("the button Edit replaces an untouched form but not a form with typed values", async ({
+test("the button Edit replaces an unchanged signer's form but not a form with typed values", async ({
   page,
   portal,
 }) => {

@@ -94,7 +94,7 @@ test("the summary has a section for each open business and omits other businesse
   await portal.signIn(person("ingrid"));
   await page.goto("/us/summary");
   await expect(sections).toHaveCount(2);
-  // Her off-book loan was made after 9/17/2021, and she has no SBA loan.
+  // The borrower's off-book loan was made after 9/17/2021, and the borrower has no SBA loan.
   await expect(page.getByText("This loan was transferred to another bank.")).toBeVisible();
   await expect(page.getByText("9/17/2021")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "See your SBA loans" })).toHaveCount(0);
@@ -224,7 +224,7 @@ for (const [who, path] of [
     await expect(page.getByRole("complementary")).toContainText("Have questions?");
     await expect(page.getByRole("main").getByRole("link").nth(2)).toBeVisible();
     await page.waitForLoadState("networkidle");
-    // Reads one snapshot of the page, because content that loads later would move links between single reads.
+    // Reads all links at once, because content that loads later would move links between single reads.
     const moment = await page.getByRole("main").ariaSnapshot();
     const targets = Map.groupBy(moment.matchAll(/- (link ".*"):\n\s*- \/url: (.*)/g), ([, name]) => name);
     expect(targets.size).toBeGreaterThan(2);
@@ -267,7 +267,7 @@ test("the Tab key moves from the alert through the application and its items to 
     'link "support@alderway.example"',
     'link "(800) 555-0144"',
   ]);
-  // Her business license came from the lender's book, without a file.
+  // The business license came from the lender's import, without a file.
   await page.getByRole("link", { name: "Files you sent, Business license" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Files you sent" })).toBeFocused();
   await expect(page.getByText(/^We have no files that you sent here for this application\./)).toBeVisible();
@@ -420,10 +420,10 @@ test("the program tile shows each borrower's next step, only in the US [CORE-SUM
   const tile = page.getByRole("region", { name: "Paycheck Protection Program" });
   for (const [who, text] of [
     ["ben", "Paycheck Protection ProgramStart an application for your business.Get Started"],
-    // Her application is under way.
+    // Dana has an application in progress.
     ["dana", "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday."],
     ["astrid", "Paycheck Protection ProgramThe SBA can forgive all or part of your loan."],
-    // Her loan was not issued yet.
+    // Nadia's loan was not issued yet.
     ["nadia", "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday."],
     ["iris", "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday."],
   ] as const) {
@@ -452,7 +452,7 @@ test(
   },
 );
 
-test.describe("when a call fails", () => {
+test.describe("a summary with data that does not load", () => {
   test.use({ expectedErrors: [/500/] });
   for (const call of ["accounts", "advances", "opportunities"]) {
     test(`the summary shows a spinner, then an alert for ${call}, and loads after Try again [CORE-SESS-21]`, async ({
@@ -484,9 +484,9 @@ test.describe("when a call fails", () => {
   }
 });
 
-test.describe("an unknown loan", () => {
+test.describe("the summary for an unknown loan", () => {
   test.use({ expectedErrors: [/404/] });
-  test("leads to the summary", async ({ page, portal }) => {
+  test("the address of an unknown loan redirects to the summary", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/activity/0000-00000");
     await expect(page).toHaveURL(/\/us\/summary$/);

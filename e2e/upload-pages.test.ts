@@ -41,7 +41,7 @@ type Kind = {
   readonly title: string;
   readonly lead: string;
   readonly documentType: string;
-  /** The parameters of the summary's address after the upload. */
+  /** These parameters are in the summary's address after the upload. */
   readonly group: string;
   readonly name: string;
   readonly ids: string;
@@ -331,7 +331,7 @@ test("the gross receipts page lists rejected documents and does not fulfill the 
 
 test.describe("payroll verification", () => {
   test(
-    "lists the documents for a company with employees, in the words of its loan version, and fulfills the request [SERV-UPPV-02]",
+    "payroll verification lists the documents for a company with employees, in the words of its loan version, and fulfills the request [SERV-UPPV-02]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(person("wanda"));
@@ -365,7 +365,7 @@ test.describe("payroll verification", () => {
     },
   );
 
-  test("lists the documents for a borrower who works without employees, and leaves no open request", async ({
+  test("payroll verification lists the documents for a borrower without employees and leaves no request open", async ({
     page,
     portal,
   }) => {
@@ -392,7 +392,7 @@ test.describe("payroll verification", () => {
     await expect(page.getByRole("link", { name: /^Start/ })).toHaveCount(0);
   });
 
-  test("fulfills two requests with one file and completes the action item [SERV-UPPV-02]", async ({
+  test("payroll verification fulfills two requests with one file and completes the action item [SERV-UPPV-02]", async ({
     page,
     portal,
     server,
@@ -430,7 +430,7 @@ test.describe("bank statements", () => {
     ["colette", "ca"],
     ["wanda", "us"],
   ] as const) {
-    test(`of ${who} have a slot for each month, which rejects a picture and a scan and accepts a digital PDF [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]`, async ({
+    test(`the bank statements page of ${who} has a slot for each month, which rejects a picture and a scan and accepts a digital PDF [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]`, async ({
       page,
       portal,
     }) => {
@@ -470,7 +470,7 @@ test.describe("bank statements", () => {
     });
   }
 
-  test("show the lender's reason once, with the first month, after the lender sends the statements back", async ({
+  test("rejected bank statements show the lender's reason once, with the first month", async ({
     page,
     portal,
     server,
@@ -498,7 +498,7 @@ test.describe("bank statements", () => {
     expect(reason?.y ?? Infinity).toBeLessThan(second?.y ?? 0);
   });
 
-  test("lead a borrower outside Canada and the PPP to the choice page or the group's page [SERV-UPBS-01]", async ({
+  test("the bank statements page leads a borrower outside Canada and the PPP to the choice page or the group's page [SERV-UPBS-01]", async ({
     page,
     portal,
   }) => {
@@ -514,7 +514,7 @@ test.describe("the demographic form", () => {
   const optOut =
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)";
 
-  test("can be declined, and the page and the action item show that choice [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
+  test("the demographic form can be declined, and the page and the action item show that choice [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
     page,
     portal,
   }) => {
@@ -544,7 +544,7 @@ test.describe("the demographic form", () => {
     await expect(rows(page, item)).not.toContainText(/Received/);
   });
 
-  test("is received like any other document when the borrower uploads it [SERV-UPDEMO-03, SERV-UPDEMO-06]", async ({
+  test("the demographic form is received like other documents when the borrower uploads it [SERV-UPDEMO-03, SERV-UPDEMO-06]", async ({
     page,
     portal,
     server,
@@ -559,9 +559,12 @@ test.describe("the demographic form", () => {
     await expect(rows(page, item)).toContainText(/Received/);
   });
 
-  test.describe("when fulfilling the request fails", () => {
+  test.describe("the demographic form when fulfilling the request fails", () => {
     test.use({ expectedErrors: [/500/] });
-    test("stays open with the checkbox checked [SERV-UPDEMO-04]", async ({ page, portal }) => {
+    test("the demographic form page stays open with the checkbox checked when fulfilling the request fails [SERV-UPDEMO-04]", async ({
+      page,
+      portal,
+    }) => {
       await portal.signIn(person("wanda"));
       await start(page, item);
       await page.getByRole("checkbox", { name: optOut }).check();

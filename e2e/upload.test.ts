@@ -43,7 +43,7 @@ function calls(page: Page): string[] {
 }
 
 test.describe("an upload", () => {
-  test("goes from sign-in to the marked row on the summary, with a status message [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-20, SERV-UP-01, SERV-UP-06, SERV-GEN-05, SERV-ROUTE-05]", async ({
+  test("an upload leads from sign-in to the marked row on the summary, with a status message [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-20, SERV-UP-01, SERV-UP-06, SERV-GEN-05, SERV-ROUTE-05]", async ({
     page,
     portal,
   }) => {
@@ -70,7 +70,7 @@ test.describe("an upload", () => {
     await expect(rows(page, "Business license")).not.toHaveAttribute("data-new");
     await expect(rows(page, "Bank statements")).not.toContainText(/Received/);
     await portal.look("summary-after-upload");
-    // The server has the same status, and the row is no longer marked as new.
+    // After a reload, the summary shows the server's status and no longer marks the row as new.
     await page.goto("/us/summary");
     await expect(page.getByText("3 of 6 received")).toBeVisible();
     await expect(rows(page, "Financial statements")).toContainText(/Received/);
@@ -78,10 +78,10 @@ test.describe("an upload", () => {
   });
 
   test(
-    "works on a phone, with photos from its camera [CORE-UP-20, CORE-SUM-25]",
+    "an upload works on a phone, with photos from its camera [CORE-UP-20, CORE-SUM-25]",
     { tag: "@phone" },
     async ({ page, portal, isMobile }) => {
-      // Browsers of devices with a camera have this property.
+      // Browsers of devices with a camera have the property `capture`.
       if (isMobile)
         await page.addInitScript(() => Object.assign(HTMLInputElement.prototype, { capture: "" }));
       await portal.signInByHand(person("teresa"));
@@ -107,7 +107,8 @@ test.describe("an upload", () => {
       await expect(page).toHaveURL(
         /\/us\/summary\?successStipulationGroupName=ProofOfIdentity&successStipulationName=Proof(\+|%20)of(\+|%20)identity$/,
       );
-      // In this stage the card shows no list (CORE-SUM-17), but the message about the received document still appears.
+      // At this application stage the summary card shows no list (CORE-SUM-17), but a message still confirms the
+      // received document.
       await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
         "Proof of identity received. 12 left to do.",
       );
@@ -128,7 +129,7 @@ test.describe("an upload", () => {
     },
   );
 
-  test("works with only the keyboard [CORE-UP-16, CORE-ACT-08]", async ({ page, portal }) => {
+  test("an upload works with only the keyboard [CORE-UP-16, CORE-ACT-08]", async ({ page, portal }) => {
     await portal.signIn(person("elena"));
     await page.goto("/us/summary");
     await tabTo(page, page.getByRole("link", { name: /Open Application/ }));
@@ -168,7 +169,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 test.describe("the upload queue", () => {
-  test("opens the first slot, and opens the next slot after a valid file but not after an invalid file [CORE-UP-23, SERV-UP-04]", async ({
+  test("the upload queue opens the first slot, and opens the next slot after a valid file but not after an invalid file [CORE-UP-23, SERV-UP-04]", async ({
     page,
     portal,
   }) => {
@@ -185,7 +186,7 @@ test.describe("the upload queue", () => {
     await expect(second).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("accepts chosen and dropped files, lists each name once, and can remove and restore a file [CORE-UP-08, CORE-UP-16]", async ({
+  test("the upload queue accepts chosen and dropped files, lists each name once, and can remove and restore a file [CORE-UP-08, CORE-UP-16]", async ({
     page,
     portal,
   }) => {
@@ -233,7 +234,7 @@ test.describe("the upload queue", () => {
     await expect(rows(page, "stray.pdf")).toHaveCount(0);
   });
 
-  test("lists each refused file once with its remedy and never counts the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14, SERV-UP-19]", async ({
+  test("the upload queue lists each refused file once with its remedy and never counts the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14, SERV-UP-19]", async ({
     page,
     portal,
   }) => {
@@ -286,7 +287,10 @@ test.describe("the upload queue", () => {
     await expect(page).toHaveURL(/\/us\/summary\?/);
   });
 
-  test("shows an error when Submit is pressed without a file [CORE-UP-12]", async ({ page, portal }) => {
+  test("the upload queue shows an error when Submit is pressed without a file [CORE-UP-12]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("teresa"));
     await start(page, "teresa", "Voided check");
     const sent = calls(page);
@@ -298,7 +302,7 @@ test.describe("the upload queue", () => {
     expect(sent).toEqual([]);
   });
 
-  test("accepts either a file or the choice to decline an optional document, and the summary shows a declined document as done [CORE-UP-13, CORE-UP-14]", async ({
+  test("the upload queue accepts a file or the choice to decline an optional document, and the summary shows a declined document as done [CORE-UP-13, CORE-UP-14]", async ({
     page,
     portal,
   }) => {
@@ -365,7 +369,10 @@ test("the upload page sends more than 15 files in several batches and fulfills t
 });
 
 test.describe("proofs of identity", () => {
-  test("require 2 of 3 kinds and show how many kinds are added [SERV-UPID-02]", async ({ page, portal }) => {
+  test("proofs of identity require documents of 2 of 3 types and show how many types are added [SERV-UPID-02]", async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn(person("teresa"));
     await start(page, "teresa", "Identification");
     await expect(page.getByRole("heading", { level: 1, name: "Identity verification" })).toBeVisible();
@@ -386,7 +393,7 @@ test.describe("proofs of identity", () => {
     expect(sent.filter((path) => path === "/v2/documents")).toHaveLength(2);
   });
 
-  test("of other people have a separate page with the people's names [SERV-UPID-01]", async ({
+  test("proofs of identity of other people have a separate page with those people's names [SERV-UPID-01]", async ({
     page,
     portal,
   }) => {
@@ -404,7 +411,7 @@ test.describe("proofs of identity", () => {
   });
 });
 
-test("an upload page makes its application and request active, in place of the previous item's [CORE-SESS-20]", async ({
+test("an upload page makes its application and request active, in place of the previous request's [CORE-SESS-20]", async ({
   page,
   portal,
 }) => {
@@ -426,9 +433,9 @@ test("an upload page makes its application and request active, in place of the p
   }
 });
 
-test.describe("while files upload", () => {
+test.describe("an upload in progress", () => {
   test(
-    "the upload page shows an overlay and the progress, then leads to the summary [CORE-LAYOUT-11, CORE-UP-19, SERV-UP-03, SERV-UP-22]",
+    "the upload page shows an overlay with the progress while files upload, then leads to the summary [CORE-LAYOUT-11, CORE-UP-19, SERV-UP-03, SERV-UP-22]",
     { tag: "@phone" },
     async ({ page, portal }) => {
       await portal.signIn(person("teresa"));
@@ -468,11 +475,11 @@ test.describe("while files upload", () => {
     const parts = [...(request.postData() ?? "").matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     expect(parts).toEqual(["opportunity_id", "document_type", "stipulation_id", "file", "file"]);
     await expect(page.getByText(overlay)).toBeVisible();
-    // Longer than the delay after which the spinner shows.
+    // Waits longer than the delay before the spinner appears.
     await untilLaterThan(page, 1_000);
     await expect(spinner).toHaveCount(0);
     release();
-    // For comparison: the next call shows the spinner.
+    // The call that fulfills the request does show the spinner.
     await expect(spinner).toBeAttached();
     fulfilment();
     await expect(page).toHaveURL(/\/us\/summary\?/);
@@ -498,7 +505,7 @@ test.describe("while files upload", () => {
     await expect(page).toHaveURL(/\/us\/summary\?/);
   });
 
-  test("the upload page blocks Back and links with an explanation, and Back works afterwards [CORE-UP-18]", async ({
+  test("the upload page blocks Back and links with an explanation while files upload, and Back works afterwards [CORE-UP-18]", async ({
     page,
     portal,
   }) => {
@@ -509,7 +516,7 @@ test.describe("while files upload", () => {
     const release = await holdUploads(page);
     await submit(page).click();
     await expect(page.getByText(overlay)).toBeVisible();
-    // Goes back and waits until the page has gone forward again.
+    // Goes back, and waits until the upload page has undone this by going forward again.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -546,7 +553,7 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 const holdUploads = (page: Page) => hold(page, /\/api\/v2\/documents$/);
 
 test.describe("leaving the upload page", () => {
-  test("asks for confirmation when files are queued, keeps the files on Stay and discards the files on Leave [CORE-UP-22]", async ({
+  test("leaving the upload page asks for confirmation when files are queued, keeps the files on Stay and discards the files on Leave [CORE-UP-22]", async ({
     page,
     portal,
   }) => {
@@ -575,7 +582,7 @@ test.describe("leaving the upload page", () => {
     await expect(remove(page, "return.pdf")).toHaveCount(0);
   });
 
-  test("asks for no confirmation without queued files, and Cancel sends no call [CORE-UP-17, SERV-GEN-06]", async ({
+  test("leaving the upload page without queued files asks for no confirmation, and Cancel sends no call [CORE-UP-17, SERV-GEN-06]", async ({
     page,
     portal,
   }) => {
@@ -590,8 +597,8 @@ test.describe("leaving the upload page", () => {
   });
 });
 
-test.describe("a partial failure", () => {
-  test("shows each rejected file with its reason, and with the remedy in the file's row [CORE-UP-24, SERV-UP-02]", async ({
+test.describe("a partly failed upload", () => {
+  test("a partly failed upload shows each rejected file with its reason, and with the remedy in the file's row [CORE-UP-24, SERV-UP-02]", async ({
     page,
     portal,
   }) => {
@@ -613,7 +620,7 @@ test.describe("a partial failure", () => {
     await portal.look("upload-partial-failure");
   });
 
-  test("does not send accepted files again and completes the request on the next Submit [CORE-UP-28, SERV-UP-21]", async ({
+  test("a partly failed upload does not send accepted files again and completes the request on the next Submit [CORE-UP-28, SERV-UP-21]", async ({
     page,
     portal,
   }) => {
@@ -634,7 +641,7 @@ test.describe("a partial failure", () => {
     expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
   });
 
-  test("lets the borrower open, remove and restore an accepted file until the request is fulfilled", async ({
+  test("a partly failed upload lets the borrower open, remove and restore an accepted file until the request is fulfilled", async ({
     page,
     portal,
   }) => {
@@ -677,7 +684,7 @@ test.describe("a partial failure", () => {
     await expect(page.getByRole("status").filter({ hasText: "left to do" })).toContainText("is done");
   });
 
-  test("keeps received files after a reload, and stores a file that is sent twice as one document", async ({
+  test("a partly failed upload keeps received files after a reload, and stores a file that is sent twice as one document", async ({
     page,
     portal,
   }) => {
@@ -732,7 +739,7 @@ test("the upload page shows a specific text for each way in which files fail [CO
   await portal.signIn(person("chloe"));
   await start(page, "chloe", "Voided check");
   const alert = page.getByRole("alert");
-  // The browser refuses an empty file and a file above the limit.
+  // The browser refuses an empty file and a file above the size limit.
   await choose(page, [empty("empty.pdf"), csv("large.csv", 24_505_857)]);
   await expect(rows(page, "empty.pdf")).toContainText("File must be larger than 0MB.");
   await expect(rows(page, "large.csv")).toContainText("File must be under 24MB.");
@@ -749,7 +756,7 @@ test("the upload page shows a specific text for each way in which files fail [CO
   await expect(alert.getByRole("listitem")).toHaveText([/^other\.pdf: File type is not allowed\./]);
   await expect(rows(page, "check.png")).toContainText("Uploaded");
   await dismiss(page, "other.pdf").click();
-  // A file is deleted from the device before it is sent.
+  // Simulates a file that the borrower deletes from the device before it is sent.
   const path = join(await mkdtemp(join(tmpdir(), "portal-moved-")), "moved.csv");
   await writeFile(path, "a,b");
   const [chooser] = await Promise.all([
@@ -768,7 +775,7 @@ test("the upload page shows a specific text for each way in which files fail [CO
   expect(sent).toEqual([]);
 });
 
-test.describe("when the API rejects or fails", () => {
+test.describe("the upload page when the API fails", () => {
   test.use({ expectedErrors: [/500|429/] });
 
   test("the upload page shows the text for a technical issue if all files are rejected, stays open, and clears the error after leaving [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07]", async ({
@@ -855,7 +862,7 @@ test.describe("when the API rejects or fails", () => {
   });
 });
 
-test.describe("when a proxy has a smaller size limit", () => {
+test.describe("the upload page behind a proxy with a smaller size limit", () => {
   test.use({ expectedErrors: [/413/] });
 
   test("the upload page shows the text about the total size after a 413, and can send the files again [SERV-UP-11]", async ({
@@ -909,7 +916,7 @@ test("the upload page of an unknown application, an unknown group or a finished 
     await page.goto(`/us/${path}`);
     await expect(page).toHaveURL(/\/us\/summary$/);
   }
-  // For comparison: the address of an open request.
+  // The address of an open request does not redirect.
   await page.goto(known);
   await expect(page.getByRole("heading", { level: 1, name: "Financial statements" })).toBeVisible();
   expect(page.url()).toBe(known);

@@ -21,7 +21,7 @@ export const allowedSkips: readonly AllowedSkip[] = [
   },
 ];
 
-/** Returns the skipped tests that no entry allows: skipped by mistake, or not written yet. */
+/** Returns the skipped tests that no entry allows. */
 export function unexplained(
   skipped: readonly SkippedTest[],
   allowed: readonly AllowedSkip[] = allowedSkips,

@@ -25,14 +25,14 @@ function portal(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-test("check prints the line and field of a fault and exits with 1", () => {
+test("npm run portal check prints the line and field of a fault and exits with 1", () => {
   writeFileSync(join(folder, "bad.json"), '{\n  "version": 2,\n  "contacts": [],\n  "accounts": []\n}');
   const { status, stderr } = portal("check", "bad.json");
   expect(status).toBe(1);
   expect(stderr).toContain("line 2: version: must be 1");
 });
 
-test("check prints the first 1,000 faults of a book with 400,000 faults", () => {
+test("npm run portal check prints the first 1,000 faults of a book with 400,000 faults", () => {
   const contacts = Array.from({ length: 100_000 }, () => ({ externalId: "", firstName: "" }));
   writeFileSync(join(folder, "many.json"), JSON.stringify({ version: 1, contacts, accounts: [] }));
   const { status, stdout, stderr } = portal("check", "many.json");
@@ -46,12 +46,12 @@ test("check prints the first 1,000 faults of a book with 400,000 faults", () => 
   expect(lines).toHaveLength(1002);
 });
 
-test("check accepts a sound book in the folder where the command was entered", () => {
+test("npm run portal check accepts a sound book in the folder where the command was entered", () => {
   writeFileSync(join(folder, "good.json"), '{"version": 1, "contacts": [], "accounts": []}');
   expect(portal("check", "good.json")).toMatchObject({ status: 0, stderr: "" });
 });
 
-test("check reports a missing file and a file that is not UTF-8", () => {
+test("npm run portal check reports a missing file and a file that is not UTF-8", () => {
   writeFileSync(join(folder, "latin.json"), Buffer.from([0x22, 0xe9, 0x22]));
   expect(portal("check", "none.json")).toMatchObject({
     status: 1,
@@ -63,7 +63,7 @@ test("check reports a missing file and a file that is not UTF-8", () => {
   });
 });
 
-test("schema prints a JSON Schema, and docs/import.md names each of its fields", () => {
+test("npm run portal schema prints a JSON Schema, and docs/import.md names each of its fields", () => {
   const { status, stdout } = portal("schema");
   expect(status).toBe(0);
   const schema: unknown = JSON.parse(stdout);
@@ -73,7 +73,7 @@ test("schema prints a JSON Schema, and docs/import.md names each of its fields",
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(documentation))).toEqual([]);
 });
 
-test("docs/import.md contains a sound example book", () => {
+test("docs/import.md contains an example book without faults", () => {
   const example = /```json\n(.*?)```/s.exec(documentation)?.[1] ?? "";
   expect(readBook(example)).toMatchObject({ ok: true, book: { version: 1 } });
 });
@@ -86,7 +86,7 @@ function fieldsOf(schema: unknown): string[] {
   ]);
 }
 
-test("prints the usage and exits with 2 for any other command", () => {
+test("npm run portal prints its usage and exits with 2 for an unknown command", () => {
   for (const words of [["frobnicate", "book.json"], ["import"]]) {
     const { status, stderr } = portal(...words);
     expect(status).toBe(2);

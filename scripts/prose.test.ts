@@ -48,18 +48,18 @@ describe("readProse", () => {
 const prose = (text: string) => ({ path: "a.ts", line: 3, kind: "comment", text }) as const;
 
 describe("checkProse", () => {
-  test("names the line, the mark and the remedy", () => {
+  test("names a line's forbidden phrase and the remedy", () => {
     expect(checkProse([prose("Sends it anew."), prose("Sends it again.")], [])).toEqual([
       'a.ts:3: "Sends it anew." has "anew". Remedy: write "again", "corrected" or "fixed".',
     ]);
   });
 
-  test("accepts an exception, but reports another mark beside the exception", () => {
+  test("accepts an excepted phrase, but reports a forbidden phrase beside it", () => {
     expect(checkProse([prose("“None of whose” is quoted.")], ["“None of whose”"])).toEqual([]);
     expect(checkProse([prose("“None of whose” is quoted anew.")], ["“None of whose”"])).toHaveLength(1);
   });
 
-  test("lists exceptions that no line needs", () => {
+  test("lists exceptions that excuse no line", () => {
     expect(unusedExceptions([prose("“whose” is quoted.")], ["“whose”", "“whom”"])).toEqual(["“whom”"]);
   });
 });
@@ -67,7 +67,7 @@ describe("checkProse", () => {
 describe("draw", () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
 
-  test("draws the same items with the same seed, and others with another seed", () => {
+  test("draws the same items with the same seed, and different items with a different seed", () => {
     expect(draw(all, 10, 7)).toEqual(draw(all, 10, 7));
     expect(draw(all, 10, 7)).not.toEqual(draw(all, 10, 8));
   });

@@ -32,14 +32,14 @@ test("gives a run its own folder and removes that folder when the run ends", () 
   expect(readdirSync(room())).toEqual([]);
 });
 
-test("uses the parent's folder in a child process", () => {
+test("a child process uses the temporary folder of its parent", () => {
   const folder = join(room(), "1");
   mkdirSync(folder, { recursive: true });
   expect(run(at, { TMPDIR: folder })).toBe(`${folder} true`);
   expect(existsSync(folder)).toBe(true);
 });
 
-test("removes the folder of a killed run and keeps the folder of a running process", () => {
+test("removes the temporary folder of a killed run and keeps the folder of a running process", () => {
   expect(run(at, { ending: "process.kill(process.pid, 'SIGKILL')" })).toContain(room());
   const [killed = ""] = readdirSync(room());
   writeFileSync(join(room(), killed, "file"), "");

@@ -36,7 +36,7 @@ function called(value: unknown) {
   return spy;
 }
 
-test.each(pairs)("compares the values of %s in every matcher", (_, one, same, other) => {
+test.each(pairs)("compares the Temporal values of %s in every matcher", (_, one, same, other) => {
   const comparisons: readonly ((value: unknown, expected: unknown) => void)[] = [
     (value, expected) => expect(value).toEqual(expected),
     (value, expected) => expect(value).toStrictEqual(expected),

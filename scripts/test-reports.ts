@@ -28,7 +28,7 @@ export type FlakyTest = { readonly file: string; readonly name: string; readonly
 export type RunReport = {
   readonly tests: readonly ExecutedTest[];
   readonly skipped: readonly SkippedTest[];
-  /** These tests are also counted in `passed`. */
+  /** Tests that passed only when repeated. `passed` includes them. */
   readonly flaky: readonly FlakyTest[];
   readonly passed: number;
   readonly failed: number;

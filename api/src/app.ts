@@ -17,16 +17,16 @@ import { limitBodies, timeLimits, type TimeLimits } from "./http/time-limits.ts"
 import { routes } from "./routes.ts";
 import { mountSandbox } from "./sandbox/routes.ts";
 
-/** Builds the Fastify app with the API and the portal's files. It does not listen yet. */
+/** Builds the Fastify app with the API and the portal's pages, without listening on a port yet. */
 export async function buildApp(
   context: Context,
   operations: readonly Route[] = routes,
   limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const { config } = context;
-  // Declared as FastifyBaseLogger. Otherwise, pino's type would become part of the app's type.
+  // The annotation keeps pino's logger type out of the app's type.
   const log: FastifyBaseLogger = context.log;
-  // Responses that may be cached override `cache-control`.
+  // Forbids caching by default. Routes with cacheable responses override `cache-control`.
   const headers = { ...securityHeaders(config), "cache-control": "no-store" };
   const app = Fastify({
     loggerInstance: log,
@@ -35,7 +35,7 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     serverFactory: listenWith(limits, headers),
-    // `listenWith` handles client errors.
+    // `listenWith` answers malformed requests, so Fastify's own handler does nothing.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,
@@ -58,7 +58,7 @@ export async function buildApp(
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-    // With two Host headers, a proxy and the portal might each use a different header.
+    // Refuses requests with two Host headers, because a proxy and the portal might each use a different one.
     const isLost = hosts.length > 1 || (request.raw.httpVersion === "1.1" && !request.headers.host);
     done(isLost ? new RequestFault("MALFORMED") : undefined);
   });

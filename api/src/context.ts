@@ -41,11 +41,11 @@ export type Sandbox = {
 /** The built-in signing provider, for its pages, and the function that delivers its callbacks to the portal. */
 export type SigningPages = {
   readonly provider: BuiltInESign;
-  /** @returns the HTTP status of the callback address */
+  /** @returns the HTTP status of the portal's response */
   readonly tell: (callback: SigningCallback) => Promise<number>;
 };
 
-/** What an act may use inside or outside a transaction. */
+/** What an operation may use both inside and outside a transaction. */
 export type Scope = {
   readonly database: Queryable;
   readonly clock: Clock;
@@ -54,18 +54,18 @@ export type Scope = {
   readonly cipher: FieldCipher;
 };
 
-/** The first argument of every act. */
+/** The first argument of every operation's handler. */
 export type Context = Scope & {
   readonly database: Database;
   readonly connection: Connection;
   readonly providers: Providers;
   readonly jobs: JobQueue;
   readonly sandbox?: Sandbox | undefined;
-  /** Undefined if an external service runs the signing of agreements. */
+  /** Undefined if an external signing provider is used. */
   readonly signingPages?: SigningPages | undefined;
 };
 
-/** The context inside a transaction. Its jobs start after the commit, and it has no providers. */
+/** The context inside a transaction. Its jobs start after the commit, and it has no access to external providers. */
 export type Transaction = Scope &
   Audited & {
     readonly database: TransactionDatabase;
@@ -75,10 +75,7 @@ export type Transaction = Scope &
 
 const maxAttempts = 4;
 
-/**
- * Runs `work` in one transaction and repeats it after a conflict. `work` must therefore make all changes through
- * `tx`.
- */
+/** Runs `work` in one transaction, and again after a conflict. Therefore, `work` may make changes only through `tx`. */
 export async function inTransaction<Result>(
   context: Context,
   work: (tx: Transaction) => Promise<Result>,
@@ -90,14 +87,13 @@ export async function inTransaction<Result>(
         const auditEntries: AuditEntry[] = [];
         const scope = { database, clock, log, config, cipher };
         const result = await work({ ...scope, auditEntries, enqueue: jobs.enqueueIn(database) });
-        // Audit entries come last, because every other transaction with audit entries waits from here until the
-        // commit.
+        // Writes audit entries last, because other transactions with audit entries wait from here until the commit.
         await appendAudit(scope, auditEntries);
         return result;
       });
     } catch (error) {
       if (attempt === maxAttempts || !isTransient(error)) throw error;
-      // Waits a random time, so that the same transactions do not conflict again.
+      // Waits a random time, so that the transactions do not conflict again.
       await wait(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -8,7 +8,7 @@ import type { Job } from "./jobs/job.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
 import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
 
-/** Every job of the portal, in the order of the slices. */
+/** All jobs of the portal. */
 export const jobs: readonly Job[] = [
   ...authJobs,
   ...documentJobs,

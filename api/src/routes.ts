@@ -44,7 +44,7 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { listFirstExperts } from "./support/list-first-experts.ts";
 import { supportRoutes } from "./support/routes.ts";
 
-/** Defined here because the rules for fulfilling a stipulation are in several slices. */
+/** Defined here because several slices have rules for fulfilling a stipulation. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
   fulfillStipulation(
@@ -60,13 +60,13 @@ const fulfil = answerWith(applicationRefusals)(
   ),
 );
 
-/** Defined here because a later slice stores the references. */
+/** The list of contacts is defined here because a later slice stores the references in it. */
 const contacts = answerWith(applicationRefusals)(
   contactsContract,
   listOpportunityContacts(listApplicationReferences),
 );
 
-/** Defined here because later slices know the signers and the deposit account. */
+/** The agreement's status is defined here because later slices know the signers and the deposit account. */
 const agreementStatus = answerWith(agreementRefusals)(
   agreementContract,
   getLoanAgreementStatus(whoSigns, findDepositAccount),

@@ -37,11 +37,11 @@ import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
 export type RunningServer = {
   readonly address: string;
   readonly context: Context;
-  /** Stops accepting calls, lets running ones finish, then stops everything that was started, newest first. */
+  /** Stops accepting calls and lets running ones finish. Then stops all parts of the portal, newest first. */
   stop(): Promise<void>;
 };
 
-/** Starts everything the settings ask for. If a step fails, stops the parts already started. */
+/** Starts all parts of the portal that the settings require. If a part fails, stops the parts already started. */
 export async function startServer(
   settings: Config,
   log: Logger,
@@ -122,7 +122,7 @@ async function openAch(
   return { ach: bank, sandbox: { ach: bank } };
 }
 
-/** The sandbox's service for connecting banks adds the address of its widget to the public config. */
+/** Adds the widget address of the sandbox's bank-data service to the public configuration. */
 async function openBankData(
   config: Config,
   { clock, cipher, started }: Pick<Context, "clock" | "cipher"> & { readonly started: UndoList },

@@ -41,7 +41,7 @@ try {
     }
     acknowledged.push(...amounts);
   }
-  // Also reads `PA`, because some payments may already be in a file for the bank.
+  // Also counts payments with the status `PA`, because a file for the bank may already contain them.
   const kept = [...(await paymentsIn("Q")), ...(await paymentsIn("PA"))];
   const lost = acknowledged.filter((cents) => !kept.includes(cents)).length;
   const doubled = acknowledged.filter((cents) => kept.filter((each) => each === cents).length > 1).length;

@@ -11,7 +11,7 @@ const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl)
   throw new Error("set DATABASE_URL to an empty PostgreSQL database that may be filled with the demo cast");
 const [seconds = 6, rounds = 3] = process.argv.slice(2).map(Number);
-/** The keys never change, so a portal can still read a database that an earlier run filled. */
+/** Returns a fixed encryption key, so a portal can still read a database that an earlier run filled. */
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
 const TOKEN_KEY = key(1);
 

@@ -24,7 +24,7 @@ async function replacedToken(email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const mails = (await (await fetch(`${portalUrl}/sandbox/mail.json`)).json()) as Mail[];
     const links = mails.filter(({ to, link }) => to === email && link !== null);
-    // The mails are sorted newest first.
+    // The sandbox lists the newest mail first.
     if (links.length > 1) return new URL(links[1]?.link ?? "").searchParams.get("token") ?? "";
     await wait(200);
   }

@@ -28,7 +28,10 @@ export class DatabaseUnavailable extends Error {
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/** Wraps connection failures in `DatabaseUnavailable`, to distinguish them from failures to connect to other hosts. */
+/**
+ * Wraps failed connections in `DatabaseUnavailable`. Otherwise they would look like failed connections to unrelated
+ * hosts.
+ */
 class NamingPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -49,8 +52,8 @@ class NamingPool extends Pool {
 const awayState = /^(?:57P0[123]|08...|53[134]00)$/;
 
 /**
- * Returns whether the database is unavailable. Checks the error's class, because other hosts' errors have the same
- * codes.
+ * Returns whether the error means that the database is unavailable. Checks the error's class, because errors of
+ * unrelated hosts have the same codes.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;

@@ -6,7 +6,10 @@ function stateOf(error: unknown): DatabaseError | undefined {
   return undefined;
 }
 
-/** Returns whether the error violates a unique constraint: the given one, or any if it is omitted. */
+/**
+ * Returns whether the error violates the given unique constraint, or any unique constraint if `constraint` is
+ * omitted.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const state = stateOf(error);
   if (state?.code !== "23505") return false;

@@ -129,7 +129,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links and sign-in data, and other referenced records cannot be deleted", async () => {
+test("deletion cascades only to links and sign-in data, and the deletion of any further referenced record fails", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`

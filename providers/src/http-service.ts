@@ -5,7 +5,7 @@ import { ProviderFault } from "./provider-fault.ts";
 export type HttpServiceSettings = {
   /** The service's address, without a slash at its end. */
   readonly url: string;
-  /** Sent as a bearer token. */
+  /** The secret key, sent as a bearer token. */
   readonly key: string;
 };
 
@@ -14,13 +14,13 @@ export type HttpServiceLimits = Readonly<Record<"answer" | "failures" | "rest", 
 
 export type ServiceRequest = {
   readonly method?: "GET" | "POST";
-  /** An object is sent as JSON. */
+  /** The body of the request. An object is sent as JSON. */
   readonly body?: FormData | object;
   readonly type: string;
   /** Maximum size of the answer. A larger answer is a failure. */
   readonly bytes: number;
   readonly time: number;
-  /** Accepts a 204 answer without content. */
+  /** Accepts a 204 response without content. */
   readonly mayBeEmpty?: boolean;
 };
 type ServiceReply = { readonly status: number; readonly isOfType: boolean; readonly bytes: Buffer };

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { content, server } from "../../vitest.config.ts";
 import { isOfContent } from "./targets.ts";
 
-/** Test files to run, set by scripts/mutate.ts. */
+/** The test files to run, set by scripts/mutate.ts. */
 const judges = process.env["MUTATION_JUDGES"]?.split(",");
 
 /** Tests on a real PostgreSQL. Test files share a process, to load the server once per mutant, not once per file. */

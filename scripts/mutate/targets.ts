@@ -30,7 +30,7 @@ export function thresholdOf(path: string): number | undefined {
   return workspace === "api" && isAct && nameOf(path) !== "present.ts" ? 85 : undefined;
 }
 
-/** Each test file of this room needs its own process (vitest.config.ts). */
+/** Each test file in this folder needs a separate process (vitest.config.ts). */
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 

@@ -4,20 +4,20 @@ import { Complaint } from "./read-file.ts";
 
 const hash = "q".repeat(43);
 
-test("reports a complete trail with its end, and the next check accepts that end", () => {
+test("reports a complete audit trail with its end, and the next check accepts that end", () => {
   const line = auditLine({ ok: true, head: { sequence: 12, hash } });
   expect(line).toBe(`The audit trail is complete: 12 entries, ending in 12:${hash}`);
   expect(readAnchor(line.split(" ").at(-1) ?? "")).toEqual({ sequence: 12, hash });
 });
 
-test("reports the first wrong entry of a changed trail", () => {
+test("reports the first wrong entry of a changed audit trail", () => {
   expect(auditLine({ ok: false, entry: 7, what: "is missing" })).toBe(
     "The audit trail was tampered with: entry 7 is missing.",
   );
 });
 
 test.each(["", "12", `12:${hash}x`, `x:${hash}`, `12:${hash.slice(1)}`])(
-  "rejects %j as the end of a trail",
+  "rejects %j as the end of an audit trail",
   (text) => {
     expect(() => readAnchor(text)).toThrow(Complaint);
   },

@@ -21,7 +21,7 @@ const marks: readonly Mark[] = [
   },
 ];
 
-/** Each fault reads `path:line: "text" has "mark". Remedy: …`. */
+/** Returns each forbidden phrase as `path:line: "text" has "mark". Remedy: …`. */
 export function checkProse(all: readonly Prose[], exceptions: readonly string[]): string[] {
   return all.flatMap(({ path, line, text }) => {
     const excused = exceptions.reduce((rest, exception) => rest.replaceAll(exception, ""), text);

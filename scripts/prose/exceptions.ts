@@ -1,2 +1,2 @@
-/** Quotations and terms of the field that contain a mark; at most twenty. */
+/** Quotations and technical terms that contain a forbidden phrase; at most twenty. */
 export const exceptions: readonly string[] = ["`nobody`"];

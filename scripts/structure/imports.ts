@@ -5,7 +5,7 @@ import { folderOf, isCode } from "./tree.ts";
 import type { SourceFile, Tree } from "./tree.ts";
 
 export type Import = {
-  /** As written, for example `./store.ts`, `@portal/domain/auth/rules` or `zod`. */
+  /** The import's path as written, for example `./store.ts`, `@portal/domain/auth/rules` or `zod`. */
   readonly written: string;
   /** The imported file, if it belongs to the project. The file need not exist. */
   readonly target: string | undefined;

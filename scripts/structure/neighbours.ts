@@ -81,7 +81,7 @@ function privacyFault(from: string, { written, target }: Import): Fault | undefi
   return here.workspace === "web" ? webFault(from, written, nameOf(target)) : undefined;
 }
 
-/** Checks what slices use of each other (docs/architecture.md, sections 1 and 2). */
+/** Checks the imports between slices (docs/architecture.md, sections 1 and 2). */
 export function checkNeighbours(modules: readonly Module[]): Fault[] {
   return modules
     .flatMap(({ path, imports }) =>

@@ -1,9 +1,9 @@
 import type { Fault } from "./tree.ts";
 
-/** A check that part of the tree does not pass yet. */
+/** An exception for files that do not pass a structure check yet. */
 export type Pending = {
   readonly check: "layers" | "breakpoints" | "style classes" | "page addresses";
-  /** A path, or the start of several paths. */
+  /** The path of a file, or the start of several paths. */
   readonly below: string;
   readonly reason: string;
 };
@@ -11,7 +11,7 @@ export type Pending = {
 /** The current exceptions. An entry that no longer excuses a fault is a fault itself, so this list can only shrink. */
 export const pending: readonly Pending[] = [];
 
-/** Removes pending faults from the faults of a check and adds a fault for each outdated entry. */
+/** Removes the faults that the list excuses, and adds a fault for each entry that excuses none. */
 export function lessPending(
   check: Pending["check"],
   faults: readonly Fault[],

@@ -38,7 +38,10 @@ function isStep(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/.test(name);
 }
 
-/** A file is named after its act, step or hook to be easy to find. Sub-folders of api slices contain parts of acts. */
+/**
+ * A file is named after the function that it exports, so it is easy to find. Sub-folders of api slices contain
+ * helpers.
+ */
 function actFault({ path, exports }: Module): Fault | undefined {
   const { workspace, slice } = placeOf(path);
   if (slice === undefined || isTest(path)) return undefined;
@@ -117,7 +120,7 @@ function databaseFault(path: string): Fault | undefined {
   };
 }
 
-/** Shared by all kinds of providers: the fault class, the HTTP client and the HTTP server for tests. */
+/** Files that all types of providers share: the fault class, the HTTP client and the HTTP server for tests. */
 const ofAllProviders: ReadonlySet<string> = new Set(
   ["provider-fault", "http-service", "testing-http-service"].map((name) => `providers/src/${name}.ts`),
 );

@@ -10,7 +10,7 @@ type Use = {
   readonly names: ReadonlySet<string>;
   /** Patterns of names that are partly known only at run time, such as `span${n}`. */
   readonly patterns: readonly RegExp[];
-  /** True if some use does not reveal the names, such as `styles[variant]` or the whole object as an argument. */
+  /** True if a use such as `styles[variant]` or passing the whole object does not reveal the class names. */
   readonly isOpen: boolean;
 };
 

@@ -73,7 +73,7 @@ test.each<readonly [what: string, css: string, code: string, faults: readonly st
     "styles.a",
     [],
   ],
-])("checks the use of %s", (_, css, code, faults) => {
+])("checks the use of style classes: %s", (_, css, code, faults) => {
   expect(classFaults(css, code)).toEqual(faults);
 });
 

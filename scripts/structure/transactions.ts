@@ -8,7 +8,7 @@ type Span = { readonly start: number; readonly end: number };
 
 const openers: readonly string[] = ["inTransaction", "inTransactionOnce"];
 
-/** A call `inTransaction(context, …, (tx) => …)`: its context, and the function that must not use that context. */
+/** A call `inTransaction(context, …, (tx) => …)`, with its context and the function that must use `tx` instead. */
 type Transaction = {
   readonly outer: Span & Node;
   readonly within: Span;
@@ -52,7 +52,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
     else found = true;
   };
   const visitor = new Visitor({
-    // A property with the variable's name is not the variable.
+    // A property of an object can have the variable's name without being the variable.
     Property({ key, computed, shorthand }) {
       if (!computed && !shorthand) names.add(key.start);
     },

@@ -5,7 +5,7 @@ const manifest: Manifest = {
   "index.html": { file: "assets/start.js", css: ["assets/start.css"], imports: ["_runtime.js"] },
   "_runtime.js": { file: "assets/runtime.js" },
   "src/auth/login-screen.tsx": { file: "assets/login.js", css: ["assets/login.css"], imports: ["_alert.js"] },
-  // A circular import: the walk must end.
+  // A circular import must not make the search endless.
   "_alert.js": { file: "assets/alert.js", css: ["assets/alert.css"], imports: ["_icon.js", "index.html"] },
   "_icon.js": { file: "assets/icon.js", imports: ["_alert.js"] },
   "src/auth/login-form.tsx": { file: "assets/form.js", imports: ["_alert.js"] },
@@ -13,7 +13,7 @@ const manifest: Manifest = {
 const named = ["head.js", "assets/start.js", "assets/start.css"];
 const load = { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 1 };
 
-test("returns the files that the page names, the module's chunk and all their imports, each once", () => {
+test("returns each file once: the files that the page names, the module's chunk and all their imports", () => {
   expect([...filesOf(load, manifest, named)].toSorted()).toEqual([
     "assets/alert.css",
     "assets/alert.js",

@@ -42,7 +42,7 @@ test.each([
     `${importing("Info", "Warning")}const look = { icon: InfoIcon, weight: "fill" };<Icon of={WarningIcon} />`,
     { Info: ["fill"], Warning: ["fill"] },
   ],
-])("%s", (_, source, weights) => {
+])("weightsIn %s", (_, source, weights) => {
   expect(usedIn(source)).toEqual(weights);
 });
 

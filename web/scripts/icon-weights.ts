@@ -10,8 +10,8 @@ type Weights = ReadonlyMap<string, ReadonlySet<string>>;
 const element = /<\w+(?:[^<>{}]|\{[^{}]*\}|=>)*?\b(?:of|icon)=\{([^{}]*)\}(?:[^<>{}]|\{[^{}]*\})*>/g;
 
 /**
- * Maps every icon (`Bell`) to the weights that its elements name. When an element does not name its icon, or a weight
- * occurs outside an element, the weight counts for all icons of the file.
+ * Maps each icon, such as `Bell`, to the weights that its elements name. A weight without a known icon applies to all
+ * icons of the file.
  */
 export function weightsIn(sources: readonly string[]): Weights {
   const found = new Map<string, Set<string>>();

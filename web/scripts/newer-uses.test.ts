@@ -14,7 +14,7 @@ test.each([
   ["text.matchAll(/a/g).toArray()", ["Iterator.prototype.toArray"]],
   ["new DisposableStack()", ["DisposableStack"]],
   ["/[\\p{L}--a]/v.test(text)", ["RegExp v flag"]],
-])("reports %s", (code, features) => {
+])("newerUses reports the newer features in %s", (code, features) => {
   expect(featuresOf(code)).toEqual(features);
 });
 
@@ -26,7 +26,7 @@ test.each([
   "AbortSignal.timeout(30)",
   "Error.captureStackTrace?.(error)",
   "Math.abs(amount)",
-])("accepts %s", (code) => {
+])("newerUses reports no feature in %s", (code) => {
   expect(featuresOf(code)).toEqual([]);
 });
 

@@ -32,18 +32,21 @@ const isInFloor = ({ support }: CompatStatement) =>
   browsers.every((browser) => hasFeature(support[browser], browser));
 
 type Newer = {
-  /** For example `Temporal`. */
+  /** Global names, for example `Temporal`. */
   readonly globals: ReadonlySet<string>;
-  /** For example `Map.groupBy`. */
+  /** Static methods, for example `Map.groupBy`. */
   readonly statics: ReadonlySet<string>;
-  /** For example `symmetricDifference`. In the oldest supported browsers, no object has a method with this name. */
+  /**
+   * Names of methods, for example `symmetricDifference`. In the oldest supported browsers, no object has a method
+   * with such a name.
+   */
   readonly methods: ReadonlySet<string>;
 };
 
-/** Methods of these objects have names that other objects use too, such as `take` and `use`. */
+/** Objects with method names that occur on other objects too, such as `take` and `use`. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** The type in the library allows a compatibility statement in place of any entry. */
+/** The library's type for compatibility data allows a compatibility statement in place of any entry. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 
@@ -59,7 +62,7 @@ function newerFeatures(): Newer {
       const isStatic = isBuiltIn ? !/prototype|%/.test(specification) : key.endsWith("_static");
       if (isInFloor(compat)) known.add(name);
       else if (isStatic) statics.add(`${owner}.${name}`);
-      // Skips methods of web interfaces: other objects use the same names.
+      // Skips methods of web interfaces, because other objects have methods with the same names.
       else if (isBuiltIn && !ordinary.has(owner)) methods.add(name);
     }
   };
@@ -111,9 +114,9 @@ const iteratorHelpers = new Set(
 let newer: Newer | undefined;
 
 /**
- * Finds calls in a built script that a supported browser may lack: globals, static methods, methods with a new name,
- * helpers called directly on an iterator, and the newest flag of regular expressions. For the product's own code,
- * TypeScript checks everything else through `lib` in `tsconfig.web.json`.
+ * Finds features in a built script that a supported browser may lack: globals, static methods, methods with a new
+ * name, iterator helpers and the newest flag of regular expressions. In the product's own code, TypeScript finds all
+ * remaining features through `lib` in `tsconfig.web.json`.
  */
 export function newerUses(file: string, code: string): NewerUse[] {
   const { globals, statics, methods } = (newer ??= newerFeatures());
@@ -126,7 +129,7 @@ export function newerUses(file: string, code: string): NewerUse[] {
       if (callee.type === "Identifier" && globals.has(callee.name)) note(callee.name, callee.start);
     },
     CallExpression: ({ callee, optional }) => {
-      // `x.y?.()` checks for the method first.
+      // `x.y?.()` calls the method only if it exists.
       if (optional) return;
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.computed)
         return;
@@ -146,7 +149,7 @@ export function newerUses(file: string, code: string): NewerUse[] {
   return uses;
 }
 
-/** Returns true for `map.values()`, but false for `Object.values(map)`. */
+/** Returns whether a call creates an iterator: true for `map.values()`, false for `Object.values(map)`. */
 function isIterator(node: object): boolean {
   const call = node as {
     readonly type: string;
@@ -161,7 +164,7 @@ function isIterator(node: object): boolean {
   return iterators.has(property?.name ?? "") && object?.name !== "Object";
 }
 
-/** Pages work without these. */
+/** Pages work without these CSS features. */
 const decoration = new Set([
   "text-wrap",
   "text-size-adjust",

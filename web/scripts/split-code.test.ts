@@ -55,7 +55,7 @@ test.each([
   ["/@phosphor-icons/y.es.js", null],
   ["/banking/queries.ts", "banks"],
   ["/documents/rules.ts", null],
-])("assigns %s to the chunk %s", (id, file) => {
+])("assigns the module %s to the chunk %s", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);
 });
 

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const unusedParts =
   /\/react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/;
 
-/** Matches source code that uses one of these parts. */
+/** Matches source code that uses one of the removed library parts. */
 export const uses =
   /\buse\w*Infinite\w*Query\b|\binstrumentations\b|\bprefetch=|<(?:Scripts|PrefetchPageLinks)\b/;
 

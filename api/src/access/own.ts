@@ -6,7 +6,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 /** A borrower's contact id, or its placeholder in a prepared statement. */
 export type Borrower = string | Placeholder<"contactId">;
 
-/** Matches when the borrower is a contact of the business. Every query for a borrower's data uses such a condition. */
+/** Matches businesses that have the borrower as a contact. Every query for a borrower's data needs such a condition. */
 export function isOwnAccount(accountId: PgColumn, borrower: Borrower): SQL {
   return sql`exists (select 1 from ${accountContacts} where ${accountContacts.accountId} = ${accountId} and ${accountContacts.contactId} = ${borrower})`;
 }

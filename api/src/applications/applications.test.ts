@@ -81,7 +81,7 @@ describe("listOpportunities", () => {
     stipulations: [],
   };
 
-  test("lists open and closed applications with all fields, the newest first [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
+  test("lists open and closed applications with all fields, newest first [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
     const { opportunities: all } = await wireOf(dana, applications.listOpportunities);
     const [newest, closed] = all;
@@ -130,7 +130,7 @@ describe("listOpportunities", () => {
     expect(received).toHaveLength(5);
   });
 
-  test("returns the PPP fields of a PPP application and both partner fields of a partner's application", async () => {
+  test("returns the PPP fields of a PPP application, and both partner fields of an application that came through a partner", async () => {
     const nadia = await portal.signIn("nadia@haddadtailors.example");
     const program = await wireOf(nadia, applications.listOpportunities);
     expect(program.opportunities[0]).toMatchObject({
@@ -284,7 +284,7 @@ describe("listing stipulations", () => {
     await own.close();
   });
 
-  test("filters by type in any letter case and returns an empty list for an unknown type [CORE-API-39, SERV-API-19]", async () => {
+  test("lists stipulations by type in any letter case, and returns an empty list for an unknown type [CORE-API-39, SERV-API-19]", async () => {
     const { id, stipulations: all } = await openOf(dana);
     const statements = all.filter(({ type }) => type === "BankStatements");
     expect(statements).toHaveLength(1);
@@ -340,7 +340,7 @@ describe("fulfillStipulation", () => {
     expect(after.fulfilledFirstTimestamp?.toString()).toBe(moment);
   });
 
-  test("rejects the call until the requested document arrives for the same application", async () => {
+  test("refuses to fulfill a stipulation until the requested document arrives for the same application", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "VoidedCheck");
     const elsewhere = (await requestOf(teresa, "Rent Documents")).opportunityId;
@@ -366,7 +366,7 @@ describe("fulfillStipulation", () => {
     expect(await requestOf(teresa, "VoidedCheck")).toMatchObject({ isFulfilled: true });
   });
 
-  test("ignores documents that were sent for another request or rejected by the lender", async () => {
+  test("does not fulfill a stipulation with documents that were sent for another request or rejected by the lender", async () => {
     const { database } = portal.context;
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "ProofOfBusiness");
@@ -381,7 +381,7 @@ describe("fulfillStipulation", () => {
     expect(await status({ review: "received" })).toBe(200);
   });
 
-  test("requires one statement for each month that the application requests", async () => {
+  test("fulfills a bank statement request only after one statement has arrived for each requested month", async () => {
     const { id: stipId, opportunityId: id, countRequired } = await requestOf(dana, "BankStatements");
     expect(countRequired).toBe(4);
     await give(id, "BankStatements", "BankStatements", "BankStatements");
@@ -391,7 +391,7 @@ describe("fulfillStipulation", () => {
   });
 
   test.each(["Bank account information", "BusinessOwnership"])(
-    "rejects an uploaded file for a request that needs a form: %s",
+    "does not fulfill a request for a form with an uploaded file: %s",
     async (groupName) => {
       const { id: stipId, opportunityId: id } = await requestOf(dana, groupName);
       // Removes Dana's bank accounts from the lender's book, because they would fulfill the request.
@@ -410,7 +410,7 @@ describe("fulfillStipulation", () => {
     expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
   });
 
-  test("rejects an open stipulation when the application accepts no more items, but accepts a fulfilled one [CORE-API-41, SERV-API-20]", async () => {
+  test("refuses to fulfill an open stipulation of an application that accepts no more items, but succeeds for a fulfilled stipulation [CORE-API-41, SERV-API-20]", async () => {
     const elena = await portal.signIn("elena@riversidedental.example");
     const { id, stipulations } = await openOf(elena);
     const open = stipulations.find(({ isFulfilled }) => !isFulfilled);
@@ -436,8 +436,8 @@ describe("fulfillStipulation", () => {
 
 describe("listNotifications", () => {
   test("returns open customer-facing requests and upcoming automatic payments [CORE-API-29]", async () => {
-    // Uses a fresh portal, where all requests are open. Its ids match because every test portal is a copy of one
-    // template.
+    // Uses a fresh portal, where all requests are open. Every test portal has the same ids, because all are copies of
+    // one template.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
@@ -469,7 +469,7 @@ describe("listNotifications", () => {
     });
     const statements = { type: "FinancialStatement", displayName: "Financial statements" };
     const { autoDraftItems, ...rest } = await wireOf(dana, applications.listNotifications);
-    // Both payments are due on the same day, so their order varies.
+    // Both automatic payments are due on the same day, so their order varies.
     const byLoan = autoDraftItems.toSorted((a: { loanId: string }, b: { loanId: string }) =>
       a.loanId.localeCompare(b.loanId),
     );
@@ -483,14 +483,14 @@ describe("listNotifications", () => {
         itemOf("Balance sheet", statements),
       ],
     });
-    // The application also has two fulfilled requests and an internal one, which the list omits.
+    // The application also has two fulfilled requests and an internal request. All three are missing from the list.
     const open = all.filter(({ isFulfilled }) => !isFulfilled).map(({ name }) => name);
     expect(all.length - open.length).toBe(2);
     expect(open.at(-1)).toBe("Credit file review");
     await own.close();
   });
 
-  test("omits the requests of a closed application", async () => {
+  test("listNotifications omits the requests of a closed application", async () => {
     const own = await testApp();
     const caller = await own.signIn("dana@mapleandmain.example");
     const namesNow = async () =>
@@ -507,7 +507,7 @@ describe("listNotifications", () => {
     await own.close();
   });
 
-  test("gives each action item the id and name of its stipulation [CORE-ACT-10]", async () => {
+  test("listNotifications gives each action item the id and name of its stipulation [CORE-ACT-10]", async () => {
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const { actionItems } = (await dana.call(applications.listNotifications)).value;
@@ -521,7 +521,7 @@ describe("listNotifications", () => {
     await own.close();
   });
 
-  test("returns all 120 action items of a borrower", async () => {
+  test("listNotifications returns all 120 action items of a borrower", async () => {
     const priya = await portal.signIn("priya@ramanlogistics.example");
     expect((await priya.call(applications.listNotifications)).value.actionItems).toHaveLength(120);
   });
@@ -604,7 +604,7 @@ test("returns the status of a loan agreement, or null without an agreement [CORE
   }
 });
 
-test("stores the chosen flow type and accepts the same choice again when the application accepts no more items [CORE-API-42]", async () => {
+test("setFlowType stores the chosen flow type, and accepts the same flow type again when the application accepts no more items [CORE-API-42]", async () => {
   const renata = await portal.signIn("renata@castellanocatering.example");
   const { value } = await renata.call(applications.listOpportunities);
   const id = value.opportunities[0]?.id ?? "";

@@ -3,7 +3,10 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { presentStipulation } from "./present.ts";
 
-/** Converts a row for the domain rules. The contact's name is omitted, so only the id identifies the person. */
+/**
+ * Converts a database row for the domain rules. Omits the contact's name, because the rules need only the contact's
+ * id.
+ */
 export function asRequest(cipher: FieldCipher, row: typeof stipulations.$inferSelect): Stipulation {
   return presentStipulation(cipher, { stipulation: row, contact: null });
 }

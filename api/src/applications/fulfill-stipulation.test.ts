@@ -56,7 +56,7 @@ describe("fulfilling an open stipulation", () => {
     ["missing", "STIPULATION_NOT_READY"],
     ["incomplete", "VALIDATION"],
     ["locked", "FORGIVENESS_LOCKED"],
-  ] as const)("a %s verdict returns %s and keeps the stipulation open", async (verdict, code) => {
+  ] as const)("refuses an open stipulation after the verdict %s with the code %s", async (verdict, code) => {
     await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
     const outcome = await fulfil(saying(verdict));
     expect(outcome).toMatchObject({ ok: false, code });
@@ -67,7 +67,7 @@ describe("fulfilling an open stipulation", () => {
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "a %s verdict fulfills the stipulation, sets optedOut to %s and clears the rejection",
+    "fulfills the stipulation after the verdict %s, sets optedOut to %s and clears the rejection",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
       const judge = saying(verdict);
@@ -105,7 +105,7 @@ describe("fulfilling a fulfilled stipulation", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "with a %s verdict, a declined stipulation has optedOut %s and keeps its first timestamp",
+    "after the verdict %s, a stipulation that was declined earlier has optedOut %s and its first timestamp",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -114,7 +114,7 @@ describe("fulfilling a fulfilled stipulation", () => {
   );
 });
 
-test("returns NOT_FOUND for an unknown request or a request of another application, without calling the judge", async () => {
+test("fulfillStipulation returns NOT_FOUND for an unknown request or a request of another application, without calling the judge", async () => {
   const judge = saying("ready");
   const foreign = elsewhere?.stipulations[0]?.id ?? "";
   for (const asked of [{ stipId: foreign }, { stipId: "none" }, { id: "none" }, { id: elsewhere?.id ?? "" }])
@@ -122,7 +122,7 @@ test("returns NOT_FOUND for an unknown request or a request of another applicati
   expect(judge).not.toHaveBeenCalled();
 });
 
-test("waits for another transaction's lock on the request before calling the judge", async () => {
+test("fulfillStipulation waits for another transaction's lock on the request before calling the judge", async () => {
   const { pool } = portal.connection;
   const other = await pool.connect();
   await other.query("begin");
@@ -141,7 +141,7 @@ test("waits for another transaction's lock on the request before calling the jud
   expect(await asked).toMatchObject({ ok: true });
 });
 
-test("returns NOT_FOUND from every operation on another borrower's application", async () => {
+test("every operation on another borrower's application returns NOT_FOUND", async () => {
   const { value } = await (await portal.signIn("dana@mapleandmain.example")).call(contract.listOpportunities);
   for (const id of [value.opportunities[0]?.id ?? "", "none"]) {
     const params = { id };

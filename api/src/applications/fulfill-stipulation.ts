@@ -10,9 +10,15 @@ import type { Act } from "../http/operation.ts";
 import { presentOpportunity } from "./present.ts";
 import { lockStipulation, listStipulations, setFulfilled, setProvided } from "./store.ts";
 
-/** For forgiveness requests, `incomplete` replaces `missing`, and `locked` means that no more evidence is accepted. */
+/**
+ * Whether a stipulation's evidence suffices. For forgiveness requests, `incomplete` replaces `missing`, and `locked`
+ * means that no more evidence is accepted.
+ */
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
-/** Injected, because later slices store the evidence. */
+/**
+ * Checks whether a stipulation's evidence has arrived. Injected, because the modules that store the evidence depend
+ * on this one.
+ */
 export type Judge = (
   tx: Transaction,
   asked: {
@@ -49,7 +55,7 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
         stipulation.optedOut &&
         (await judge(tx, { borrower, opportunity, stipulation })) === "ready"
       ) {
-        // The portal declined the stipulation automatically while the borrower was about to send the document.
+        // The portal had already declined the stipulation automatically when the borrower's document arrived.
         await setProvided(tx.database, stipulation.id);
       }
       const { id, name } = stipulation;

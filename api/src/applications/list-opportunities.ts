@@ -6,7 +6,7 @@ import { presentOpportunity } from "./present.ts";
 import { readAfterDeclining, type DeclineOverdue, type Show } from "./read-after-declining.ts";
 import * as store from "./store.ts";
 
-/** Injected, because a later slice stores the lender's experts. */
+/** Finds each application's lender expert. Injected, because the module that stores the experts depends on this one. */
 export type ListFirstExperts = (
   context: Context,
   borrower: string,

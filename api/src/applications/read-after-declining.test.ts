@@ -10,18 +10,21 @@ const row = (id: string) => ({ stipulation: { id } as StipulationRow["stipulatio
 test.each([
   [true, ["second"], 2],
   [false, ["first"], 1],
-])("reads the requests again only when settle declined one: %s", async (isChanged, told, readings) => {
-  const asked: unknown[] = [];
-  let reading = 0;
-  const rows = await readAfterDeclining(
-    context,
-    async (...given) => {
-      asked.push(given);
-      return isChanged;
-    },
-    async () => [row(++reading === 1 ? "first" : "second")],
-  );
-  expect(rows.map(({ stipulation }) => stipulation.id)).toEqual(told);
-  expect(reading).toBe(readings);
-  expect(asked).toEqual([[context, [{ id: "first" }]]]);
-});
+])(
+  "readAfterDeclining reads the requests again only when `settle` declined a request: %s",
+  async (isChanged, told, readings) => {
+    const asked: unknown[] = [];
+    let reading = 0;
+    const rows = await readAfterDeclining(
+      context,
+      async (...given) => {
+        asked.push(given);
+        return isChanged;
+      },
+      async () => [row(++reading === 1 ? "first" : "second")],
+    );
+    expect(rows.map(({ stipulation }) => stipulation.id)).toEqual(told);
+    expect(reading).toBe(readings);
+    expect(asked).toEqual([[context, [{ id: "first" }]]]);
+  },
+);

@@ -4,11 +4,12 @@ import type { StipulationRow } from "./store.ts";
 type RequestRow = StipulationRow["stipulation"];
 
 /**
- * Declines overdue requests and returns whether it changed any. Injected, because a later slice knows the deadlines.
+ * Declines overdue requests and returns whether any changed. Injected, because the module with the deadlines depends
+ * on this one.
  */
 export type DeclineOverdue = (context: Context, asked: readonly RequestRow[]) => Promise<boolean>;
 
-/** Reads requests. If `settle` declined any, reads them again, so that the result matches the database. */
+/** Reads requests. If `settle` declined any, reads all of them again to return the current state. */
 export async function readAfterDeclining<Row extends { readonly stipulation: RequestRow }>(
   context: Context,
   settle: DeclineOverdue,
@@ -22,7 +23,10 @@ export async function readAfterDeclining<Row extends { readonly stipulation: Req
   return isChanged ? read() : rows;
 }
 
-/** Selects and names the requests a borrower sees, in order. Injected: a later slice knows the forgiveness forms. */
+/**
+ * Selects, names and sorts the requests that a borrower sees. Injected, because the module with the forgiveness forms
+ * depends on this one.
+ */
 export type Show = <Row extends Pick<StipulationRow, "stipulation">>(
   context: Scope,
   borrower: string,

@@ -5,7 +5,10 @@ import { inTransaction, type Context } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import * as store from "./store.ts";
 
-/** Returns whether a bank is connected, as the flow type requires. Injected, because a later slice knows the answer. */
+/**
+ * Returns whether the borrower has connected a bank. Injected, because the module for bank connections depends on
+ * this one.
+ */
 export type FlowConfirmation = (
   context: Context,
   asked: { readonly borrower: string; readonly opportunityId: string },
@@ -26,7 +29,8 @@ export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
       return found.flowType === flowType
         ? done({ success: true as const, flowType })
         : refuse("STIPULATION_DISABLED");
-    // Checked on every call. If the lender has asked again, the same flow type requires a new connection.
+    // Checks every call, because the lender may have requested another bank connection since the flow type was
+    // chosen.
     if (!(await confirm(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
     return inTransaction(context, async (tx) => {
       const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

@@ -77,7 +77,7 @@ export function listOpenStipulations(database: Queryable, borrower: string) {
   return openStipulations(database).execute({ contactId: borrower });
 }
 
-/** Locks a stipulation against reopening by the lender. The caller holds the application's lock. */
+/** Locks a stipulation so that the lender cannot reopen it. The caller must hold the application's lock. */
 export async function lockStipulation(
   database: TransactionDatabase,
   opportunityId: string,
@@ -118,14 +118,17 @@ export async function setFulfilled(
 }
 
 /**
- * Records that the borrower sent a declined document after all. The caller must have checked that the stipulation
- * belongs to the borrower.
+ * Records that the borrower sent the document of a stipulation that was declined earlier. The caller must have
+ * checked that the stipulation belongs to the borrower.
  */
 export async function setProvided(database: Queryable, stipulationId: string): Promise<void> {
   await database.update(stipulations).set({ optedOut: false }).where(eq(stipulations.id, stipulationId));
 }
 
-/** The caller must hold the application's lock and have checked that the application belongs to the borrower. */
+/**
+ * Stores the flow type. The caller must hold the application's lock and have checked that the application belongs to
+ * the borrower.
+ */
 export async function setFlowType(
   database: TransactionDatabase,
   ofOpportunity: string,

@@ -14,7 +14,8 @@ export const askSecurityQuestion: Act<typeof contract> = async (context, call) =
 };
 
 /**
- * Prefers the link over the session, because a borrower who resets a password may still have an old session (CH-71).
+ * Identifies the borrower by the link rather than the session, because a borrower who resets a password may still
+ * have an old session (CH-71).
  */
 async function userToAsk(
   { database, clock }: Context,

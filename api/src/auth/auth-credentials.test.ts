@@ -77,7 +77,7 @@ describe("setSecurityQuestions", () => {
     const listed = (await full.call(auth.listSecurityQuestions)).value;
     expect(listed.userQuestions).toEqual(["What was your first car?", "Mine?"]);
     expect(decodeJwt(full.token ?? "")["security_question_id"]).toBe(listed.userQuestionIds[0]);
-    // The next sign-in asks the first question and accepts its decoded answer in any case.
+    // The next sign-in asks the first question and accepts its answer in any letter case.
     const again = await portal.signIn(felix.email, "password");
     const { value: asked } = await again.call(auth.askSecurityQuestion, { body: {} });
     expect(asked.question).toBe("What was your first car?");
@@ -85,7 +85,7 @@ describe("setSecurityQuestions", () => {
     expect((await again.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("rejects a borrower who already has questions and keeps those questions", async () => {
+  test("setSecurityQuestions rejects a borrower who already has questions and keeps those questions", async () => {
     const half = await portal.signIn(dana.email, "password");
     const refused = await half.call(credentials.setSecurityQuestions, { body: { questions } });
     expect(told(refused)).toEqual([409, refusal("ALREADY_SET", "Your security questions are already set.")]);
@@ -94,7 +94,7 @@ describe("setSecurityQuestions", () => {
     );
   });
 
-  test("accepts one of twenty simultaneous calls and stores its two questions", async () => {
+  test("setSecurityQuestions succeeds for one of twenty simultaneous calls and stores the two questions from that call", async () => {
     const half = await portal.signIn(felix.email, "password");
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => half.call(credentials.setSecurityQuestions, { body: { questions } })),
@@ -105,7 +105,7 @@ describe("setSecurityQuestions", () => {
     expect((await full.call(auth.listSecurityQuestions)).value.userQuestions.length).toBe(2);
   });
 
-  test("requires exactly two different questions and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16]", async () => {
+  test("setSecurityQuestions requires exactly two different questions and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const send = (...given: readonly (readonly [string, string])[]) =>
       half.call(credentials.setSecurityQuestions, {
@@ -167,7 +167,7 @@ describe("changeSecurityQuestions", () => {
     expect((await half.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("rejects two identical questions and answers, and rejects single sign-on sessions [CORE-SET-26]", async () => {
+  test("changeSecurityQuestions rejects two identical questions and answers, and rejects single sign-on sessions [CORE-SET-26]", async () => {
     const full = await portal.signIn(dana.email);
     const twice = questions.map(() => ({ question: "Q", answer: "A" }));
     expect(
@@ -203,7 +203,7 @@ describe("changePassword", () => {
       },
     });
 
-  test("ends all other sessions, open links and the password's expiry, and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
+  test("changePassword ends all other sessions, open links and the old password's expiry, and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
     const here = await portal.signIn(dana.email);
     const elsewhere = await portal.signIn(dana.email);
     const half = await portal.signIn(dana.email, "password");
@@ -248,7 +248,7 @@ describe("changePassword", () => {
     ]);
   });
 
-  test("rejects a wrong current password, counts the failure and keeps the session", async () => {
+  test("changePassword rejects a wrong current password, counts the failure and keeps the session", async () => {
     const here = await portal.signIn(dana.email);
     expect(told(await change(here, { currentPassword: "Wrong.Password1" }))).toEqual([
       401,
@@ -258,7 +258,7 @@ describe("changePassword", () => {
     const [budget] = await portal.context.database.select().from(failureBudgets);
     expect(budget?.attempts).toBe(1);
     for (let guess = 0; guess < 9; guess += 1) await change(here, { currentPassword: "Wrong.Password1" });
-    // Password changes and logins share one failure budget, so both are locked now.
+    // Wrong passwords in password changes and in logins count together, so both operations are locked now.
     expect((await change(here)).status).toBe(401);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
     portal.clock.advance({ minutes: 14, seconds: 59 });
@@ -281,7 +281,7 @@ describe("changePassword", () => {
       invalid({ confirmNewPassword: "Passwords must match" }),
     ]);
     expect((await change(here, { currentPassword: "x" })).status).toBe(401);
-    // A caller who does not know the current password must not learn whether the new one equals it.
+    // A caller who does not know the current password must not learn whether the new password equals it.
     const guess = { currentPassword: fresh, newPassword: fresh, confirmNewPassword: fresh };
     expect(told(await change(here, guess))).toEqual([
       401,
@@ -333,14 +333,14 @@ describe("changing the email address", () => {
     expect((await request(here, next)).status).toBe(422);
   });
 
-  test("counts wrong passwords in verifyPassword toward the login's lockout", async () => {
+  test("verifyPassword counts wrong passwords toward the login's lockout", async () => {
     const here = await portal.signIn(dana.email);
     for (let guess = 0; guess < 10; guess += 1) await verify(here, "Wrong.Password1");
     expect((await verify(here)).status).toBe(422);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
   });
 
-  test("accepts the old address for login until the link is opened, and only the new address afterwards [CORE-VERIFY-04, CORE-API-19]", async () => {
+  test("accepts the old email address for login until the verification link is opened, and only the new address afterwards [CORE-VERIFY-04, CORE-API-19]", async () => {
     const here = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
     await verify(here);
@@ -362,7 +362,7 @@ describe("changing the email address", () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test("replaces an older link when a newer one is requested, and expires the newer link after 24 hours", async () => {
+  test("replaces an older verify-email link when another is requested, and expires the newer link after 24 hours", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, "first@x.example");
@@ -377,7 +377,7 @@ describe("changing the email address", () => {
     expect((await confirm(tokenIn(second))).status).toBe(404);
   });
 
-  test("gives the same answer for another borrower's address, and mails that borrower a notice without a link", async () => {
+  test("requestChangeEmail returns the same response for another borrower's address, and mails that borrower a notice without a link", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     // The mail uses the name and country of the address's owner, not of the caller.
@@ -389,7 +389,7 @@ describe("changing the email address", () => {
     ]);
   });
 
-  test("rejects the link when another borrower already uses the new address", async () => {
+  test("verifyEmail rejects the link when another borrower already uses the new address", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, next);
@@ -402,7 +402,7 @@ describe("changing the email address", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("returns a specific text for a missing, invalid, overlong or unchanged address", async () => {
+  test("requestChangeEmail returns a specific message for a missing, invalid, overlong or unchanged address", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     const long = (length: number) => `${"a".repeat(length - "@x.example".length)}@x.example`;
@@ -445,7 +445,7 @@ describe("changing the email address", () => {
     expect((await sentMails(portal, next)).length).toBe(3);
   });
 
-  test("accepts one of twenty simultaneous confirmations, and setPassword rejects the verification link", async () => {
+  test("verifyEmail succeeds in one of twenty simultaneous calls, and setPassword rejects a verify-email link", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, next);
@@ -468,15 +468,18 @@ describe("credential operations in a single sign-on session", () => {
     "change-security-questions": [credentials.changeSecurityQuestions, { questions }],
     "security-questions": [credentials.setSecurityQuestions, { questions }],
   } as const;
-  test.each(Object.entries(calls))("%s rejects the call without any change", async (_, [endpoint, body]) => {
-    const here = await portal.signIn(dana.email);
-    await here.call(credentials.verifyPassword, { body: { password: dana.password } });
-    await asSso(here);
-    expect(told(await here.call(endpoint, { body }))).toEqual([
-      403,
-      refusal("FORBIDDEN", "You can't do that from this account."),
-    ]);
-    expect(await sentMails(portal)).toEqual([]);
-    expect((await logIn(dana.email, dana.password)).status).toBe(200);
-  });
+  test.each(Object.entries(calls))(
+    "%s refuses a single sign-on session and changes no data",
+    async (_, [endpoint, body]) => {
+      const here = await portal.signIn(dana.email);
+      await here.call(credentials.verifyPassword, { body: { password: dana.password } });
+      await asSso(here);
+      expect(told(await here.call(endpoint, { body }))).toEqual([
+        403,
+        refusal("FORBIDDEN", "You can't do that from this account."),
+      ]);
+      expect(await sentMails(portal)).toEqual([]);
+      expect((await logIn(dana.email, dana.password)).status).toBe(200);
+    },
+  );
 });

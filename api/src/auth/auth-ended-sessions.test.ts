@@ -40,7 +40,7 @@ afterAll(() => portal.close());
 
 const database = () => portal.context.database;
 
-/** Builds the arguments for an act. Their session was read from the database before it ended. */
+/** Builds the arguments for an operation, with a session that was read from the database before the session ended. */
 async function callIn(who: string, until: "password" | "question", body: object, gone = false) {
   const { token } = await portal.signIn(who, until);
   const [row] = await database()
@@ -65,7 +65,7 @@ async function callIn(who: string, until: "password" | "question", body: object,
   return { session, caller, whenGone, body, token, params: {}, query: {}, fields: {}, files: [] } as never;
 }
 
-/** Returns a user with the security questions and the mails sent to the address. */
+/** Returns a user, the user's security questions and the mails sent to the user's address. */
 async function kept(who: string) {
   const [user] = await database().select().from(users).where(eq(users.email, who));
   const own = database().select().from(securityQuestions);
@@ -97,7 +97,7 @@ describe("an operation in a session that ended meanwhile", () => {
     },
   );
 
-  test("does not save first questions after the session ended", async () => {
+  test("does not save first security questions after the session ended", async () => {
     const felix = "felix@moreaumusic.example";
     const call = await callIn(felix, "password", { questions });
     await database().update(sessions).set({ revokedAt: portal.clock.now() });
@@ -121,7 +121,7 @@ describe("an operation in a session that ended meanwhile", () => {
   });
 });
 
-test("saves no questions when the caller disconnects before hashing", async () => {
+test("saves no security questions when the caller disconnects before the answers are hashed", async () => {
   const felix = "felix@moreaumusic.example";
   for (const [who, until, act, code] of [
     [email, "question", changeSecurityQuestions, "FORBIDDEN"],
@@ -143,7 +143,7 @@ test("expire ends a session once and records one audit entry", async () => {
   const act = expire(async (_, borrower) => void wished.push(borrower));
   for (let time = 0; time < 2; time += 1) expect(await act(portal.context, call)).toMatchObject({ ok: true });
   expect(await ended()).toBe(before + 1);
-  // `afterLogOut` also runs once, and not when the session ended through inactivity.
+  // `afterLogOut` runs once per log-out, and does not run when a session ends through inactivity.
   expect(wished).toEqual([call.session.contactId]);
   const rested = await callIn(email, "question", { byRest: true });
   expect(await act(portal.context, rested)).toMatchObject({ ok: true });
@@ -181,7 +181,7 @@ describe("a link", () => {
     return link?.id ?? "";
   };
 
-  test("allows a limited number of answers, and one more after an answer is returned", async () => {
+  test("a link allows a limited number of security answers, and one more after the count of an answer is undone", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);
@@ -212,7 +212,7 @@ describe("a link", () => {
     });
   });
 
-  test("opens its sealed address only with its own id", () => {
+  test("opens a verify-email link's encrypted address only with the link's id", () => {
     const { cipher } = portal.context;
     const [id, other] = [randomUUID(), randomUUID()];
     const sealedEmail = sealEmail(cipher, id, "new@x.example");
@@ -237,11 +237,11 @@ describe("sendPasswordLink", () => {
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("seals the address with the id of its job", () => {
+  test("sendPasswordLink encrypts the address with the id of its job", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 
-  test("sends no mail for an unknown address or a disabled sign-in", async () => {
+  test("sendPasswordLink sends no mail for an unknown address or a disabled sign-in", async () => {
     await sendPasswordLink(portal.context, request("nobody@x.example"));
     expect(await sentMails(portal, "nobody@x.example")).toEqual([]);
     const set = (isDisabled: boolean) =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomSecret, sha256 } from "../platform/crypto.ts";
 import { testApp, type Answer, type TestApp } from "../testing/test-app.ts";
 
-/** A3: an unusable link gets the same answer, whatever the reason. */
+/** Tests requirement A3: all unusable links get the same response, whatever the reason. */
 let portal: TestApp;
 beforeAll(async () => {
   portal = await testApp();
@@ -38,7 +38,9 @@ async function link(
   return token;
 }
 
-/** Returns everything that a caller sees in an answer, except headers that change with time or the request count. */
+/**
+ * Returns every part of a response that a caller sees, except headers that change with the time or the request count.
+ */
 function seen({ response }: Pick<Answer<typeof setPassword>, "response">) {
   const {
     date: _,
@@ -79,7 +81,7 @@ describe.each(["reset-password", "reset-account", "create-account"] as const)("a
   );
 });
 
-test("a wrong answer gets the same refusal for the borrower's question, another borrower's question and an unknown question", async () => {
+test("returns the same refusal for a wrong answer to the borrower's question, another borrower's question and an unknown question", async () => {
   const token = await link("reset-password");
   const [own, other] = castList().map(({ answers }) => answers[0]?.question);
   const looks: unknown[] = [];
@@ -104,7 +106,7 @@ describe.each([
   ["verify-email", verifyEmail],
   ["confirm-account", confirmAccount],
 ] as const)("a %s link", (kind, endpoint) => {
-  test("returns the same 404 when it is unknown, expired, used, replaced, malformed or of another kind", async () => {
+  test("a link that is unknown, expired, used, replaced, malformed or of another kind returns the same 404", async () => {
     const now = portal.clock.now();
     const tokens = [
       randomSecret(),

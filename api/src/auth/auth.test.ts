@@ -30,7 +30,7 @@ beforeAll(async () => {
   portal = await testApp();
 });
 afterAll(() => portal.close());
-// Failed guesses of one test must not lock accounts in the next.
+// Failed logins in one test must not lock accounts in the next test.
 beforeEach(() => portal.context.database.delete(failureBudgets));
 
 const logIn = (email: string, password: string, to = portal) =>
@@ -38,7 +38,7 @@ const logIn = (email: string, password: string, to = portal) =>
     body: { email, password, partner: "sf", brand: "paypal", validatePartner: false },
   });
 
-/** Returns a user, the contact and the security questions, lowest id first. */
+/** Returns a user, the contact and the security questions, sorted by id. */
 async function rowOf(email: string) {
   const { database } = portal.context;
   const [row] = await database
@@ -96,7 +96,7 @@ describe("the password step", () => {
     expect((await logIn(canadian.email, canadian.password)).value.countryCode).toBe("ca");
   });
 
-  test("rejects the lender's specialists and experts, who have no sign-in [FORG-GEN-03]", async () => {
+  test("login rejects the lender's specialists and experts, who have no sign-in [FORG-GEN-03]", async () => {
     const own = await testApp();
     const { database } = own.connection;
     const rows = await database.select().from(users);
@@ -149,7 +149,7 @@ describe("the password step", () => {
     expect(decodeJwt(value.token)["security_question_id"]).toBeNull();
   });
 
-  test("ignores letter case and surrounding spaces of the email address", async () => {
+  test("login ignores letter case and surrounding spaces of the email address", async () => {
     expect((await logIn("  DANA@MapleAndMain.example ", dana.password)).status).toBe(200);
     expect((await logIn("dana @mapleandmain.example", dana.password)).status).toBe(401);
   });
@@ -168,7 +168,7 @@ describe("the password step", () => {
     expect([(await raw("a%b&")).statusCode, (await raw("a%b&")).json().code]).toEqual([400, "MALFORMED"]);
   });
 
-  test("rejects a disabled account with the right password and accepts the account once it is enabled", async () => {
+  test("login rejects a disabled account with the right password, and accepts the account once it is enabled", async () => {
     const { user } = await rowOf(disabled.email);
     expect(bodyOf(await logIn(disabled.email, disabled.password))).toEqual([401, refusedLogin]);
     const enable = (isDisabled: boolean) =>
@@ -178,7 +178,7 @@ describe("the password step", () => {
     await enable(true);
   });
 
-  test("rejects every password of a single sign-on account, even an empty one or a stored one", async () => {
+  test("login rejects every password of a single sign-on account, even an empty or a stored password", async () => {
     for (const password of ["", "null", "undefined"])
       expect((await logIn(sso.email, password)).body.code).toBe("INVALID_CREDENTIALS");
     const { user } = await rowOf(sso.email);
@@ -206,7 +206,7 @@ describe("the password step", () => {
     expect((await logIn(expired.email, expired.password)).status).toBe(401);
   });
 
-  test("returns an error for each missing or malformed field", async () => {
+  test("login returns an error for each missing or malformed field", async () => {
     const send = (payload: object) => portal.app.inject({ method: "POST", url: "/api/auth/login", payload });
     const answer = await send({ email: 7 });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -234,7 +234,7 @@ describe("a refused login", () => {
     for (let guess = 0; guess < 10; guess += 1) await logIn(dana.email, "Wrong.Password1");
   };
 
-  test("returns the same status, body and headers for every reason", async () => {
+  test("a refused login returns the same status, body and headers for every reason", async () => {
     await lockDana();
     const looks = new Map<string, unknown>();
     for (const [name, [email, password]] of Object.entries(cases)) {
@@ -256,9 +256,9 @@ describe("a refused login", () => {
     expect((await logIn(ben.email, ben.password)).status).toBe(200);
   });
 
-  test("uses about the same processor time for every reason", async () => {
+  test("a refused login uses about the same processor time for every reason", async () => {
     await lockDana();
-    // Hashes at the real cost. The cast's hashes are cheaper in tests.
+    // Hashes at the production cost, because the test borrowers' passwords use a cheaper hash.
     const passwordHash = await hashSecret(ben.password, portal.context.config.pepper);
     await portal.context.database.update(users).set({ passwordHash }).where(eq(users.email, ben.email));
     // Measures processor time, because elapsed time varies on a busy machine. Hashing is more than nine tenths of it.
@@ -299,7 +299,7 @@ describe("the security question step", () => {
       expect(bodyOf(await portal.stranger.call(endpoint, { body: {} }))).toEqual([401, sessionExpired]);
   });
 
-  test("returns only the specified fields for the login, the questions and the topics [CORE-ENT-01]", async () => {
+  test("returns only the specified fields for the login, the security questions and the support topics [CORE-ENT-01]", async () => {
     const { questions } = await rowOf(dana.email);
     const given = await logIn(dana.email, dana.password);
     expect(bodyOf(given)).toEqual([
@@ -324,7 +324,7 @@ describe("the security question step", () => {
     });
   });
 
-  test("returns 404 and an empty list for a borrower without questions", async () => {
+  test("returns 404 and an empty list of security questions for a borrower without questions", async () => {
     const half = await portal.signIn("felix@moreaumusic.example", "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(404);
     expect((await half.call(auth.listSecurityQuestions)).value).toEqual({
@@ -333,7 +333,7 @@ describe("the security question step", () => {
     });
   });
 
-  test("accepts either answer, trimmed and in any case, and replaces the half-signed-in token with a full one [CORE-API-09]", async () => {
+  test("accepts the answer to either security question, trimmed and in any letter case, and replaces the half-signed-in token with a full one [CORE-API-09]", async () => {
     const { questions } = await rowOf(dana.email);
     for (const [at, { answer }] of dana.answers.entries()) {
       const half = await portal.signIn(dana.email, "password");
@@ -353,7 +353,7 @@ describe("the security question step", () => {
     }
   });
 
-  test("rejects a wrong answer, the answer to the other question and an empty answer [CORE-ERR-05]", async () => {
+  test("rejects a wrong answer, the answer to the borrower's other question and an empty answer [CORE-ERR-05]", async () => {
     const { questions } = await rowOf(dana.email);
     const questionId = questions[0]?.id ?? 0;
     const half = await portal.signIn(dana.email, "password");
@@ -363,7 +363,7 @@ describe("the security question step", () => {
     expect((await answerWith(dana.answers[0]?.answer ?? "")).status).toBe(200);
   });
 
-  test("rejects another borrower's question with any answer and accepts the question from its owner", async () => {
+  test("rejects another borrower's security question with any answer, and accepts the question from its owner", async () => {
     const { questions } = await rowOf(ben.email);
     const questionId = questions[0]?.id ?? 0;
     const [his, hers] = [ben.answers[0]?.answer ?? "", dana.answers[0]?.answer ?? ""];
@@ -380,7 +380,7 @@ describe("the security question step", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("accepts one of twenty simultaneous right answers and does not count the others as failures", async () => {
+  test("accepts one of twenty simultaneous right answers, and counts no failure for the rest", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };
@@ -392,7 +392,7 @@ describe("the security question step", () => {
 });
 
 describe("a session", () => {
-  test("opens the portal only after the security question is answered [CORE-SESS-01]", async () => {
+  test("a session opens the portal only after the security question is answered [CORE-SESS-01]", async () => {
     expect(bodyOf(await portal.stranger.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const half = await portal.signIn(dana.email, "password");
     expect(bodyOf(await half.call(loans.listAccounts))).toEqual([
@@ -403,7 +403,7 @@ describe("a session", () => {
     expect((await full.call(loans.listAccounts)).value.accounts.length).toBeGreaterThan(0);
   });
 
-  test("requires the token and its own binding cookie", async () => {
+  test("a session requires the token and the binding cookie from the same login", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(dana.email);
     const statusWith = async (token: string | undefined, binding: string | undefined) =>
@@ -416,7 +416,7 @@ describe("a session", () => {
     expect(await statusWith(other.token, other.binding)).toBe(200);
   });
 
-  test("sets an HttpOnly, strict binding cookie for twelve hours and ignores a token cookie", async () => {
+  test("login sets an HttpOnly, strict binding cookie for twelve hours, and a session ignores a token cookie", async () => {
     const { response } = await logIn(dana.email, dana.password);
     expect(response.cookies).toEqual([
       {
@@ -436,7 +436,7 @@ describe("a session", () => {
     expect(await statusOf({ authorization: `JWT ${full.token}` }, binding)).toBe(200);
   });
 
-  test("accepts the token only after the scheme JWT or Bearer", async () => {
+  test("accepts the session token only after the scheme JWT or Bearer", async () => {
     const full = await portal.signIn(dana.email);
     const send = async (authorization: string) => {
       const cookies = { "session-binding": full.binding ?? "" };
@@ -450,7 +450,7 @@ describe("a session", () => {
     expect(await send(`JWT ${full.token} x`)).toBe(401);
   });
 
-  test("ends immediately on log-out and leaves other sessions open [CORE-API-24]", async () => {
+  test("a session ends immediately on log-out, and the borrower's other sessions stay open [CORE-API-24]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(dana.email);
     const ended = await full.call(authSession.expire, { body: {} });
@@ -461,12 +461,12 @@ describe("a session", () => {
     expect(bodyOf(await full.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const again = await full.call(authSession.expire, { body: {} });
     expect(bodyOf(again)).toEqual([401, sessionExpired]);
-    // The browser may hold another session's cookie by now.
+    // Does not clear the binding cookie, because it may belong to a newer session of this browser.
     expect(again.response.cookies).toEqual([]);
     expect((await other.call(loans.listAccounts)).status).toBe(200);
   });
 
-  test("ends when its borrower is disabled", async () => {
+  test("a session ends when its borrower is disabled", async () => {
     const own = await testApp();
     const full = await own.signIn(ben.email);
     expect((await full.call(loans.listAccounts)).status).toBe(200);
@@ -475,7 +475,7 @@ describe("a session", () => {
     await own.close();
   });
 
-  test("stores neither its token nor its binding cookie in plain text", async () => {
+  test("stores neither a session's token nor its binding cookie in plain text", async () => {
     const full = await portal.signIn(dana.email);
     const rows = await portal.context.database.select().from(sessions);
     expect(rows.some(({ id }) => id === decodeJwt(full.token ?? "").jti)).toBe(true);
@@ -517,7 +517,7 @@ describe("time limits", () => {
     expect((await half.call(authSession.keepAlive, { body: {} })).status).toBe(200);
   });
 
-  test("any call extends the session, but activity is stored at most every five seconds", async () => {
+  test("any call extends the session, but the time of the last activity is stored at most every five seconds", async () => {
     const [early, late] = [await timed.signIn(dana.email), await timed.signIn(dana.email)];
     timed.clock.advance({ seconds: 4, milliseconds: 999 });
     await early.call(listOpportunities);
@@ -564,7 +564,7 @@ describe("time limits", () => {
     await tryAnswer("wrong", one);
     expect(bodyOf(await tryPassword(dana.password))).toEqual([401, refusedLogin]);
     expect(bodyOf(await tryAnswer(dana.answers[0]?.answer ?? "", one))).toEqual([401, refusedAnswer]);
-    // Other borrowers are not locked.
+    // The failed logins locked only one borrower, so other borrowers can log in.
     expect((await logIn(ben.email, ben.password, timed)).status).toBe(200);
     timed.clock.advance({ minutes: 14, seconds: 59, milliseconds: 999 });
     expect((await tryPassword(dana.password)).status).toBe(401);

@@ -5,7 +5,7 @@ import type { Act } from "../http/operation.ts";
 import { revokeSession } from "../sessions/session-store.ts";
 import { recordSession } from "../sessions/session.ts";
 
-/** Additional work on log-out, injected by a later slice. */
+/** Work to do in the transaction of a log-out. */
 export type AfterLogOut = (tx: Transaction, borrower: string) => Promise<void>;
 
 /** Logs out. Every process rejects the token from now on. */

@@ -26,9 +26,9 @@ const addressOf: Readonly<Record<LinkKind, (country: Country, token: string) => 
 export type LinkOrder = {
   readonly contact: { readonly id: string; readonly firstName: string; readonly country: Country };
   readonly kind: LinkKind;
-  /** The mail's recipient. For `verify-email`, this is the address to confirm. */
+  /** The mail's recipient. For `verify-email`, this is the address to verify. */
   readonly to: string;
-  /** Pass an id when the same order may arrive twice. The portal then ignores the second order. */
+  /** Set this id when the same order may arrive twice, so that the portal ignores the second one. */
   readonly id?: string;
 };
 

@@ -69,14 +69,14 @@ test("records a password that a link set in the audit trail, with the link's kin
   expect(await trailOf(email)).toEqual([["password.set", { by: "reset-password" }]]);
 });
 
-test("records first questions in the audit trail, with the session that they open", async () => {
+test("records first security questions in the audit trail, with the session that they open", async () => {
   const felix = "felix@moreaumusic.example";
   const half = await portal.signIn(felix, "password");
   await half.call(credentials.setSecurityQuestions, { body: { questions } });
   expect(await trailOf(felix)).toEqual([["questions.set", {}], opened]);
 });
 
-test("records changed questions and a confirmed new address in the audit trail", async () => {
+test("records changed security questions and a verified new address in the audit trail", async () => {
   const here = await portal.signIn(email);
   await here.call(credentials.changeSecurityQuestions, { body: { questions } });
   const changed = [opened, ["questions.changed", {}]];

@@ -14,7 +14,7 @@ import { lockSignedIn } from "./lock-signed-in.ts";
 import { findUserByEmail } from "./store.ts";
 
 /**
- * Mails a link to the new address and a notice to the old one. If another borrower uses the new address, only the
+ * Mails a link to the new address and a notice to the old address. If another borrower uses the new address, only the
  * mail to that address differs (CH-46).
  */
 export const requestChangeEmail: Act<typeof contract> = async (context, call) => {
@@ -38,14 +38,14 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   const holder = await findUserByEmail(tx.database, emailKey(email));
   const kind = holder ? "address-in-use" : "verify-email";
   const since = tx.clock.now().subtract({ hours: mailBudget.hours });
-  // Prevents a borrower from flooding a stranger's address with mail.
+  // Limits the mails to one address, so that a borrower cannot flood a stranger.
   if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
   if (holder) await notifyHolder(tx, holder.contact, email);
   else await issueLink(tx, { contact, kind: "verify-email", to: email });
   await postMail(tx, { kind: "email-change-requested", to: user.email, firstName, country });
 }
 
-/** Uses the name and country of the address's owner. The mail does not mention the caller. */
+/** Addresses the mail to the address's owner, and does not mention the caller. */
 async function notifyHolder(
   tx: Transaction,
   { firstName, country }: LinkOrder["contact"],

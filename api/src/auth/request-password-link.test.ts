@@ -24,7 +24,7 @@ const kindOf = async (token: string) =>
   (await portal.stranger.call(readLink, { params: { resetToken: token } })).value.data.kind;
 
 describe("forgotPassword", () => {
-  test("answers 200 for every address and mails the text that fits the account [CORE-API-14, CORE-FORGOT-04]", async () => {
+  test("forgotPassword returns 200 for every address and mails the text that fits the account [CORE-API-14, CORE-FORGOT-04]", async () => {
     for (const email of [dana, felix, sso, disabled, unknown, canadian]) {
       const { status, response } = await forget(email);
       expect([email, status, response.json()]).toEqual([email, 200, { success: true }]);
@@ -57,7 +57,7 @@ describe("forgotPassword", () => {
     for (const mail of found.filter(({ link }) => link)) expect(await kindOf(tokenIn(mail))).toBe(mail.kind);
   });
 
-  test("returns the same status, body and headers for every address, and looks up no address before it answers", async () => {
+  test("forgotPassword returns the same status, body and headers for every address, and looks up no address before it responds", async () => {
     const looks: unknown[] = [];
     for (const email of [dana, sso, disabled, unknown]) {
       const { status, response } = await forget(email);
@@ -75,12 +75,12 @@ describe("forgotPassword", () => {
     expect((await sentMails(portal)).length).toBe(2);
   });
 
-  test("ignores letter case and spaces of the address and mails to the stored address", async () => {
+  test("forgotPassword ignores letter case and spaces of the address and mails to the stored address", async () => {
     await forget("  DANA@MapleAndMain.example ");
     expect((await sentMails(portal)).map(({ to }) => to)).toEqual([dana]);
   });
 
-  test("rejects an invalid or missing address", async () => {
+  test("forgotPassword rejects an invalid or missing address", async () => {
     const refused = await forget("dana@");
     expect([refused.status, refused.response.json()]).toEqual([
       422,
@@ -94,7 +94,7 @@ describe("forgotPassword", () => {
     expect((await portal.stranger.call(forgotPassword, { body: {} })).status).toBe(422);
   });
 
-  test("sends at most three mails per hour to one address, in any letter case", async () => {
+  test("forgotPassword sends at most three mails per hour to one address, in any letter case", async () => {
     for (const email of [dana, "Dana@mapleandmain.example", dana, dana]) await forget(email);
     expect((await sentMails(portal, dana)).length).toBe(3);
     portal.clock.advance({ minutes: 59, seconds: 59 });
@@ -107,7 +107,7 @@ describe("forgotPassword", () => {
     expect((await sentMails(portal, dana)).length).toBe(4);
   });
 
-  test("rejects every address and sends no mail when password recovery is off", async () => {
+  test("forgotPassword rejects every address and sends no mail when password recovery is off", async () => {
     const off = await testApp({ PASSWORD_RECOVERY: "off" });
     for (const email of [dana, sso, disabled, unknown]) {
       const { status, response } = await forget(email, off);
@@ -124,7 +124,7 @@ describe("forgotPassword", () => {
     await off.close();
   });
 
-  test("sends one mail with a working link when the job runs twice", async () => {
+  test("forgotPassword sends one mail with a working link when its job runs twice", async () => {
     await forget(dana);
     const { rows } = await portal.connection.database.execute<{ data: { id: string; sealed: string } }>(
       sql`select data from pgboss.job where name = 'auth.send-password-link'`,
@@ -137,7 +137,7 @@ describe("forgotPassword", () => {
     expect(await kindOf(tokenIn(found[0]))).toBe("reset-password");
   });
 
-  test("stores neither the address nor the token in plain text", async () => {
+  test("forgotPassword stores neither the address nor the token in plain text", async () => {
     await forget(dana);
     const line = await portal.connection.database.execute<{ text: string }>(
       sql`select string_agg(j::text, ' ') as text from pgboss.job j where name = 'auth.send-password-link'`,
@@ -155,7 +155,7 @@ describe("forgotPassword", () => {
 });
 
 describe("a password link", () => {
-  test("replaces the borrower's older link of the same kind, but not another borrower's link", async () => {
+  test("a password link replaces the borrower's older link of the same kind, but not another borrower's link", async () => {
     await forget(dana);
     const [first] = await sentMails(portal, dana);
     await forget(canadian);
@@ -169,14 +169,14 @@ describe("a password link", () => {
     expect((await read(tokenIn(other))).status).toBe(200);
   });
 
-  test("stays valid for only one of three simultaneous requests", async () => {
+  test("three simultaneous requests for a password link leave only one valid link", async () => {
     await Promise.all(Array.from({ length: 3 }, () => forget(dana)));
     const found = await sentMails(portal, dana);
     const rows = await portal.context.database.select().from(linkTokens);
     expect([found.length, rows.filter(({ replacedAt }) => replacedAt === null).length]).toEqual([3, 1]);
   });
 
-  test("returns its address and kind on every read without being used up [CORE-API-20, CORE-CREATE-02]", async () => {
+  test("a password link returns its address and kind on every read without being used up [CORE-API-20, CORE-CREATE-02]", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     for (let look = 0; look < 3; look += 1) {
@@ -193,7 +193,7 @@ describe("a password link", () => {
     }
   });
 
-  test("expires after exactly one hour", async () => {
+  test("a password link expires after exactly one hour", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     const status = async () =>
@@ -204,7 +204,7 @@ describe("a password link", () => {
     expect(await status()).toBe(404);
   });
 
-  test("returns 404 when its borrower is disabled", async () => {
+  test("a password link returns 404 when its borrower is disabled", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     await portal.context.database.update(users).set({ isDisabled: true }).where(eq(users.email, dana));
@@ -212,7 +212,7 @@ describe("a password link", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("is deleted 30 days after its expiry", async () => {
+  test("a password link is deleted 30 days after its expiry", async () => {
     await forget(dana);
     await sentMails(portal);
     const count = async () => (await portal.context.database.select().from(linkTokens)).length;

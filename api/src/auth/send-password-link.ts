@@ -5,7 +5,7 @@ import { countMailsTo, postMail } from "../jobs/outbox.ts";
 import { issueLink } from "./issue-link.ts";
 import { listQuestionsOf, lockUserByEmail } from "./store.ts";
 
-/** A request for a new password: its id, and the given address encrypted with that id. */
+/** A request for a password link: its id, and the requested address, encrypted with that id. */
 export type PasswordRequest = { readonly id: string; readonly sealed: string };
 
 export const sealedAddress = (requestId: string) => ({
@@ -16,11 +16,15 @@ export const sealedAddress = (requestId: string) => ({
 
 const recoveryMails = ["reset-password", "reset-account", "sign-in-with-provider"] as const;
 
-/** Mails the link or notice that fits the account, at most `mailBudget.mails` times per `mailBudget.hours` (CH-12). */
+/**
+ * Mails a link or a notice, depending on the account. Sends at most `mailBudget.mails` mails in `mailBudget.hours`
+ * hours (CH-12).
+ */
 export async function sendPasswordLink(context: Context, { id, sealed }: PasswordRequest): Promise<void> {
   const email = context.cipher.decrypt(sealedAddress(id), sealed);
   await inTransaction(context, async (tx) => {
-    // The lock makes simultaneous requests for one borrower wait, so together they stay within the budget.
+    // Makes simultaneous requests for one borrower wait for each other, so that together they do not exceed the mail
+    // limit.
     const found = await lockUserByEmail(tx.database, emailKey(email));
     if (!found) return;
     const { user, contact } = found;

@@ -30,7 +30,7 @@ afterEach(() => portal.close());
 
 type Kind = Parameters<typeof issueLink>[1]["kind"];
 
-/** Issues a link of any kind for a member of the cast and returns its token. */
+/** Issues a link of any kind for a test borrower and returns its token. */
 async function linkFor(email: string, kind: Kind): Promise<string> {
   const [row] = await portal.context.database
     .select()
@@ -58,7 +58,7 @@ const wrongAnswer = {
 };
 
 describe("a reset-password link", () => {
-  test("sets a new password once, with the right answer [CORE-API-15, CORE-RESET-08]", async () => {
+  test("a reset-password link sets a new password once, with the right answer to the security question [CORE-API-15, CORE-RESET-08]", async () => {
     await portal.stranger.call(forgotPassword, { body: { email: dana.email } });
     const token = tokenIn((await sentMails(portal, dana.email))[0]);
     const raw = await portal.app.inject({
@@ -80,7 +80,7 @@ describe("a reset-password link", () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  test("returns its holder's question, unlike other kinds of link [CORE-API-10, CORE-RESET-09]", async () => {
+  test("only a reset-password link returns the security question of its borrower [CORE-API-10, CORE-RESET-09]", async () => {
     const ask = (token: string) => portal.stranger.call(auth.askSecurityQuestion, { body: { token } });
     const asked = await ask(await linkFor(dana.email, "reset-password"));
     expect([asked.status, asked.response.json()]).toEqual([
@@ -99,7 +99,7 @@ describe("a reset-password link", () => {
     expect(other.status).toBe(404);
   });
 
-  test("requires the right answer, while a reset-account link ignores the answer", async () => {
+  test("a reset-password link requires the right security answer, but a reset-account link ignores the answer", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const { question, answer } = first;
     for (const body of [
@@ -113,12 +113,12 @@ describe("a reset-password link", () => {
     }
     expect((await logIn(dana.email, fresh)).status).toBe(401);
     expect((await send({ token, password: fresh, ...second })).status).toBe(200);
-    // Other kinds of link ignore the answer.
+    // Links of all kinds except reset-password ignore the security answer.
     const account = await linkFor(dana.email, "reset-account");
     expect((await send({ token: account, password: fresh, question, answer: "wrong" })).status).toBe(200);
   });
 
-  test("accepts a right answer after four wrong ones, but not after five", async () => {
+  test("a reset-password link accepts a right answer after four wrong answers, but not after five", async () => {
     const wrong = { ...first, answer: "wrong" };
     const four = await linkFor(dana.email, "reset-password");
     for (let guess = 0; guess < 4; guess += 1)
@@ -131,14 +131,14 @@ describe("a reset-password link", () => {
     expect(await isGood(five)).toBe(false);
   });
 
-  test("checks at most five of twenty simultaneous wrong answers", async () => {
+  test("a reset-password link checks at most five of twenty simultaneous wrong answers", async () => {
     const token = await linkFor(dana.email, "reset-password");
     await Promise.all(Array.from({ length: 20 }, () => send({ ...right(token), answer: "wrong" })));
     expect((await linkOf(portal, token))?.wrongAnswers).toBe(5);
     expect((await send(right(token))).status).toBe(404);
   });
 
-  test("does not count wrong answers as failures of the account, and unlocks the account when the password is set", async () => {
+  test("does not count wrong answers for a reset-password link as failures of the account, and unlocks the account when the password is set", async () => {
     const token = await linkFor(dana.email, "reset-password");
     await send({ ...right(token), answer: "wrong" });
     expect(await portal.context.database.select().from(failureBudgets)).toEqual([]);
@@ -148,7 +148,7 @@ describe("a reset-password link", () => {
     expect((await logIn(dana.email, fresh)).status).toBe(200);
   });
 
-  test("rejects a weak password with the violated rule and uses up neither the link nor an answer [CORE-RESET-17]", async () => {
+  test("rejects a weak password with the violated rule, and leaves the reset-password link and its answers unused [CORE-RESET-17]", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const texts = {
       Abcde1: "Must be between 8 and 20 characters long.",
@@ -187,7 +187,7 @@ describe("a reset-password link", () => {
     }
   });
 
-  test("ends every session and every other link of the borrower, and mails a notice", async () => {
+  test("setting a password ends every session and every other link of the borrower, and mails a notice", async () => {
     const session = await portal.signIn(dana.email);
     const half = await portal.signIn(dana.email, "password");
     const other = await portal.signIn("ben@fosterfitness.example");
@@ -205,7 +205,7 @@ describe("a reset-password link", () => {
     ]);
   });
 
-  test("replaces an expired password with one that does not expire", async () => {
+  test("sets a password that does not expire in place of an expired password", async () => {
     expect((await logIn(walter.email, walter.password)).response.json()).toBe("Password expired");
     const token = await linkFor(walter.email, "reset-password");
     expect((await send({ token, password: fresh, ...walter.answers[0] })).status).toBe(200);
@@ -223,11 +223,11 @@ describe("reset-account and create-account links", () => {
     const half = portal.stranger.as(answer.value.token, bindingOf(answer.response));
     expect((await half.call(auth.listSecurityQuestions)).value.userQuestions).toEqual([]);
     expect((await logIn(dana.email, fresh)).status).toBe(200);
-    // Other borrowers keep their questions.
+    // A reset-account link deletes only its borrower's security questions.
     expect((await portal.context.database.select().from(securityQuestions)).length).toBeGreaterThan(10);
   });
 
-  test("a create-account link sets the first password of a user without one and of a contact without a sign-in", async () => {
+  test("a create-account link sets the first password, for a user without a password and for a contact without a sign-in", async () => {
     const { database } = portal.context;
     await database.update(users).set({ passwordHash: null }).where(eq(users.email, felix.email));
     const token = await linkFor(felix.email, "create-account");
@@ -261,7 +261,7 @@ describe("reset-account and create-account links", () => {
     expect((await sentMails(portal)).map(({ kind }) => kind)).toEqual(["create-account", "create-account"]);
   });
 
-  test("a create-account link fails when another borrower signs in with the address", async () => {
+  test("a create-account link fails when another borrower already signs in with the link's address", async () => {
     const [contact] = await portal.context.database
       .insert(contacts)
       .values({ externalId: "twin", firstName: "T", lastName: "T", email: dana.email, country: "us" })
@@ -275,7 +275,7 @@ describe("reset-account and create-account links", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("links of other kinds and links of disabled or single sign-on borrowers cannot set a password", async () => {
+  test("setPassword rejects verify-email and confirm-account links, and links of disabled or single sign-on borrowers", async () => {
     for (const kind of ["verify-email", "confirm-account"] as const) {
       const token = await linkFor(dana.email, kind);
       expect((await send({ token, password: fresh })).status).toBe(404);
@@ -305,7 +305,7 @@ describe("reset-account and create-account links", () => {
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(
-    "only one of twenty simultaneous calls with a %s link succeeds",
+    "setPassword succeeds in only one of twenty simultaneous calls with a %s link",
     async (kind) => {
       const token = await linkFor(dana.email, kind);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(right(token))));

@@ -31,7 +31,7 @@ type LinkHolder = {
   readonly email: string;
 };
 
-/** Sets a password and uses up the link. A reset-password link requires a right answer (CH-71). */
+/** Sets a password and uses up the link. A reset-password link requires the right security answer (CH-71). */
 export const setPassword: Act<typeof contract> = async (context, call) => {
   const holding = await findHolding(context, call.body.token);
   if (!holding) return refuse("NOT_FOUND");
@@ -59,7 +59,7 @@ async function findHolding(context: Context, token: string): Promise<LinkHolder 
   return { linkId: link.id, kind, contactId: contact.id, userId: user?.id, email };
 }
 
-/** Checks the answer within the link's limit of answers. The account's failure budget is not affected. */
+/** Checks the security answer. Wrong answers count toward the link's limit, not toward the account's lockout. */
 async function answersRight(
   { database, config }: Context,
   { linkId, userId }: LinkHolder,

@@ -60,7 +60,7 @@ export async function saveEmail(database: Queryable, userId: string, email: stri
     .where(eq(users.id, userId));
 }
 
-/** Inserts the questions in order. The first one gets the lowest id and is the one that sign-in asks. */
+/** Inserts security questions in order. The first question gets the lowest id, and the sign-in asks it. */
 export async function insertQuestions(
   database: Queryable,
   userId: string,

@@ -85,7 +85,7 @@ test.each([
   expect(await answerOf(routingNumber, query)).toEqual(expected);
 });
 
-test("lists ACH numbers by bank and state at a separate path, without numbers that are mainly for wires [SERV-API-02]", async () => {
+test("lists ACH routing numbers by bank and state at a separate path, without numbers that are mainly for wires [SERV-API-02]", async () => {
   const { response } = await dana.call(listRoutingNumbers);
   const list = response.json<Record<string, string>[]>();
   expect(list).toHaveLength(demoInstitutions.filter(({ ach, mainlyWire }) => ach && !mainlyWire).length);
@@ -99,7 +99,7 @@ test("lists ACH numbers by bank and state at a separate path, without numbers th
   for (const number of [wireOnly, "990019004", "990069009"]) expect(numbers).not.toContain(number);
 });
 
-test("lists exactly the numbers that a wire field accepts when the type is WIRE", async () => {
+test("lists exactly the routing numbers that a wire field accepts when the type is WIRE", async () => {
   const { response } = await dana.call(listRoutingNumbers, { query: { routingType: "WIRE" } });
   const numbers = response.json<Record<string, string>[]>().map(({ RoutingNumber__c }) => RoutingNumber__c);
   const accepted = demoInstitutions.filter(({ wire }) => wire).map(({ routingNumber }) => routingNumber);
@@ -109,7 +109,7 @@ test("lists exactly the numbers that a wire field accepts when the type is WIRE"
   expect(numbers).not.toContain(achOnly);
 });
 
-test("returns DIRECTORY_MISSING for an unknown number when the directory is older than 35 days, but finds known numbers", async () => {
+test("the routing number lookup returns DIRECTORY_MISSING for an unknown number when the directory is older than 35 days, but finds known numbers", async () => {
   const { database } = portal.context;
   const loadedAgo = async (seconds: number) => {
     await database.delete(directoryLoads).where(eq(directoryLoads.kind, "fedach"));
@@ -138,7 +138,7 @@ test("returns DIRECTORY_MISSING for an unknown number when the directory is olde
   }
 });
 
-test("returns DIRECTORY_MISSING instead of ROUTING_NUMBER_NOT_FOUND when the directory is empty", async () => {
+test("the routing number lookup returns DIRECTORY_MISSING instead of ROUTING_NUMBER_NOT_FOUND when the directory is empty", async () => {
   const rows = await portal.context.database.delete(institutions).returning();
   try {
     expect(await answerOf("990020307")).toEqual([

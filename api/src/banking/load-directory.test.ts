@@ -37,7 +37,7 @@ const kept = async () => {
   return rows.map(({ routingNumber, ach, wire }) => [routingNumber, ach, wire]);
 };
 
-test("the first real file replaces the demo banks, and the FedACH and Fedwire files are merged", async () => {
+test("loadDirectory replaces the demo banks with the first real file, and merges the FedACH and Fedwire files", async () => {
   const ach = [participant("111"), participant("222")];
   expect(await loadDirectory(portal.context, "fedach", ach)).toEqual({
     added: 2,
@@ -60,14 +60,14 @@ test("the first real file replaces the demo banks, and the FedACH and Fedwire fi
   });
 });
 
-test("rejects a file that lacks more than a tenth of the known numbers, unless it is marked as replacing them", async () => {
+test("loadDirectory rejects a file that lacks more than a tenth of the known routing numbers, unless the call allows replacing them", async () => {
   const all = Array.from({ length: 100 }, (_, at) => participant(String(1_000 + at)));
   await loadDirectory(portal.context, "fedach", all);
   const before = [await kept(), await portal.context.database.select().from(directoryLoads)];
-  // Cut at the end of a line, like an incomplete download.
+  // The file ends after a whole line, like an incomplete download.
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 89))).toEqual({ lost: 11, of: 100 });
   expect([await kept(), await portal.context.database.select().from(directoryLoads)]).toEqual(before);
-  // The first Fedwire file cannot lose any numbers, and a FedACH file may lose a tenth.
+  // The first Fedwire file cannot lose any routing numbers, and a FedACH file may lose a tenth.
   expect(await loadDirectory(portal.context, "fedwire", [])).toMatchObject({ removed: 0 });
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 90))).toMatchObject({ removed: 10 });
   const replacing = { isReplacing: true };
@@ -87,7 +87,7 @@ test("loads the demo banks only into an empty directory", async () => {
   expect(await kept()).toEqual([["111", true, false]]);
 });
 
-test("lastDirectoryLoads returns when each file was last loaded", async () => {
+test("listLastLoads returns when each file was last loaded", async () => {
   const first = portal.clock.now();
   await loadDirectory(portal.context, "fedach", [participant("111")]);
   portal.clock.advance({ hours: 24 });
@@ -100,14 +100,14 @@ test("lastDirectoryLoads returns when each file was last loaded", async () => {
   ]);
 });
 
-test("leaves the directory unchanged when a load fails halfway", async () => {
+test("leaves the bank directory unchanged when a load fails halfway", async () => {
   const before = await kept();
   const bad = [...Array.from({ length: 6_000 }, (_, at) => participant(`ok${at}`)), participant("nul\0")];
   await expect(loadDirectory(portal.context, "fedach", bad)).rejects.toThrow();
   expect(await kept()).toEqual(before);
 });
 
-test("runs simultaneous loads one after the other", async () => {
+test("runs simultaneous loads of the bank directory one after the other", async () => {
   const loads = Array.from({ length: 5 }, (_, at) =>
     loadDirectory(portal.context, at % 2 === 0 ? "fedach" : "fedwire", [
       participant("111", { takesFunds: true }),

@@ -12,10 +12,13 @@ import * as store from "./directory/directory-store.ts";
 
 type LoadContext = Pick<Context, "database" | "clock">;
 type LoadCounts = { readonly added: number; readonly changed: number; readonly removed: number };
-/** How many of the known numbers are missing from the file. */
+/** Counts the known routing numbers (`of`) and those that the file lacks (`lost`). */
 type LossReport = { readonly lost: number; readonly of: number };
 
-/** Loads a whole file or changes nothing. Returns the loss if too many numbers are missing, unless `isReplacing`. */
+/**
+ * Loads a whole file, or changes no routing number. Returns the loss if too many numbers are missing, unless
+ * `isReplacing` is set.
+ */
 export function loadDirectory(
   context: LoadContext,
   kind: DirectoryKind,
@@ -40,7 +43,7 @@ export function loadDemoDirectory(
   });
 }
 
-/** Locks the directory for one load and passes its entries and whether they are the demo banks. */
+/** Locks the bank directory for one load. Calls `work` with the directory's entries and whether they are demo banks. */
 function inDirectory<Result>(
   context: LoadContext,
   work: (

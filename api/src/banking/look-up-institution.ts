@@ -4,7 +4,7 @@ import { listLastLoads } from "./directory/directory-store.ts";
 import { findInstitutionRow, isDirectoryEmpty, type InstitutionRow } from "./store.ts";
 
 /**
- * Finds the bank of a routing number, also for other slices.
+ * Finds the bank of a routing number.
  * @param now required to distinguish an invalid number from one that is newer than the directory
  * @returns `no directory` when the directory is empty or, with `now`, too old to rule the number out
  */

@@ -109,7 +109,7 @@ test("getBankAccounts returns only the institution and the last four digits of e
   });
 });
 
-test("returns the saved accounts, encrypts their numbers and records an audit entry [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
+test("saveBankAccounts returns the saved accounts, encrypts their numbers and records an audit entry [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const ruth = await borrower(people.ruth);
   const { status, response } = await save(ruth, {
     deposit,
@@ -163,7 +163,7 @@ test("returns the saved accounts, encrypts their numbers and records an audit en
   });
 });
 
-test("keeps accounts and the payment day when the borrower did not change them [SERV-BVER-17] [SERV-BVER-18]", async () => {
+test("keeps the accounts and the payment day that the borrower did not change [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const pavel = await borrower(people.pavel);
   const before = await read(pavel);
   const nothing = { deposit: unchanged, withdrawal: unchanged, additional: [], paymentDay: unchanged };
@@ -186,7 +186,7 @@ test("accepts the same account for deposit and withdrawal [SERV-BVER-19]", async
   });
 });
 
-test("accepts the legacy form's numbers without holder details, and adds and removes additional accounts [SERV-BVER-12]", async () => {
+test("accepts the legacy form's account numbers without holder details, and adds and removes additional accounts [SERV-BVER-12]", async () => {
   const omar = await borrower(people.omar);
   const numbers = {
     ...changed,
@@ -223,7 +223,7 @@ test("accepts the legacy form's numbers without holder details, and adds and rem
   expect([none.status, none.body.fields]).toEqual([422, missing.body.fields]);
 });
 
-test("rejects changes to additional accounts when another one was added since they were read", async () => {
+test("rejects changes to additional bank accounts when an account was added since they were read", async () => {
   const omar = await borrower(people.omar);
   const { value } = await omar.caller.call(getBankAccounts, { params: { id: omar.id } });
   const [first, second] = value.additional;
@@ -231,7 +231,7 @@ test("rejects changes to additional accounts when another one was added since th
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // A page that does not show additional accounts sends them unchanged. They stay unchanged, and the rest is saved.
+  // A page without fields for additional accounts sends them unchanged. The portal keeps them and saves the rest.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -241,7 +241,7 @@ test("rejects changes to additional accounts when another one was added since th
     const told = await save(omar, { withdrawal: deposit, additional, additionalRead });
     expect([told.status, told.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
   }
-  // The caller read another account at this position, so the change would affect the wrong account.
+  // The caller saw a different account at this position, so the change would affect the wrong account.
   const other = { ...first, lastFour: "0000" };
   const moved = await save(omar, { additional: stay, additionalRead: [other, second] });
   expect([moved.status, moved.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
@@ -253,7 +253,7 @@ test("rejects changes to additional accounts when another one was added since th
   expect(removed.value.bankAccounts.additional).toEqual([first]);
 });
 
-test("accepts Canadian transit, institution and account numbers and rejects malformed ones [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
+test("accepts Canadian transit, institution and account numbers, and rejects malformed numbers [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
   const luc = await borrower(people.luc);
   const canadian = { ...changed, institutionNumber: "001", transitNumber: "01234", accountNumber: "7778881" };
   const { value } = await save(luc, { withdrawal: canadian });
@@ -286,7 +286,7 @@ test("accepts Canadian transit, institution and account numbers and rejects malf
   ]);
 });
 
-test("rejects an account of the other country in either operation and either payload [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
+test("rejects a Canadian account for a US borrower and a US account for a Canadian borrower, in either operation and either payload [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const canadian = { ...changed, institutionNumber: "999", transitNumber: "01234", accountNumber: "1" };
@@ -333,7 +333,7 @@ test.each([
   ["00123456789", "Account number cannot contain a sequence such as 123456789 or 987654321."],
   ["", "Required"],
 ])(
-  "the server also rejects the account number %j [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]",
+  "saveBankAccounts rejects the account number %j [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]",
   async (accountNumber, text) => {
     const ruth = await borrower(people.ruth);
     const { status, body } = await save(ruth, { deposit: { ...deposit, accountNumber } });
@@ -374,7 +374,7 @@ test("accepts changes to deposit and withdrawal when an additional account is a 
   });
 });
 
-test("rejects a payment day for an SBA loan and fulfills its bank request without one [SERV-BVER-20] [SERV-BVER-13]", async () => {
+test("rejects a payment day for an SBA loan, and fulfills the loan's bank account request without a payment day [SERV-BVER-20] [SERV-BVER-13]", async () => {
   const sonia = await borrower(people.sonia);
   const own = { ...deposit, businessName: "Marsh Catering" };
   const { status, body } = await save(sonia, { deposit: own, paymentDay: { ...changed, day: "Monday" } });
@@ -385,7 +385,7 @@ test("rejects a payment day for an SBA loan and fulfills its bank request withou
   expect((await fulfil(sonia)).status).toBe(200);
 });
 
-test("fulfills a bank request only when the accounts and the payment day are saved [SERV-BVER-13] [SERV-BADD-04]", async () => {
+test("fulfills a request for bank accounts only when the accounts and the payment day are saved [SERV-BVER-13] [SERV-BADD-04]", async () => {
   const ruth = await borrower(people.ruth);
   const isFulfilled = async () => {
     const rows = portal.context.database.select().from(stipulations).where(eq(stipulations.id, ruth.stipId));
@@ -506,13 +506,13 @@ test.each([
     ],
   ],
 ])(
-  "rejects the faulty accounts of case %# with a code and a message for each fault [SERV-BADD-05] [SERV-BADD-06]",
+  "rejects the invalid accounts of case %# with a code and a message for each error [SERV-BADD-05] [SERV-BADD-06]",
   async (BankAccounts, errors) => {
     const ruth = await borrower(people.ruth);
     const { status, response } = await add(ruth, { BankAccounts });
     expect([status, response.json()]).toEqual([422, refused(errors)]);
     expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
-    // The control: accounts without the fault are accepted.
+    // The control: accounts without the error are accepted.
     expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
   },
 );
@@ -528,7 +528,7 @@ test("saveBankAccounts and addBankAccounts accept each other's payload and retur
   expect((await save(ruth, { BankAccounts: [newAccount("WIRE")] })).status).toBe(200);
 });
 
-test("names a faulty additional account by its number, even when the withdrawal account has the same fault", async () => {
+test("names an invalid additional account by its number, even when the withdrawal account has the same error", async () => {
   const omar = await borrower(people.omar);
   const legacy = (routingNumber: string) => ({ ...changed, routingNumber, accountNumber: withdrawalNumber });
   const before = await read(omar);
@@ -577,7 +577,7 @@ test.each([
       500,
       { error: true, ...technical, success: false, errors: [technical] },
     ]);
-    // The control: another operation returns the internal error without a list.
+    // The control: getBankAccounts returns the internal error without a list.
     const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
     expect([read.status, read.response.json()]).toEqual([500, { error: true, ...technical }]);
   } finally {
@@ -598,19 +598,19 @@ test("returns NOT_FOUND or APPLICATION_NOT_FOUND, depending on the operation, fo
     const read = await ruth.caller.call(getBankAccounts, { params: { id } });
     expect([read.status, read.body.code]).toEqual([404, "NOT_FOUND"]);
   }
-  // Another application's id in the body is refused like one in the path.
+  // Another application's id in the body is refused like such an id in the path.
   const named = { OpportunityId: omar.id, BankAccounts: [newAccount("WIRE")] };
   expect((await add(ruth, named)).response.json()).toEqual(expected);
   expect(await read(omar)).toMatchObject({ deposit: { lastFour: "5031" } });
 });
 
-test("rejects two accounts of the same kind", async () => {
+test("addBankAccounts rejects two accounts of the same type in one call", async () => {
   const ruth = await borrower(people.ruth);
   const { status, body } = await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("WIRE")] });
   expect([status, body.fields]).toEqual([422, { BankAccounts: "Listed twice." }]);
 });
 
-test("rejects accounts when the application has no request for them or accepts no more items", async () => {
+test("rejects bank accounts when the application has no request for them or accepts no more items", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, ruth.id));
@@ -675,7 +675,7 @@ test("rejects an unknown routing number when the directory is outdated, but acce
   }
 });
 
-test("returns the first answer for a repeated idempotency key and rejects the key with another body", async () => {
+test("returns the first response for a repeated idempotency key, and rejects the key with another body", async () => {
   const ruth = await borrower(people.ruth);
   const headers = { "idempotency-key": "one-save" };
   const first = await save(ruth, { deposit }, headers);
@@ -690,7 +690,7 @@ test("returns the first answer for a repeated idempotency key and rejects the ke
   });
 });
 
-test("runs simultaneous saves one after the other, each as a whole", async () => {
+test("runs simultaneous saves of bank accounts one after the other, each as a whole", async () => {
   const ruth = await borrower(people.ruth);
   const numbers = Array.from({ length: 12 }, (_, at) => String(5_512_340_000 + at * 7));
   const answers = await Promise.all(
@@ -703,7 +703,7 @@ test("runs simultaneous saves one after the other, each as a whole", async () =>
   expect(now.deposit?.lastFour).toBe(now.withdrawal?.lastFour);
 });
 
-test("keeps account numbers out of every table, answer and log line (E1)", async () => {
+test("keeps account numbers out of every table, response and log line (E1)", async () => {
   const ruth = await borrower(people.ruth);
   const headers = { "idempotency-key": "sealed" };
   const { response } = await save(

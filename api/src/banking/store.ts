@@ -22,7 +22,10 @@ export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Returns the routing numbers for a type, sorted by bank and state. ACH excludes numbers used mainly for wires. */
+/**
+ * Returns the routing numbers for a payment type, sorted by bank and state. The list for ACH excludes numbers used
+ * mainly for wires.
+ */
 export function listNumbersFor(database: Queryable, type: RoutingType) {
   const { ach, wire, mainlyWire } = institutions;
   return database

@@ -76,7 +76,7 @@ test("declines an optional form six days after the lender requested it, leaves o
   wanda = await portal.signIn(email);
 });
 
-test("leaves a form open during its five days and after the lender reopens it", async () => {
+test("leaves a demographic form open during its five days and after the lender reopens it", async () => {
   for (const values of [{ createdAt: daysAgo(5) }, { reopenedAt: daysAgo(5.5) }]) {
     await change({ createdAt: daysAgo(7), reopenedAt: null, ...values });
     await declineOverdue(portal.context);
@@ -172,7 +172,7 @@ test("declines each overdue demographic form of forgiveness unless its document 
   ];
   expect(await again({})).toEqual([declined, declined, open]);
   expect(await again({ createdAt: daysAgo(5) })).toEqual([open, open, open]);
-  // A reopened request waits for the borrower.
+  // A request that the lender reopened stays open until the borrower acts.
   expect(await again({ reopenedAt: daysAgo(6) })).toEqual([open, open, open]);
   await give({ opportunityId: row.opportunityId });
   expect(await again({})).toEqual([declined, sent, open]);
@@ -201,7 +201,7 @@ test("shows an overdue demographic form of forgiveness as declined before the jo
   await database.delete(stipulations).where(eq(stipulations.id, "forgiveness-form"));
 });
 
-test("shows the stored state and logs an error when the decline cannot be written", async () => {
+test("shows a request's stored state and logs an error when the decline cannot be written", async () => {
   const run = (text: string) => portal.connection.pool.query(text);
   await run("alter table audit_entries rename to audit_entries_away");
   try {
@@ -239,14 +239,14 @@ test("keeps a declined form declined when the borrower submits no document, and 
   expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
 });
 
-test("declines a limited number of forms per run, continues in the next run and skips requests that only share the group name", async () => {
+test("declines a limited number of forms per run, continues in the next run, and skips requests for other documents in the same group", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const copies = Array.from({ length: 7 }, (_, at) => ({
     ...row,
     id: `0000-${at}`,
     externalId: `copy-${at}`,
-    // Every second copy asks for another document and has only the group name in common.
+    // Every second copy requests another document and has only the group name of the demographic form.
     ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
   }));
   await database.insert(stipulations).values(copies);
@@ -285,7 +285,7 @@ test("skips a form that another transaction has locked, and declines the form in
   expect(await rowOf(form)).toMatchObject({ optedOut: true });
 });
 
-test("leaves another borrower's overdue form open when a borrower reads requests", async () => {
+test("a borrower who reads requests does not decline another borrower's overdue form", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const others = { ...row, id: "another's form", externalId: "another's form" };

@@ -6,10 +6,16 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { describeError } from "../platform/log.ts";
 import { declineUnsent, lockUnanswered } from "./declining/declining-store.ts";
 
-/** Rows per transaction (`size`) and transactions per run (`most`). The next run continues. */
+/**
+ * The maximum number of rows per transaction (`size`) and of transactions per run (`most`). The next run continues
+ * with the rest.
+ */
 const batch = { size: 200, most: 25 };
 
-/** Declines open declinable requests once their days have passed (SERV-UPDEMO-05, SH-107). Skips reopened ones. */
+/**
+ * Declines optional requests that are still open after their time limit (SERV-UPDEMO-05, SH-107). Skips reopened
+ * requests.
+ */
 export async function declineOverdue(context: Context, { size, most } = batch): Promise<void> {
   let after = "";
   for (let count = 0; count < most; count += 1) {
@@ -20,8 +26,8 @@ export async function declineOverdue(context: Context, { size, most } = batch): 
 }
 
 /**
- * Declines overdue requests before the borrower reads them. If the write fails, for example on a full disk, the
- * borrower reads the stored state and the hourly job tries again.
+ * Declines a borrower's overdue requests before the borrower reads them. If the write fails, for example on a full
+ * disk, the borrower sees the stored state and the hourly job tries again.
  */
 export const declineOwnOverdue: DeclineOverdue = async (context, asked) => {
   const now = context.clock.now();
@@ -39,7 +45,7 @@ export const declineOwnOverdue: DeclineOverdue = async (context, asked) => {
   }
 };
 
-/** @returns the ids of the rows examined, in ascending order */
+/** @returns the ids of the examined requests, in ascending order */
 function declineSome(
   context: Context,
   some: { readonly after: string; readonly most: number; readonly only?: readonly string[] },

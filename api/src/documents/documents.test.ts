@@ -121,7 +121,7 @@ describe("POST /documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("stores no part of a file in plain text and decrypts the whole file with the key", async () => {
+  test("stores every part of a file encrypted, and decrypts the whole file with the key", async () => {
     const content = Buffer.from("name,ssn\nWilhelmina Ashdown-Pike,911-22-3333\n".repeat(5_000));
     await upload(contract.uploadDocument, [["people.csv", content]]);
     const [row] = await rows();
@@ -186,7 +186,7 @@ describe("POST /documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("refuses a scan with the reason where a digital PDF is required [SERV-UP-17]", async () => {
+  test("refuses a scan and states the reason where a digital PDF is required [SERV-UP-17]", async () => {
     const scan = ["scan.pdf", pdf([{}])] as const;
     const statements = { document_type: "BankStatements" };
     const answer = await upload(contract.uploadDocument, [scan], statements);
@@ -250,7 +250,7 @@ describe("POST /documents", () => {
     }
   });
 
-  test("refuses a second file", async () => {
+  test("POST /documents refuses a second file", async () => {
     const { status, body: refused } = await upload(contract.uploadDocument, [
       ["1.png", png()],
       ["2.png", png()],
@@ -260,12 +260,12 @@ describe("POST /documents", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("refuses a request without a file", async () => {
+  test("POST /documents refuses a call without a file", async () => {
     const answer = await upload(contract.uploadDocument, []);
     expect([answer.status, answer.body.code]).toEqual([422, "NO_FILES"]);
   });
 
-  test("refuses an unknown document type and names the field", async () => {
+  test("POST /documents refuses an unknown document type and names the field", async () => {
     const answer = await upload(contract.uploadDocument, [["a.png", png()]], { document_type: "Selfie" });
     expect([answer.status, answer.body.code]).toEqual([422, "VALIDATION"]);
     expect(Object.keys(answer.body.fields)).toEqual(["document_type"]);
@@ -313,12 +313,13 @@ describe("the purpose of an upload", () => {
     return value.documents.map(({ stipulationId, month }) => [stipulationId, month?.toString() ?? null]);
   };
 
-  test("stores the request and the month of an upload, and keeps one document per purpose when a file is sent again", async () => {
+  test("stores the request and the month of an upload, and keeps one document when a file is sent again for the same request and month", async () => {
     const stipulation_id = await requestOf(application);
     const sent = { document_type: "BankStatements", stipulation_id, month: "2026-10" };
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toEqual([[stipulation_id, "2026-10"]]);
-    // A resent file is the same document. For another month, or without a month, it is another document.
+    // Sending the file again for the same month adds no document. Sending it for another month, or without a month,
+    // adds a document.
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toHaveLength(1);
     for (const other of [{ ...sent, month: "2026-09" }, { document_type: "BankStatements" }])
@@ -332,7 +333,7 @@ describe("the purpose of an upload", () => {
     );
   });
 
-  test("refuses a request of another application and an invalid month", async () => {
+  test("refuses an upload for a request of another application or with an invalid month", async () => {
     const before = await storedFiles();
     const other = await requestOf(othersApplication);
     expect(other).not.toBe("");
@@ -370,7 +371,7 @@ describe("the purpose of an upload", () => {
 });
 
 describe("POST /v2/documents", () => {
-  test("lists the stored files and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
+  test("POST /v2/documents lists the stored files and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
     const answer = await upload(contract.uploadDocuments, [
       ["photo.png", png()],
       ["empty.csv", ""],
@@ -400,7 +401,7 @@ describe("POST /v2/documents", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("returns 200 with the failures when all files fail [CORE-UP-28, FORG-API-12]", async () => {
+  test("POST /v2/documents returns 200 with the failures when all files fail [CORE-UP-28, FORG-API-12]", async () => {
     const answer = await upload(contract.uploadDocuments, [["a.exe", "MZ"]]);
     expect(answer).toEqual({
       status: 200,
@@ -408,7 +409,7 @@ describe("POST /v2/documents", () => {
     });
   });
 
-  test("accepts 15 files at once and refuses 16 [SERV-UP-12, FORG-UPL-15, FORG-CONST-18]", async () => {
+  test("POST /v2/documents accepts 15 files at once and refuses 16 [SERV-UP-12, FORG-UPL-15, FORG-CONST-18]", async () => {
     const files = Array.from({ length: 15 }, (_, index): SentFile => [`${index}.png`, png()]);
     expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(15);
     const { status, body: refused } = await upload(contract.uploadDocuments, [...files, ["16.png", png()]]);
@@ -418,14 +419,14 @@ describe("POST /v2/documents", () => {
     expect(await rows()).toHaveLength(15);
   });
 
-  test("refuses a request without files", async () => {
+  test("POST /v2/documents refuses a call without files", async () => {
     const answer = await upload(contract.uploadDocuments, []);
     expect([answer.status, answer.body.code]).toEqual([422, "NO_FILES"]);
   });
 });
 
 describe("a repeated upload", () => {
-  test("returns the existing document and stores the file once", async () => {
+  test("a repeated upload returns the existing document and stores the file once", async () => {
     const first = await upload(contract.uploadDocuments, [["license.png", png()]]);
     const before = await storedFiles();
     const again = await upload(contract.uploadDocuments, [["license.png", png()]]);
@@ -435,7 +436,7 @@ describe("a repeated upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("creates another document for another file name, purpose or content", async () => {
+  test("an upload with a different file name, purpose or content creates a separate document", async () => {
     await upload(contract.uploadDocuments, [
       ["license.png", png()],
       ["license.png", png()],
@@ -461,7 +462,7 @@ describe("POST /v2/documents in parallel", () => {
       ["lease.png", png(20, 20)],
     ];
     const answers = await Promise.all(
-      // The maximum number of simultaneous uploads of one borrower.
+      // Uses the maximum number of simultaneous uploads of one borrower.
       Array.from({ length: 6 }, (_, n) =>
         upload(contract.uploadDocuments, n % 2 ? files : files.toReversed()),
       ),
@@ -503,7 +504,7 @@ test("simultaneous inserts of one set of files lock rows in one order and never 
     other = insertDocuments(portal.context, [row("2"), row("1")]);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
-    // If the other call inserted its rows in the given order, this insert would deadlock.
+    // This insert would deadlock if the simultaneous call inserted its rows in the given order.
     await insertDocuments({ database: held, cipher }, [row("2")]);
   });
   expect(await other).toEqual([]);
@@ -552,7 +553,7 @@ describe("GET /opportunities/:id/documents", () => {
   const list = (caller: Caller, id: string, type?: string) =>
     caller.call(contract.listDocuments, { params: { id }, ...(type && { query: { document_type: type } }) });
 
-  test("lists uploaded documents, newest first, and filters by document type", async () => {
+  test("lists an application's uploaded documents, newest first, and filters by document type", async () => {
     await upload(contract.uploadDocument, [["one.png", png()]]);
     portal.clock.advance({ seconds: 1 });
     await upload(contract.uploadDocument, [["two.png", png()]], { document_type: "VoidedCheck" });
@@ -614,7 +615,7 @@ describe("the sweep at startup", () => {
     await portal.context.providers.storage.adopt(id, path);
   }
 
-  test("removes staged files and stored files without a document, and keeps all other files", async () => {
+  test("the sweep at startup removes staged files and stored files without a document, and keeps all other files", async () => {
     await upload(contract.uploadDocument, [["kept.png", png()]]);
     const [kept] = await rows();
     const orphan = crypto.randomUUID();

@@ -7,7 +7,7 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { openStored } from "./sealing/open-stored.ts";
 import { findOwnDocument } from "./store.ts";
 
-/** Returns a file to its sender. Audits the access before the first byte is sent. */
+/** Returns a document's file to its sender. Records the access in the audit trail before the first byte is sent. */
 export const getDocument: Act<typeof contract> = async (context, { session, params }) => {
   const document = await findOwnDocument(context, session.contactId, params.documentId);
   if (!document) return refuse("NOT_FOUND");

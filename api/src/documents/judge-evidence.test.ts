@@ -49,7 +49,7 @@ const judge = (forms: readonly FormJudge[] = [], what = asked) =>
 const has = () => inTransaction(portal.context, (tx) => hasDocuments(tx, asked));
 
 describe("judgeEvidence", () => {
-  test('returns "missing" without a document and with only rejected documents', async () => {
+  test('judgeEvidence returns "missing" without a document and with only rejected documents', async () => {
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({ review: "rejected" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
@@ -57,7 +57,7 @@ describe("judgeEvidence", () => {
     expect([await judge(), await has()]).toEqual(["ready", true]);
   });
 
-  test("ignores documents of another type and documents of another borrower", async () => {
+  test("judgeEvidence ignores documents of another type and documents of another borrower", async () => {
     await give({ documentType: "TaxReturn" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({});
@@ -65,7 +65,7 @@ describe("judgeEvidence", () => {
     expect(await judge([], another)).toBe("missing");
   });
 
-  test('returns "declined" for a declinable form without a document, and "ready" with one', async () => {
+  test('judgeEvidence returns "declined" for a declinable form without a document, and "ready" with a document', async () => {
     const what = { ...asked, stipulation: declinable };
     expect(await judge([], what)).toBe("declined");
     await give({ opportunityId: declinable.opportunityId, stipulationId: declinable.id });
@@ -74,7 +74,7 @@ describe("judgeEvidence", () => {
     ).toBe("ready");
   });
 
-  test('calls the form judges with the request and returns "ready" when one of them finds the form saved', async () => {
+  test('judgeEvidence passes the request to each form\'s check, and returns "ready" when one of them finds the form saved', async () => {
     const stipulation = { ...asked.stipulation, isBankAccountInformation: true };
     const what = { ...asked, stipulation };
     const [no, yes] = [vi.fn<FormJudge>(async () => false), vi.fn<FormJudge>(async () => true)];

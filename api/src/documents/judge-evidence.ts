@@ -2,10 +2,10 @@ import { isDeclined, isReady } from "@portal/domain/documents/evidence/rules";
 import type { Judge } from "../applications/fulfill-stipulation.ts";
 import { listDocuments } from "./store.ts";
 
-/** Tells whether the stipulation's form is saved. Returns false if the stipulation requests another form. */
+/** Tells whether a stipulation's form is saved. Returns false if the stipulation does not request this form. */
 export type FormJudge = (...asked: Parameters<Judge>) => Promise<boolean>;
 
-/** Judges by documents, except rejected ones (SH-129), and by forms. Later slices supply the form judges. */
+/** Checks a stipulation's evidence: documents, except rejected ones (SH-129), and saved forms. */
 export function judgeEvidence(forms: readonly FormJudge[]): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;

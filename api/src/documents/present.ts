@@ -3,7 +3,7 @@ import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { isRemovable } from "@portal/domain/documents/evidence/rules";
 import type { DocumentRow } from "./store.ts";
 
-/** @param requests the application's requests if it still accepts documents, else empty */
+/** @param requests the application's requests, or an empty list if the application accepts no more documents */
 export function presentDocument(
   row: DocumentRow,
   requests: readonly Stipulation[],

@@ -84,7 +84,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("GET /documents/:documentId/content", () => {
-  test("returns the unchanged file to its sender, as a sandboxed attachment", async () => {
+  test("returns the unchanged file to the document's sender, as a sandboxed attachment", async () => {
     const id = await send();
     const { status, response } = await open(teresa, id);
     expect([status, response.rawPayload.equals(Buffer.from(png()))]).toEqual([200, true]);
@@ -97,7 +97,7 @@ describe("GET /documents/:documentId/content", () => {
     expect(await lastAudited()).toEqual(["document.read", id]);
   });
 
-  test("returns 404 to everyone except the sender, in the business and outside", async () => {
+  test("getting a document returns 404 to everyone except its sender, even to other people of the business", async () => {
     const id = await send();
     const unknown = await open(teresa, crypto.randomUUID());
     expect(unknown.status).toBe(404);
@@ -109,7 +109,7 @@ describe("GET /documents/:documentId/content", () => {
 });
 
 describe("DELETE /documents/:documentId", () => {
-  test("removes a document and its bytes until its request is fulfilled", async () => {
+  test("removes a document and its bytes, as long as its request is not fulfilled", async () => {
     const before = await storedFiles();
     const id = await send();
     expect(await list()).toMatchObject([{ documentId: id, isOwn: true, isRemovable: true }]);
@@ -139,7 +139,7 @@ describe("DELETE /documents/:documentId", () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test("returns 404 to everyone except the sender, in the business and outside", async () => {
+  test("removing a document returns 404 to everyone except its sender, even to other people of the business", async () => {
     const id = await send();
     expect((await remove(dana, id)).status).toBe(404);
     await giveToAnother(id);
@@ -147,7 +147,7 @@ describe("DELETE /documents/:documentId", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("succeeds when the storage fails, and leaves the bytes to the sweep", async () => {
+  test("removing a document succeeds when the storage fails, and the sweep later removes the bytes", async () => {
     const id = await send();
     const { storage } = portal.context.providers;
     const working = storage.remove.bind(storage);

@@ -30,7 +30,10 @@ export const removeDocument =
     return done({ success: true });
   };
 
-/** Takes the same lock as fulfilling, so a document cannot fulfill a request while it is being removed. */
+/**
+ * Takes the lock that fulfilling a request also takes, so a document cannot fulfill a request while it is being
+ * removed.
+ */
 async function removeRow(
   tx: Transaction,
   contactId: string,
@@ -52,7 +55,7 @@ async function removeRow(
   return done(undefined);
 }
 
-/** If the removal fails, the hourly sweep removes the file, because no row names it anymore. */
+/** If the file cannot be removed now, the hourly sweep removes it, because no row names it anymore. */
 async function removeFile({ providers, log }: Context, storageId: string): Promise<void> {
   try {
     await providers.storage.remove(storageId);

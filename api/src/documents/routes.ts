@@ -19,7 +19,7 @@ import { uploadDocuments } from "./upload-documents.ts";
 
 const answer = answerWith(refusals);
 
-/** `isClosed` and `reopening` let a later slice close and reopen its own requests. */
+/** `isClosed` closes requests to uploads, and `reopening` runs before requests are reopened. Both are injected. */
 export const documentRoutes = (isClosed: Closing, reopening: Reopening) => [
   answer(contract.uploadDocument, uploadDocument(isClosed), { intake: documentIntake }),
   answer(contract.uploadDocuments, uploadDocuments(isClosed), { intake: documentIntake }),

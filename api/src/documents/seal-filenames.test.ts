@@ -46,10 +46,10 @@ const documentNamed = (filename: string) => ({
 
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
 
-test("seals file names that an earlier release stored in plain text, and shows the names unchanged", async () => {
+test("encrypts file names that an earlier release stored in plain text, and still shows the original names", async () => {
   const { database, cipher, clock } = portal.context;
   const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
-  // Needs more than one batch.
+  // The number of file names needs more than one batch.
   const more = Array.from({ length: 500 }, (_, place) => documentNamed(`${place}.pdf`));
   await database.insert(documents).values([...names.map(documentNamed), ...more]);
   const agreement = {
@@ -97,7 +97,7 @@ test("seals file names that an earlier release stored in plain text, and shows t
   expect(await rows()).toEqual(kept);
 });
 
-test("seals both file names when two releases stored one file at the same time", async () => {
+test("encrypts both file names when two releases stored one file at the same time", async () => {
   const { database } = portal.context;
   await database.insert(documents).values(documentNamed("tax.pdf"));
   await insertDocuments(portal.context, [documentNamed("tax.pdf")]);

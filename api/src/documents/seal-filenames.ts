@@ -38,7 +38,7 @@ export async function sealFilenames(context: Context): Promise<void> {
   );
 }
 
-/** @param sealSome seals one batch and returns the number of rows */
+/** @param sealSome encrypts one batch and returns the number of rows */
 async function untilNoneIsLeft(sealSome: () => Promise<number>): Promise<void> {
   let sealed = most;
   while (sealed === most) sealed = await sealSome();

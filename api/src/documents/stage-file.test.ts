@@ -21,7 +21,7 @@ async function* of(...chunks: readonly string[]): AsyncGenerator<Uint8Array, voi
 const small = { perFileBytes: 5, totalBytes: 10, maxFiles: null, extensions: ["pdf"] };
 
 describe("stageFile", () => {
-  test("returns the size and hash, stores one file in the staging folder and removes the file on discard, even when called twice", async () => {
+  test("stageFile returns the size and hash, stores one file in the staging folder and removes the file on discard, even when called twice", async () => {
     const file = await stageFile(portal.context, { filename: "a.pdf", bytes: of("ab", "c") });
     const sha256 = createHash("sha256").update("abc").digest("hex");
     expect(file).toMatchObject({ filename: "a.pdf", size: 3, sha256, fault: undefined });
@@ -31,7 +31,7 @@ describe("stageFile", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("accepts a file of the maximum size, and reads a larger file to the end, reports its size and leaves no staged file", async () => {
+  test("stageFile accepts a file of the maximum size. It reads a larger file to the end, reports the size and leaves no staged file", async () => {
     const whole = await stageFile(portal.context, { filename: "a.pdf", bytes: of("abc", "de") }, small);
     expect([whole.size, whole.fault]).toEqual([5, undefined]);
     await whole.discard();
@@ -44,7 +44,7 @@ describe("stageFile", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("reads a file with a refused name to the end without writing to disk", async () => {
+  test("stageFile reads a file with a refused name to the end without writing to disk", async () => {
     const write = vi.fn<() => void>();
     async function* bytes() {
       yield Buffer.from("ab");
@@ -59,7 +59,7 @@ describe("stageFile", () => {
   });
 
   test.each(["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"])(
-    "throws StorageFull and leaves no staged file when the disk fails with %s",
+    "stageFile throws StorageFull and leaves no staged file when the disk fails with %s",
     async (code) => {
       const fault = Object.assign(new Error("no room"), { code });
       async function* bytes(): AsyncGenerator<Uint8Array, void> {
@@ -75,7 +75,7 @@ describe("stageFile", () => {
   );
 
   test.each([Object.assign(new Error("cut off"), { code: "ECONNRESET" }), new Error("cut off")])(
-    "rethrows any other error unchanged and leaves no staged file: %s",
+    "stageFile rethrows the sender's error unchanged and leaves no staged file: %s",
     async (fault) => {
       async function* bytes(): AsyncGenerator<Uint8Array, void> {
         yield Buffer.from("ab");
@@ -87,7 +87,7 @@ describe("stageFile", () => {
   );
 });
 
-test("intakeOf applies the upload limits, and allows one file if the limits set no number", async () => {
+test("intakeOf applies the upload limits, and allows one file if the limits specify no number", async () => {
   expect(documentIntake).toMatchObject({
     maxFiles: serverLimits.maxFiles,
     totalBytes: serverLimits.totalBytes,
@@ -99,7 +99,7 @@ test("intakeOf applies the upload limits, and allows one file if the limits set 
 });
 
 describe("storeBytes", () => {
-  test("stores a generated file and leaves no staged file", async () => {
+  test("storeBytes stores a generated file and leaves no staged file", async () => {
     const bytes = Buffer.from("%PDF-1.7 of ours");
     const kept = await storeBytes(portal.context, "ours.pdf", bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -108,7 +108,7 @@ describe("storeBytes", () => {
     await portal.context.providers.storage.remove(kept.storageId);
   });
 
-  test("throws and leaves no staged file when a generated file cannot be stored", async () => {
+  test("storeBytes throws and leaves no staged file when a generated file cannot be stored", async () => {
     await expect(storeBytes(portal.context, "ours.exe", Buffer.from("x"))).rejects.toThrow(
       "a generated file was refused: FILE_TYPE_NOT_ALLOWED",
     );

@@ -16,7 +16,7 @@ export type StagedFile = Received & {
   readonly sha256: string;
   readonly storageId: string;
   readonly path: string;
-  /** Why the name or size was refused. A refused file is no longer on disk. */
+  /** The reason if the file's name or size was refused. A refused file is no longer on disk. */
   readonly fault: FileFault | undefined;
 };
 
@@ -24,7 +24,7 @@ export function stagingFolder(context: Context): string {
   return join(context.config.dataDir, "uploads", "staging");
 }
 
-/** Returns once the encrypted file is durable on disk. Reads a refused file to the end, then deletes it. */
+/** Encrypts a received file durably on disk. Reads a refused file to the end, then deletes it. */
 export async function stageFile(
   context: Context,
   { filename, bytes }: IncomingFile,
@@ -63,7 +63,7 @@ function isNoRoom(error: unknown): boolean {
   return ["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code);
 }
 
-/** @param wholeBytes the limit for the whole request, if it has a separate one */
+/** @param wholeBytes the limit for the whole request, if it differs from the limit for the files */
 export function intakeOf(limits: UploadLimits, wholeBytes?: number): Intake<StagedFile> {
   return {
     maxFiles: limits.maxFiles ?? 1,

@@ -7,14 +7,14 @@ import { stageFile } from "./stage-file.ts";
 export type StoredBytes = {
   readonly filename: string;
   readonly size: number;
-  /** Hexadecimal. */
+  /** The SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
   readonly storageId: string;
 };
 
 const limits = { ...contractLimits, perFileBytes: maxSignedBytes, totalBytes: maxSignedBytes };
 
-/** Stores a PDF that the portal generated. A row must name the file soon, or the sweep removes it. */
+/** Stores a PDF that the portal generated. A database row must soon name the file, or the sweep removes it. */
 export async function storeBytes(
   context: Context,
   filename: string,

@@ -21,7 +21,10 @@ type Upload = {
   readonly fields: FieldsOf<typeof uploadDocument>;
   readonly files: readonly StagedFile[];
 };
-/** Tells whether the request behind an upload is closed (FH-94). A later slice supplies this function. */
+/**
+ * Tells whether the request for an upload is closed (FH-94). Injected, because the module with the closing rules
+ * depends on this one.
+ */
 export type Closing = (
   context: Context,
   upload: Pick<Upload, "session"> & {
@@ -38,7 +41,7 @@ type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FIL
 
 /**
  * Stores the files of an upload that pass the checks, in their order. If the storage or the database fails, stores no
- * document, so the upload can be repeated. A file that was stored before keeps its document.
+ * document, so the upload can be repeated. A file that was already stored keeps its document.
  */
 export async function storeDocuments(
   context: Context,
@@ -68,8 +71,8 @@ export async function storeDocuments(
 }
 
 /**
- * Checks and stores files. The caller must have checked that the application accepts them. `digital` requires PDFs
- * that contain text.
+ * Checks and stores files. The caller must have checked that the application accepts them.
+ * @param digital whether PDFs must contain text
  */
 export async function storeFiles(
   context: Context,
@@ -91,10 +94,7 @@ export async function storeFiles(
 
 type Checked = { readonly file: StagedFile; readonly refusal: FileRefusal | undefined };
 
-/**
- * Checks files that are not refused yet. `sender` is a borrower's contact id or "lender", so that the queue is fair
- * to all senders.
- */
+/** Checks files that are not refused yet. `sender` is a borrower's contact id or "lender". Senders take turns. */
 export async function checkFiles(
   context: Context,
   sender: string,
@@ -109,7 +109,7 @@ export async function checkFiles(
   return files.map((file) => ({ file, refusal: file.fault ?? faultOf.get(file) }));
 }
 
-/** @returns the documents' ids by `fileKey`, including documents that existed before */
+/** @returns the documents' ids by `fileKey`, including documents that already existed */
 async function storeAccepted(
   context: Context,
   purpose: store.Purpose,
@@ -142,7 +142,7 @@ async function storeAccepted(
   for (const row of inserted) documentIds.set(store.fileKey(row), row.id);
   const lost = fresh.filter((file) => !documentIds.has(store.fileKey(file)));
   if (lost.length === 0) return documentIds;
-  // Another call inserted the same files first. Its documents are used.
+  // Uses the existing documents, because a simultaneous call inserted the same files first.
   for (const row of await store.findSameDocuments(context, { ...purpose, hashes }))
     documentIds.set(store.fileKey(row), row.id);
   await dropAll(context, lost);
@@ -161,8 +161,8 @@ function requestOf({ documentType, ...row }: Awaited<ReturnType<typeof store.lis
 }
 
 /**
- * Moves all files to the storage, or none. If the insert fails afterward, the files stay, because the commit may have
- * succeeded with a lost answer. The sweep at the next start removes files without a row.
+ * Moves all files to the storage, or none. If the insert then fails, the files stay, because the commit may have
+ * succeeded with a lost response. The sweep at the next start removes files without a row.
  */
 export async function storeAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
@@ -174,7 +174,7 @@ export async function storeAll(context: Context, files: readonly StagedFile[]): 
   }
 }
 
-/** Removes files that no document names. The next sweep removes any that cannot be removed now. */
+/** Removes files that no document names. If a removal fails, the next sweep removes the file. */
 async function dropAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

@@ -10,7 +10,7 @@ import type { Scope } from "../context.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { openFilename, sealFilename } from "./seal-filename.ts";
 
-/** Functions with this scope seal file names when writing and open them when reading. */
+/** The scope of functions that encrypt file names when writing and decrypt them when reading. */
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -45,7 +45,9 @@ export async function findRequested(database: Queryable, opportunityId: string, 
   return row;
 }
 
-/** Finds documents already sent for the same purpose, since a lost answer makes the borrower send files again. */
+/**
+ * Finds documents that were already sent for the same purpose. A borrower sends files again if the response was lost.
+ */
 export async function findSameDocuments(
   { database, cipher }: SealedScope,
   sent: Purpose & { readonly hashes: readonly string[] },
@@ -99,14 +101,17 @@ export async function insertDocuments(
   return inserted.map((row) => openFilename(cipher, "documents", row));
 }
 
-/** Returns equal values for two uploads of one file for one purpose. Keyed, so names cannot be guessed from it. */
+/**
+ * Returns the same fingerprint for two uploads of one file for one purpose. Uses a key, so names cannot be guessed
+ * from the fingerprint.
+ */
 export function fingerprintOf(cipher: FieldCipher, document: NewDocument): string {
   const { opportunityId, contactId, documentType, stipulationId = null, month = null } = document;
   const purpose = [opportunityId, contactId, documentType, stipulationId, month?.toString() ?? null];
   return cipher.fingerprint("document", JSON.stringify([...purpose, document.sha256, document.filename]));
 }
 
-/** Returns equal values for two files with the same name and content. */
+/** Returns the same key for two files with the same name and content. */
 export function fileKey({ filename, sha256 }: Pick<NewDocument, "filename" | "sha256">): string {
   return `${sha256} ${filename}`;
 }
@@ -133,7 +138,7 @@ export async function listDocuments(
     );
 }
 
-/** Finds a document for its sender. Other people of the business can neither open nor remove it. */
+/** Finds a document for its sender. Other people of the sender's business can neither open nor remove the document. */
 export async function findOwnDocument(
   { database, cipher }: SealedScope,
   contactId: string,
@@ -164,7 +169,7 @@ export async function deleteUnreviewed(
   return rows.length > 0;
 }
 
-/** Returns the storage ids that any borrower's document, agreement or signing session names. For the sweep only. */
+/** Returns all storage ids that a document, agreement or signing session of any borrower names. Only for the sweep. */
 export async function findNamedFiles(
   database: Queryable,
   storageIds: readonly string[],

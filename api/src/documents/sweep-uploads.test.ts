@@ -19,7 +19,7 @@ const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const machine = { now: () => now };
 const minutesAgo = (minutes: number) => now.subtract({ seconds: Math.round(60 * minutes) });
 
-/** Sweeps a storage with files of the given ids. Returns the moments passed to `list` and the ids that remain. */
+/** Sweeps a storage that contains the given files. Returns the times passed to `list` and the ids that remain. */
 async function sweep(
   ids: readonly string[],
   asked: { readonly isStarting?: boolean; readonly databaseUrl?: string; readonly storage?: object } = {},
@@ -66,14 +66,14 @@ beforeEach(() => portal.connection.database.delete(documents));
 const warned = () => portal.logged.filter((line) => line.includes("this database does not know"));
 
 describe("the sweep of stored files", () => {
-  test("removes any number of files that no document names, and keeps a file that a document names", async () => {
+  test("the sweep of stored files removes any number of files that no document names, and keeps a file that a document names", async () => {
     await named("kept");
     const strays = Array.from({ length: 1_001 }, () => randomUUID());
     const { left } = await sweep([...strays.slice(0, 400), "kept", ...strays.slice(400)]);
     expect(left).toEqual(["kept"]);
   });
 
-  test("keeps all files and logs their number when the database names no file, and logs no warning for an empty storage", async () => {
+  test("the sweep keeps all files and logs their number when the database names no file, and logs no warning for an empty storage", async () => {
     const before = warned().length;
     expect((await sweep([])).left).toEqual([]);
     expect(warned()).toHaveLength(before);
@@ -101,7 +101,7 @@ describe("the sweep of stored files", () => {
       { isStarting: true, storage: {} },
       20,
     ],
-  ])("lists files with a minimum age %s", async (_, asked, minutes) => {
+  ])("the sweep of stored files lists files with a minimum age %s", async (_, asked, minutes) => {
     expect((await sweep([], asked)).before).toEqual([minutesAgo(minutes)]);
   });
 });
@@ -116,7 +116,7 @@ describe("the sweep of staged files", () => {
   }
   beforeEach(() => rm(folder(), { recursive: true, force: true }));
 
-  test("succeeds without a staging folder", async () => {
+  test("the sweep of staged files succeeds without a staging folder", async () => {
     expect((await sweep([])).left).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe("the sweep of staged files", () => {
       { isStarting: true, storage: {} },
       [],
     ],
-  ])("removes only .part files with a minimum age %s", async (_, asked, left) => {
+  ])("the sweep of staged files removes only .part files with a minimum age %s", async (_, asked, left) => {
     await stage("19.part", 19.9);
     await stage("20.part", 20);
     await stage("old.part", 60);

@@ -5,7 +5,7 @@ import { systemClock, type Clock } from "../platform/clock.ts";
 import { stagingFolder } from "./stage-file.ts";
 import { findNamedFiles } from "./store.ts";
 
-/** Longer than any request may take, so files of running requests are younger. */
+/** Longer than any request may take, so the sweep never removes files of running requests. */
 const graceMinutes = 20;
 const batchSize = 500;
 
@@ -22,13 +22,13 @@ export async function sweepUploads(
     machine = systemClock(),
   }: { readonly isStarting?: boolean; readonly machine?: Clock } = {},
 ): Promise<void> {
-  // The files' times come from the machine's clock, not from the sandbox's clock.
+  // Compares with the machine's clock, which set the files' times, not with the sandbox's clock.
   const now = machine.now();
   const { databaseUrl, storage } = context.config;
   const isAlone = isStarting && !databaseUrl;
   const longAgo = now.subtract({ minutes: graceMinutes });
   await sweepStaging(stagingFolder(context), isAlone ? now : longAgo);
-  // A bucket's times come from the bucket's clock.
+  // Uses the bucket's clock, which set the times of the files in a bucket.
   await sweepStorage(context, isAlone && !storage ? now : longAgo);
 }
 
@@ -52,7 +52,7 @@ async function sweepStorage(context: Context, before: Temporal.Instant): Promise
   }
   for await (const id of storage.list(before)) if (batch.push(id) === batchSize) await sort();
   if (batch.length > 0) await sort();
-  // A database without a row for any of the files is probably the wrong database, so the files stay.
+  // If the database has no row for any of the files, it is probably the wrong database, so the files stay.
   if (named === 0 && unnamed.length > 0) {
     context.log.warn({
       what: "kept stored files that this database does not know",

@@ -30,13 +30,13 @@ test("keeps a session active while a file arrives, even if the upload takes long
   const statuses: number[] = [];
   const isStillIn = async () => statuses.push((await caller.call(contract.listDocumentTypes)).status);
   async function* slowly(): AsyncGenerator<Buffer, void> {
-    // Slows down within the file's bytes. The file is the last part of the body.
+    // Sends the file's bytes slowly, one at a time. The file is at the end of the request's body.
     const start = whole.indexOf("PNG");
     yield whole.subarray(0, start);
     for (let at = start; at < start + 3; at += 1) {
       portal.clock.advance({ minutes: 10 });
       yield whole.subarray(at, at + 1);
-      // Lets the server read this part before the clock advances.
+      // Waits until the server has read the byte before the clock advances.
       await vi.waitFor(async () => expect(await lastSeen(caller)).toEqual(portal.clock.now()));
     }
     await isStillIn();

@@ -4,7 +4,7 @@ import type { Act } from "../http/operation.ts";
 import { storeDocuments, type Closing } from "./store-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
-/** Uploads one file. A problem with the file becomes the refusal (CORE-UP-27). */
+/** Uploads one file. A problem with the file causes the refusal of the whole call (CORE-UP-27). */
 export const uploadDocument =
   (isClosed: Closing): Act<typeof contract, StagedFile> =>
   async (context, call) => {

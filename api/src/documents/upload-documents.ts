@@ -5,7 +5,7 @@ import type { Act } from "../http/operation.ts";
 import { storeDocuments, type Closing } from "./store-documents.ts";
 import type { StagedFile } from "./stage-file.ts";
 
-/** Uploads several files. Each file succeeds or fails separately, and the answer lists the results (CORE-UP-28). */
+/** Uploads several files. Each file succeeds or fails separately, and the response lists the results (CORE-UP-28). */
 export const uploadDocuments =
   (isClosed: Closing): Act<typeof contract, StagedFile> =>
   async (context, call) => {

@@ -55,7 +55,7 @@ export async function listUndeliveredCallbacks(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes sessions. The next sweep of the storage deletes their files. */
+/** Deletes signing sessions. The next sweep of the storage deletes the sessions' files. */
 export async function deleteBuiltInSessionsBefore(
   database: Queryable,
   states: readonly BuiltInSessionRow["state"][],

@@ -3,7 +3,7 @@ import type { SigningCallback } from "@portal/providers/e-sign/e-sign-provider";
 import type { Context } from "../context.ts";
 import { markCallbackDelivered } from "./built-in-session-store.ts";
 
-/** Delivers the callback of a signed session. In the sandbox, the delivery can be made to fail. */
+/** Delivers the callback of a signed session. The sandbox can simulate a failed delivery. */
 export async function deliverCallback(context: Context, sessionId: string): Promise<void> {
   const faults = context.sandbox?.signing;
   const fault = faults?.held().includes(sessionId) ? "held" : (faults?.fault() ?? "none");
@@ -13,7 +13,10 @@ export async function deliverCallback(context: Context, sessionId: string): Prom
   if (fault === "twice") await sendSignedCallback(context, sessionId);
 }
 
-/** Sends the callback unless it is acknowledged. Throws if the address does not accept it, so the job is retried. */
+/**
+ * Sends the callback unless it is already acknowledged. Throws if the receiving address rejects the callback, so that
+ * the job is retried.
+ */
 export async function sendSignedCallback(context: Context, sessionId: string): Promise<void> {
   const callback = await context.signingPages?.provider.callbackOf(sessionId);
   if (!callback) return;
@@ -26,10 +29,7 @@ async function tell({ signingPages }: Context, callback: SigningCallback): Promi
   if (status !== 204) throw new ProviderFault("e-sign", `a callback got status ${status}`, undefined);
 }
 
-/**
- * Sends the callback with an invalid signature, as a forger without the secret would. The real callback is never
- * sent.
- */
+/** Sends a callback with an invalid signature instead of the real callback, as a forger without the secret would. */
 async function forge({ signingPages }: Context, sessionId: string): Promise<void> {
   const callback = await signingPages?.provider.callbackOf(sessionId);
   if (callback) await signingPages?.tell({ ...callback, signature: "0".repeat(64) });

@@ -10,8 +10,8 @@ export const deliverCallbackJob = job<{ readonly sessionId: string }>({
 });
 
 /**
- * Retries callbacks that are still unacknowledged after that day. The job itself needs no retries, because it runs
- * every hour.
+ * Retries callbacks that are still unacknowledged about a day after signing. A failed run is not retried, because the
+ * job runs every hour.
  */
 export const retryCallbacksJob = job({
   name: "esign.deliver-late",

@@ -49,7 +49,7 @@ const base = "/api/esign";
 
 const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** Mounts the built-in signing pages. Anyone with a session's address may read and sign its agreement, once. */
+/** Mounts the built-in signing pages. Anyone with a session's address may read its agreement and sign it once. */
 export async function mountSigningPages(
   esign: FastifyInstance,
   context: Context,
@@ -89,7 +89,7 @@ export async function mountSigningPages(
       .send(Buffer.from(await provider.readDocument(session)));
   });
 
-  // Returns the text of the pages as shown, including what the portal adds to the agreement for signing.
+  // Returns the text of the signing pages as shown, including what the portal adds to the agreement.
   esign.get<OfSession>("/:token/text", async (request, reply) => {
     const session = await provider.openSession(request.params.token);
     if (!session) return gone(reply);
@@ -125,7 +125,7 @@ export async function mountSigningPages(
     esign.get(path, (_request, reply) =>
       reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(text),
     );
-  // The library that draws a PDF in the browser. It also checks uploaded PDFs.
+  // The library that draws a PDF in the browser. The portal also checks uploaded PDFs with it.
   mountFile(
     esign,
     "/pdfjs.mjs",
@@ -141,7 +141,7 @@ function countryOf({ returnUrl }: { readonly returnUrl: string }): Country {
   return country.safeParse(first).data ?? "us";
 }
 
-/** Serves a library's file, which stays the same until the next release. */
+/** Serves a library's file. The file does not change until the next release. */
 function mountFile(esign: FastifyInstance, path: string, type: string, file: string): void {
   esign.get(path, (_request, reply) =>
     reply.header("cache-control", "public, max-age=86400").type(type).send(createReadStream(file)),

@@ -4,14 +4,20 @@ import { deliverCallback } from "./deliver-callback.ts";
 import { listUndeliveredCallbacks } from "./built-in-session-store.ts";
 
 /**
- * Hours after a session begins. Until then, the session's own job delivers the callback: the signature may take an
+ * Hours after a signing session begins. Until then, the session's own job delivers the callback: signing may take an
  * hour, and the retries last a day.
  */
 const ownHours = 25;
-/** Maximum callbacks per run. Newer callbacks come first, so callbacks that always fail cannot block them. */
+/**
+ * Maximum callbacks per run. The newest callbacks are sent first, so that old callbacks that always fail do not block
+ * them.
+ */
 const maxInAnHour = 200;
 
-/** Retries all unacknowledged callbacks, without a limit on attempts. Tries each, then throws the first error. */
+/**
+ * Retries every unacknowledged callback without a limit on attempts. Throws the first error after all callbacks were
+ * tried.
+ */
 export async function retryCallbacks(context: Context): Promise<void> {
   const before = context.clock.now().subtract({ hours: ownHours });
   const unheard = await listUndeliveredCallbacks(context.database, before, maxInAnHour);

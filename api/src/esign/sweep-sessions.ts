@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { deleteBuiltInSessionsBefore } from "./built-in-session-store.ts";
 
 /**
- * Days until deletion. The portal also stores the file of a `heard` session. A `signed` session has the only copy, so
- * it is not deleted.
+ * Days until a signing session is deleted. A session with status `signed` is never deleted, because it has the only
+ * copy of the signed file. For `heard` sessions, the portal has stored a copy.
  */
 const keptDays = { ended: 2, heard: 30 };
 

@@ -6,7 +6,7 @@ import { answeredAt, answersOf } from "./plan/answers-of.ts";
 import { factsOf } from "./plan/facts-of.ts";
 import { findPlan } from "./store.ts";
 
-/** Returns whether the form for a payroll data request or a gross receipts request is complete (SH-128). */
+/** Returns whether the form for a payroll data or gross receipts request is complete (SH-128). */
 export const areAnswersComplete: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   const form = planForms.find((each) => asksForForm(stipulation, each));
   const row = form && (await findOwnOpportunity(tx.database, borrower, opportunity.id));

@@ -34,7 +34,7 @@ async function borrower(email: string) {
       return (await caller.call(contract.getPaycheckProtectionPlan, { params })).response.json()
         .paycheckProtectionPlan as Record<string, unknown>;
     },
-    /** Returns the names of the fulfilled requests. */
+    /** Returns the names of the fulfilled document requests. */
     done: async () => {
       const { value: now } = await caller.call(listOpportunities);
       const mine = now.opportunities.flatMap(({ stipulations: requests }) => requests);
@@ -47,7 +47,7 @@ async function borrower(email: string) {
     },
   };
 }
-/** Sends raw JSON with amounts in dollars, because the typed caller expects amounts in cents. */
+/** Sends raw JSON with amounts in dollars, because the typed test client expects cents. */
 async function send(caller: Caller, data: object) {
   const response = await portal.app.inject({
     method: "PATCH",
@@ -103,7 +103,7 @@ const payroll = "Calculate Payroll Data";
 const receipts = "Reduction in Gross Receipts";
 
 describe("saving payroll data", () => {
-  test("stores the answers, fulfills the payroll data request and returns the answers on reading [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
+  test("stores payroll data, fulfills the payroll data request and returns the data when the plan is read [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
     const { send: answer, saved, done, opportunityId, paycheckProtectionPlanId } = await hugo();
     const sent = { ...inYear, ...costs, ...refinanced };
     const plan = {
@@ -129,7 +129,7 @@ describe("saving payroll data", () => {
     ]);
   });
 
-  test("accepts a 12-week period that starts between 02/15/2019 and 11/23/2019 [SERV-PAY-03]", async () => {
+  test("accepts a 12-week payroll period that starts between 02/15/2019 and 11/23/2019 [SERV-PAY-03]", async () => {
     const { send: answer, saved } = await rosa();
     const weeks = { seasonalRevenue: "Yes", startDateOfPeriod: "2019-03-01", timePeriodOfPayrollCosts: null };
     expect((await answer({ ...weeks, ...costs, ...noEidl, eIDLRefinanceUse: "No" })).status).toBe(200);
@@ -148,7 +148,7 @@ describe("saving payroll data", () => {
     }
   });
 
-  test("refuses invalid answers with a message for each field and stores no answer", async () => {
+  test("refuses invalid payroll data with a message for each field and stores no data", async () => {
     const { send: answer, saved, done } = await hugo();
     const before = await saved();
     const { status, body } = await answer({
@@ -177,7 +177,7 @@ describe("saving payroll data", () => {
     expect(await portal.connection.database.$count(paycheckProtectionPlans)).toBe(0);
   });
 
-  test("accepts answers in parts and fulfills the request only with the part that completes the form [SERV-API-18]", async () => {
+  test("accepts payroll data in several calls and fulfills the request when the form is complete [SERV-API-18]", async () => {
     const { send: answer, saved, done, fulfil } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     expect((await answer({ timePeriodOfPayrollCosts: "2020", ...costs })).status).toBe(200);
@@ -193,7 +193,7 @@ describe("saving payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("accepts changes after the request is fulfilled, but refuses a change that leaves the form incomplete", async () => {
+  test("accepts changes to payroll data after the request is fulfilled, but refuses a change that makes the form incomplete", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     expect((await answer({ cashTipsEquivalent: 1 })).status).toBe(200);
@@ -204,7 +204,7 @@ describe("saving payroll data", () => {
     expect(await saved()).toEqual(before);
   });
 
-  test("ignores earlier answers once the lender rejects the request, until the borrower answers again", async () => {
+  test("ignores earlier payroll data after the lender rejects the request, until the borrower sends new data", async () => {
     const { send: answer, done, fulfil, opportunityId } = await hugo();
     expect((await answer({ ...inYear, ...costs, ...refinanced })).status).toBe(200);
     expect(await done()).toEqual([payroll]);
@@ -220,7 +220,7 @@ describe("saving payroll data", () => {
     expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
   });
 
-  test("keeps the request open when the lender rejects the request during the save", async () => {
+  test("keeps the payroll data request open when the lender rejects it during the save", async () => {
     const { send: answer, done, opportunityId, caller } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     const { value } = await caller.call(listOpportunities);
@@ -252,7 +252,7 @@ describe("saving payroll data", () => {
     expect(await done()).not.toContain(payroll);
   });
 
-  test("keeps a rejected payroll data request open when the borrower answers another form", async () => {
+  test("keeps a rejected payroll data request open when the borrower completes a different form", async () => {
     const { send: answer, done, fulfil, opportunityId } = await mina();
     expect((await answer({ ...inYear, ...costs })).status).toBe(200);
     expect(await done()).toEqual([payroll]);
@@ -269,7 +269,7 @@ describe("saving payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("clears EIDL answers that no longer apply, and ignores EIDL answers for a second draw", async () => {
+  test("clears answers to EIDL questions that no longer apply, and ignores answers to EIDL questions for a second draw", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     await answer({ eIDLRefinance: "No" });
@@ -287,7 +287,7 @@ describe("saving payroll data", () => {
     expect(await second.done()).toEqual([payroll]);
   });
 
-  test("refuses a precise 12-month period for an independent contractor, using the application's entity type or, if missing, the account's [SERV-PAY-05]", async () => {
+  test("refuses a precise 12-month period for an independent contractor, by the entity type of the application or, if missing, of the account [SERV-PAY-05]", async () => {
     const { send: answer, opportunityId } = await rosa();
     const precise = {
       ...inYear,
@@ -318,7 +318,7 @@ describe("saving payroll data", () => {
     expect((await ofCompany(precise)).status).toBe(422);
   });
 
-  test("shows the lender whether payroll data is complete, based on the draw and on the application's entity type or, if missing, the account's", async () => {
+  test("shows the lender whether payroll data is complete, by the draw and the entity type of the application or, if missing, of the account", async () => {
     const { send: answer, opportunityId } = await hugo();
     const precise = "Precise 12 month period (prior to PPP Application)";
     const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
@@ -365,7 +365,7 @@ describe("saving gross receipts", () => {
     ],
     [{ period1Quarter: "Annual", period1Revenue: 0, period2Quarter: "Annual", period2Revenue: 400 }, null],
   ])(
-    "clears the answer about 2019 when the receipts are annual: %j [SERV-GRR-09]",
+    "clears the answer about 2019 when the gross receipts are annual: %j [SERV-GRR-09]",
     async (years, reductionPercent) => {
       const { send: answer, saved, done } = await mina();
       await answer(quarters);
@@ -375,7 +375,7 @@ describe("saving gross receipts", () => {
     },
   );
 
-  test("stores the borrower's own statement for a business that was not active in 2019 [SERV-GRR-09]", async () => {
+  test("stores the borrower's statement that the business was not active in 2019 [SERV-GRR-09]", async () => {
     const { send: answer, saved, done } = await mina();
     const word = { ...noReceipts, businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" };
     expect((await answer(word)).status).toBe(200);
@@ -383,7 +383,7 @@ describe("saving gross receipts", () => {
     expect(await done()).toEqual([receipts]);
   });
 
-  test("stores the largest and smallest amounts to the cent", async () => {
+  test("stores the largest and smallest gross receipts to the cent", async () => {
     const { send: answer, saved } = await mina();
     const most = { ...quarters, period1Revenue: 0.01, period2Revenue: 999_999_999.99 };
     expect((await answer(most)).status).toBe(200);
@@ -397,7 +397,7 @@ describe("saving gross receipts", () => {
     [{ ...quarters, period2Quarter: "Annual" }, { "data.period2Quarter": "Required" }],
     [{ ...noReceipts }, { "data.businessActive2019": "Required" }],
     [{ ...noReceipts, businessActive2019: "No" }, { "data.grossReceiptReductionIsDemonstrated": "Required" }],
-  ])("refuses invalid answers with a message for each field: %j", async (sent, fields) => {
+  ])("refuses invalid gross receipts with a message for each field: %j", async (sent, fields) => {
     const { send: answer, done } = await mina();
     const { status, body } = await answer(sent);
     expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", fields]);
@@ -406,7 +406,7 @@ describe("saving gross receipts", () => {
 });
 
 describe("updatePaycheckProtectionPlan", () => {
-  test("returns 404 for the plan id of another application [SERV-GEN-02]", async () => {
+  test("returns 404 for a plan of a different application [SERV-GEN-02]", async () => {
     const { send: answer } = await mina();
     const { paycheckProtectionPlanId } = await hugo();
     for (const other of [paycheckProtectionPlanId, "nobody", null]) {
@@ -422,7 +422,7 @@ describe("updatePaycheckProtectionPlan", () => {
     ["21SDPPP", [200, 200]],
     [null, [422, 422]],
   ])(
-    "accepts only the forms of loan version %s [SERV-PAY-01, SERV-GRR-01]",
+    "accepts only the PPP forms of loan version %s [SERV-PAY-01, SERV-GRR-01]",
     async (loanVersion, statuses) => {
       const { send: answer, opportunityId } = await mina();
       await portal.connection.database
@@ -436,7 +436,7 @@ describe("updatePaycheckProtectionPlan", () => {
     },
   );
 
-  test("refuses answers without a matching request, and answers for an application that accepts no more items", async () => {
+  test("refuses PPP form data without a matching request or when the application accepts no more documents", async () => {
     const { send: answer, opportunityId, done } = await mina();
     const { database } = portal.connection;
     await database
@@ -458,7 +458,7 @@ describe("updatePaycheckProtectionPlan", () => {
     expect(await done()).toEqual([payroll]);
   });
 
-  test("stores answers to a forgiveness request but does not fulfill the request", async () => {
+  test("stores PPP form data for a forgiveness request but does not fulfill the request", async () => {
     const { send: answer, saved, done } = await mina();
     await portal.connection.database
       .update(stipulations)
@@ -470,7 +470,7 @@ describe("updatePaycheckProtectionPlan", () => {
   });
 });
 
-test("lists the answers for the lender in pages, most recently changed first", async () => {
+test("lists PPP form data for the lender in pages, most recently changed first", async () => {
   const [first, second] = [await hugo(), await mina()];
   await first.send({ ...inYear, ...costs, ...refinanced });
   portal.clock.advance({ minutes: 1 });

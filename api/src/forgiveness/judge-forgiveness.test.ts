@@ -26,7 +26,7 @@ const form = "SBA Form 3508";
 const receipts = "Reduction in Gross Receipts";
 const boundary = "upload-boundary";
 
-/** Signs in Solveig, a borrower with a second draw and every kind of forgiveness request. */
+/** Signs in Solveig, a borrower with a second draw and a forgiveness request of every type. */
 async function solveig(version: ApplicationVersion | null = null) {
   const caller = await portal.signIn("solveig@brekkewool.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -85,10 +85,7 @@ async function solveig(version: ApplicationVersion | null = null) {
 
 const incomplete = [422, "VALIDATION"];
 
-/**
- * Returns a confirmed form 3508 with all answers. Its figures are stored both as recommended and as requested
- * amounts.
- */
+/** Returns a complete and confirmed form 3508. Its figures are stored both as recommended and as requested amounts. */
 async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.$inferInsert>> {
   const [record] = await portal.connection.database
     .select()
@@ -106,8 +103,8 @@ async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.
   return { ...answers, ...estimate, ...requested, ...times, lastPageSubmitted: 6 };
 }
 
-describe("fulfilling the form's request", () => {
-  test("requires the completed wizard for form 3508, even if a file exists", async () => {
+describe("fulfilling the request for the forgiveness form", () => {
+  test("requires the completed wizard for form 3508, even if the borrower uploaded a file", async () => {
     const { fulfil, upload, setRecord, named, advanceId } = await solveig("3508");
     expect(await fulfil(form)).toEqual(incomplete);
     expect((await upload(form)).status).toBe(200);
@@ -119,7 +116,7 @@ describe("fulfilling the form's request", () => {
     expect(await named(form)).toMatchObject({ isFulfilled: true, optedOut: false });
   });
 
-  test("requires a confirmation of form 3508 after the last saved page [FORG-WZ-08, FORG-EST-07]", async () => {
+  test("requires the borrower to confirm form 3508 after saving the last page [FORG-WZ-08, FORG-EST-07]", async () => {
     const { fulfil, setRecord, advanceId } = await solveig("3508");
     const sent = await whole(advanceId);
     await setRecord(sent);
@@ -137,7 +134,7 @@ describe("fulfilling the form's request", () => {
     expect(await fulfil(form)).toBe(200);
   });
 
-  test("refuses the form and any upload while forgiveness of the loan is stopped [FORG-HOME-03, FORG-PERM-03]", async () => {
+  test("refuses the forgiveness form and all uploads while forgiveness of the loan is stopped [FORG-HOME-03, FORG-PERM-03]", async () => {
     const { fulfil, setRecord, upload, opportunityId, advanceId } = await solveig("3508");
     await setRecord(await whole(advanceId));
     const { database } = portal.connection;
@@ -164,7 +161,7 @@ describe("fulfilling the form's request", () => {
     expect(await fulfil(form)).toBe(200);
   });
 
-  test("requires a file for form 3508EZ", async () => {
+  test("requires an uploaded file for form 3508EZ", async () => {
     const { fulfil, upload, setRecord, named } = await solveig("3508EZ");
     await setRecord({ submittedTimestamp: portal.clock.now() });
     expect(await fulfil(form)).toEqual(incomplete);
@@ -173,7 +170,7 @@ describe("fulfilling the form's request", () => {
     expect((await named(form)).optedOut).toBe(false);
   });
 
-  test("accepts no file in place of form 3508S or of a form that is not chosen yet", async () => {
+  test("refuses a file for the form's request when the form is 3508S or not chosen yet", async () => {
     for (const version of ["3508S", null] as const) {
       await portal.close();
       portal = await testApp();
@@ -184,7 +181,7 @@ describe("fulfilling the form's request", () => {
   });
 });
 
-test("requires answers for gross receipts and a file for the gross receipts documents [FORG-GR-10, FORG-GR-11, FORG-GRD-04, FORG-API-13]", async () => {
+test("requires the completed form for gross receipts and a file for the gross receipts documents [FORG-GR-10, FORG-GR-11, FORG-GRD-04, FORG-API-13]", async () => {
   const { caller, fulfil, upload, opportunityId, named } = await solveig("3508S");
   const papers = `${receipts} Documents`;
   expect(await fulfil(receipts)).toEqual(incomplete);
@@ -203,7 +200,7 @@ test("requires answers for gross receipts and a file for the gross receipts docu
     reductionPercent: 30_00,
   });
   expect(await fulfil(receipts)).toBe(200);
-  // A fulfilled request allows changed answers, but not missing ones.
+  // After a request is fulfilled, its form may change but must stay complete.
   expect((await answer({ businessActive2019: "No" })).status).toBe(422);
   expect((await answer({ period2Revenue: 80_000_00 })).status).toBe(200);
   expect((await upload(papers)).status).toBe(200);
@@ -237,7 +234,7 @@ const optional = [
   "Forgiveness Demographic Information",
 ];
 
-test("fulfills every other request, and marks the request as declined if it has no file, even if another request has one [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
+test("fulfills an optional request without a file and marks it as declined, even if a different request has a file [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
   const { fulfil, upload, named } = await solveig();
   expect((await upload("Rent Documents")).status).toBe(200);
   for (const name of optional) {
@@ -247,7 +244,7 @@ test("fulfills every other request, and marks the request as declined if it has 
   }
 });
 
-test("lists a request with its purpose and whether the request is fulfilled [FORG-API-10]", async () => {
+test("lists a forgiveness request with its purpose and whether the request is fulfilled [FORG-API-10]", async () => {
   const { named, fulfil, opportunityId } = await solveig();
   const name = "Rent Documents";
   const request = {
@@ -274,7 +271,7 @@ test("lists a request with its purpose and whether the request is fulfilled [FOR
   expect(await named(name)).toMatchObject(done);
 });
 
-test("ignores a file that the lender rejected", async () => {
+test("ignores a file that the lender rejected when fulfilling a forgiveness request", async () => {
   const { fulfil, upload, named } = await solveig("3508EZ");
   await upload(form);
   await portal.connection.database.update(documents).set({ review: "rejected" });
@@ -288,7 +285,7 @@ test("ignores a file that the lender rejected", async () => {
 describe("the stage of a forgiveness application", () => {
   const locked = ["Expired", "Declined", "Forgiven"];
   test.each(forgivenessStage.options)(
-    "refuses documents and fulfillment in stage %s only if the stage is Expired, Declined or Forgiven",
+    "checks that stage %s refuses documents and fulfillment only if it is Expired, Declined or Forgiven",
     async (stage) => {
       const { fulfil, upload, send, setRecord, named } = await solveig();
       await fulfil("FTE Documents");
@@ -309,14 +306,14 @@ describe("the stage of a forgiveness application", () => {
       expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
       expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
       expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
-      // Fulfilled requests stay fulfilled, and the loan's own documents do not depend on forgiveness.
+      // Fulfilled requests stay fulfilled, and the loan's document requests do not depend on forgiveness.
       expect(await fulfil("FTE Documents")).toBe(200);
       expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
     },
   );
 });
 
-test("treats a loan request with the name of a forgiveness request as a loan request", async () => {
+test("treats a loan request as a loan request even if it has the name of a forgiveness request", async () => {
   const { fulfil, upload, setRecord } = await solveig();
   await setRecord({ stage: "Expired" });
   expect(await fulfil("Rent Documents")).toEqual([409, "FORGIVENESS_LOCKED"]);

@@ -13,7 +13,10 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
 type JudgeParameters = Parameters<Judge>;
 
-/** Judges requests for forgiveness by separate rules (FH-94), and passes all other requests to `judgeLoan`. */
+/**
+ * Checks whether a request can be fulfilled. Forgiveness requests have separate rules (FH-94); `judgeLoan` checks all
+ * loan requests.
+ */
 export function judgeForgiveness(judgeLoan: Judge): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;
@@ -36,13 +39,13 @@ async function isGiven(
   const [tx, asked] = given;
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
-  // Compares with `requestedAt`, not with the record's last change: the lender also changes records, but only the
-  // borrower can answer a rejected request.
+  // Compares with `requestedAt`, not with the record's last change, because the lender also changes records. Only the
+  // borrower can fulfill a rejected request again.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
   return evidence === "submission" ? isSent(record) : isFormWhole(record, given);
 }
 
-/** Returns whether form 3508 was confirmed and has not changed since (FH-55). */
+/** Returns whether form 3508 was confirmed and has not changed since then (FH-55). */
 function isSent(record: RecordRow): boolean {
   return record.submittedTimestamp !== null && record.requestedAt !== null && isWhole(record);
 }

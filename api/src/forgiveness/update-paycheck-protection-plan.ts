@@ -22,8 +22,8 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 import * as store from "./store.ts";
 
 /**
- * Stores answers to requested forms and fulfills the requests of complete forms (SERV-PAY-18, SERV-GRR-10). After
- * fulfillment the answers may change but not be removed.
+ * Stores payroll and gross receipts data and fulfills the requests for which the form is complete (SERV-PAY-18,
+ * SERV-GRR-10). After that, data may change but not be removed.
  */
 export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
@@ -40,7 +40,7 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
     if (!forms.every((form) => takesForm(form, facts))) return refuse("VERSION_NOT_ALLOWED");
     const requests = await lockRequests(tx, borrower, opportunityId);
     const held = await findOwnRecordOf(tx.database, borrower, opportunityId);
-    // Requests for forgiveness accept no answers after the forgiveness application is closed (FH-94).
+    // Forgiveness requests accept no data after the forgiveness application is closed (FH-94).
     const isClosed = held !== undefined && !takesDocumentsOf(held.record, held);
     const isAsked = forms.every((form) =>
       requests.some((request) => asksForForm(request, form) && (isOfLoan(request) || !isClosed)),
@@ -80,7 +80,7 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
     return done(replyOf(presentPlan(opportunity, row)));
   });
 
-/** Excludes requests for forgiveness, which have other fulfillment rules. */
+/** Excludes forgiveness requests, which have different fulfillment rules. */
 function isOfLoan({ stipulationMap }: Stipulation): boolean {
   return stipulationMap.requestType === "Credit Application";
 }

@@ -42,11 +42,14 @@ export function setClaim(context: Context, reply: FastifyReply, claim: string | 
 
 type Admitted = {
   readonly session: Session | undefined;
-  /** The name of the lender key that the caller sent. */
+  /** The name of the lender's API key that the caller sent. */
   readonly lender?: string;
 };
 
-/** Checks the access level. Returns undefined after answering 401 (no live session) or 403 (insufficient session). */
+/**
+ * Checks the operation's access level. Returns undefined after it sent 401 (no live session) or 403 (insufficient
+ * session).
+ */
 export async function admit(
   context: Context,
   access: Access,
@@ -72,14 +75,14 @@ export async function admit(
   }
 }
 
-/** Whether the body contains a link's token. The act checks whether the token is valid. */
+/** Returns whether the body contains the token of a mailed link. The operation's handler checks the token. */
 function bringsToken({ body }: FastifyRequest): boolean {
   return typeof body === "object" && body !== null && "token" in body;
 }
 
 function admitLender(context: Context, request: FastifyRequest, reply: FastifyReply): Admitted | undefined {
   const keys = context.config.lenderKeys;
-  // Without configured keys, the lender's operations do not exist.
+  // Without configured API keys, the lender's operations return NOT_FOUND.
   if (keys.length === 0) return void sendPlatformRefusal(reply, "NOT_FOUND");
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const known = keys.find(({ key }) => given !== undefined && sameSecret(given, key));

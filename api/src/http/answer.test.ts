@@ -81,8 +81,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("answering a call", () => {
-  test("passes the caller's IP address and browser to the act, and the idempotency key only if the operation is idempotent", async () => {
+describe("calling an operation", () => {
+  test("passes the caller's IP address and browser to the handler, and the idempotency key only if the operation is idempotent", async () => {
     const headers = { "idempotency-key": "k-1", "user-agent": "Kitchen table 1.0" };
     const caller = { ip: "127.0.0.1", userAgent: "Kitchen table 1.0" };
     const { value } = await stranger.call(once, { headers });
@@ -99,7 +99,7 @@ describe("answering a call", () => {
   });
 });
 
-test("logs overload refusals in one counted line per minute, without a stack", async () => {
+test("logs the first overload refusal and one line per minute with a count of the rest, without a stack trace", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const about = (from: number) =>
     portal.logged.slice(from).filter((line) => line.includes("refused because of load"));
@@ -133,12 +133,12 @@ test("sends a download as an attachment with its file name, so that browsers do 
   );
 });
 
-test("redirects to the location that the act returns", async () => {
+test("redirects to the location that the handler returns", async () => {
   const { response } = await stranger.call(away);
   expect([response.statusCode, response.headers.location]).toEqual([303, "https://bank.example/pay?x=1"]);
 });
 
-test("puts a session's binding secret into the cookie and omits it from the reply", async () => {
+test("puts a session's binding secret into the cookie and omits the secret from the response body", async () => {
   const { response } = await stranger.call(opens);
   expect(response.json()).toEqual({ a: "b" });
   expect(response.cookies).toMatchObject([
@@ -146,7 +146,7 @@ test("puts a session's binding secret into the cookie and omits it from the repl
   ]);
 });
 
-test("lets every operation refuse with NOT_FOUND or VALIDATION", async () => {
+test("every operation may return NOT_FOUND or VALIDATION", async () => {
   const missing = await stranger.call(common, { body: { code: "NOT_FOUND" } });
   expect([missing.status, missing.body]).toEqual([
     404,
@@ -156,7 +156,7 @@ test("lets every operation refuse with NOT_FOUND or VALIDATION", async () => {
   expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([422, "VALIDATION", { code: "wrong" }]);
 });
 
-test("sends an operation's refusal with its status, its text and the phone number of the borrower's country", async () => {
+test("sends a refusal with its status, its text and the phone number of the borrower's country", async () => {
   const american = await portal.signIn("dana@mapleandmain.example", "password");
   expect((await american.call(own)).body).toEqual({
     error: true,
@@ -166,9 +166,9 @@ test("sends an operation's refusal with its status, its text and the phone numbe
   });
 });
 
-describe("errors thrown by an act", () => {
+describe("errors thrown by an operation's handler", () => {
   test.each(["FST_ERR_VALIDATION", "ENOENT", "ECONNREFUSED", "none"])(
-    "answers 500 for a thrown error, even if the error has a status and the code %s",
+    "returns 500 for a thrown error, even if the error has a status and the code %s",
     async (kind) => {
       const { response } = await stranger.call(thrown, { body: { kind } });
       expect([response.statusCode, response.json()]).toEqual([
@@ -182,7 +182,7 @@ describe("errors thrown by an act", () => {
     },
   );
 
-  test("answers 503 with Retry-After for an overload", async () => {
+  test("returns 503 with Retry-After when the portal is overloaded", async () => {
     const { response } = await stranger.call(thrown, { body: { kind: "overloaded" } });
     expect([response.statusCode, response.json().code, response.headers["retry-after"]]).toEqual([
       503,
@@ -192,7 +192,7 @@ describe("errors thrown by an act", () => {
   });
 });
 
-test("answers 502 when a provider fails and 503 with Retry-After when the disk is full", async () => {
+test("returns 502 when a provider fails and 503 with Retry-After when the disk is full", async () => {
   const failed = await stranger.call(thrown, { body: { kind: "vendor" } });
   expect([failed.status, failed.body]).toEqual([
     502,
@@ -218,7 +218,7 @@ describe("recording the borrower's activity", () => {
     return rows[0]?.at;
   };
 
-  test("keeps the session's last-seen time after a call that ends in 401 and advances the time after another call", async () => {
+  test("keeps the session's last-seen time after a call that returns 401, and updates the time after a successful call", async () => {
     const half = await portal.signIn("dana@mapleandmain.example", "password");
     const before = await seenAt();
     portal.clock.advance({ seconds: 30 });

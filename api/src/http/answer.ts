@@ -13,9 +13,9 @@ import { RequestFault } from "./request-fault.ts";
 import { sendOutcome, type SpecialBody } from "./send-outcome.ts";
 
 type Options<E extends Endpoint, File extends Received> = {
-  /** Response bodies, by refusal code, for which the specification requires other wording. */
+  /** Response bodies by refusal code, for codes with special wording in the specification. */
   readonly bodies?: Partial<Record<OwnRefusalOf<E>, SpecialBody>>;
-  /** Makes the body of a 500 answer if the specification requires other wording. */
+  /** Returns the body of a 500 response if the specification requires special wording. */
   readonly failedBody?: FailedBody;
 } & (E extends { upload: object } ? { readonly intake: Intake<File> } : { readonly intake?: never });
 
@@ -25,14 +25,14 @@ type Given<File extends Received> = {
   readonly failedBody?: FailedBody;
 };
 
-/** An upload must define its intake. Other operations rarely need options. */
+/** An upload operation requires an intake. For all operations without uploads, the options are optional. */
 type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload: object }
   ? [options: Options<E, File>]
   : [options?: Options<E, File>];
 
 /**
- * Returns a function that declares a slice's routes with these refusal texts. Missing texts and undeclared refusals
- * do not compile.
+ * Returns a function that declares a slice's routes with the given refusal texts. Missing texts and undeclared
+ * refusals do not compile.
  */
 export function answerWith<const Texts extends Readonly<Record<string, string>>>(texts: Texts) {
   return function answer<E extends Endpoint, File extends Received = never>(
@@ -79,7 +79,7 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
   };
 }
 
-/** A call that ends in 401 or needs no session is not borrower activity (reliability 1.2). */
+/** A call that returns 401 or needs no session is not borrower activity (reliability 1.2). */
 function isActivity(endpoint: Endpoint, outcome: Outcome<unknown, string>): boolean {
   return endpoint.access !== "anyone" && (outcome.ok || endpoint.refusals[outcome.code] !== 401);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Process managers usually kill a process 30 seconds after asking it to stop. */
+/** Milliseconds. Process managers usually kill a process 30 seconds after they ask it to stop. */
 export const drainMilliseconds = 20_000;
 
 /** Accepts no new connections and waits for calls in progress. Limits the wait, because an upload may take minutes. */

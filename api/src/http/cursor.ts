@@ -1,12 +1,12 @@
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import * as z from "zod/mini";
 
-/** The last row of a page, in a list ordered by time and id with the newest first. */
+/** The last row of a page in a list ordered by time and id, newest first. */
 export type Position = { readonly at: Temporal.Instant; readonly id: string };
 
 const written = z.tuple([z.string(), z.string()]);
 
-/** Only this portal reads the content of a cursor. */
+/** Only the portal reads the content of a cursor. */
 export function writeCursor({ at, id }: Position): string {
   return Buffer.from(JSON.stringify([at.toString(), id])).toString("base64url");
 }
@@ -31,7 +31,10 @@ function readCursor(cursor: string): Position | undefined {
   }
 }
 
-/** Cuts rows to one page. The query must fetch one row more than `limit`, to show whether another page follows. */
+/**
+ * Reduces the rows to one page. The query must fetch `limit` + 1 rows, so that the extra row shows whether a next
+ * page exists.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("describes every declared operation and no others", async () => {
+test("the API description contains exactly the declared operations", async () => {
   const { statusCode, json } = await portal.app.inject({ url: "/api/openapi.json" });
   const { openapi, paths } = json() as { openapi: string; paths: Record<string, object> };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -38,7 +38,7 @@ describe("the API reference page", () => {
     );
   });
 
-  test("uses a new nonce for each request", async () => {
+  test("the API reference page uses a new nonce for each request", async () => {
     const policies = [];
     for (let call = 0; call < 2; call += 1)
       policies.push((await portal.app.inject({ url: "/api/docs/" })).headers["content-security-policy"]);
@@ -46,7 +46,7 @@ describe("the API reference page", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  test("serves the script files at the addresses in the page", async () => {
+  test("serves the script files at the addresses that the API reference page uses", async () => {
     const reference = await portal.app.inject({ url: "/api/docs/reference.js" });
     expect([reference.statusCode, reference.headers["content-type"]]).toEqual([
       200,

@@ -17,7 +17,8 @@ export async function mountDocumentation(
   let document: ReturnType<typeof openApi> | undefined;
   api.get("/openapi.json", async () => (document ??= openApi(endpoints, { title, version })));
   api.get("/docs", (_request, reply) => {
-    // The nonce allows the one style sheet that the reference adds to the page. Scripts are loaded only from files.
+    // The nonce allows the style sheet that the API reference adds to the page. The page loads scripts only from
+    // files.
     const nonce = randomSecret();
     return reply
       .header("content-security-policy", policy(nonce))

@@ -14,7 +14,7 @@ export type RefusalBody = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** Makes the body of an operation's 500 answer from the usual body. */
+/** Returns the body of an operation's 500 response, based on the usual body. */
 export type FailedBody = (usual: RefusalBody) => object;
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -40,10 +40,10 @@ export function sendPlatformRefusal(
 
 /** Seconds until a retry may succeed. */
 const retryAfter: Partial<Record<PlatformRefusal, number>> = { UNAVAILABLE: 5, BUSY: 5 };
-/** A full disk needs more time, because someone has to free space. */
+/** Seconds until a retry when the disk is full. Longer than usual, because someone has to free space. */
 const fullDiskSeconds = 30;
 
-/** Answers every thrown error. The details go to the log and not into the answer. */
+/** Sends the response for a thrown error. Logs the details but does not send them. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   if (error instanceof Overloaded) logOverload(request.log, error);
@@ -54,7 +54,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     );
   }
   const seconds = secondsOf(error) ?? retryAfter[code];
-  // The rate limit has already set a more exact value.
+  // The rate limiter has already set a more exact Retry-After header.
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
   if (code === "TOO_SLOW" || code === "TOO_MANY_REQUESTS") void reply.header("connection", "close");
@@ -67,7 +67,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 const overloadWindowMilliseconds = 60_000;
 const overloads = new Map<string, number>();
 
-/** Logs the first overload of a kind immediately, and the number of overloads in the following minute in one line. */
+/**
+ * Logs the first overload of each type immediately, then one line with the number of overloads in the following
+ * minute.
+ */
 function logOverload(log: FastifyBaseLogger, { message: what }: Overloaded): void {
   const count = overloads.get(what);
   if (count !== undefined) return void overloads.set(what, count + 1);
@@ -96,7 +99,7 @@ export function codeOf(error: unknown): PlatformRefusal {
   if (isDatabaseUnavailable(error)) return "UNAVAILABLE";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
-  // Ids are never this long, so the record cannot exist (CH-54).
+  // No id is this long, so the record cannot exist (CH-54).
   if (error instanceof errorCodes.FST_ERR_MAX_PARAM_LENGTH) return "NOT_FOUND";
   if (requestErrors.some((kind) => error instanceof kind)) return "MALFORMED";
   return "INTERNAL_SERVER_ERROR";

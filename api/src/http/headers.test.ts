@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The headers of every answer, with their exact values. */
+/** The exact headers that every response must have. */
 const every = {
   "content-security-policy":
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'none';manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types server-markup",
@@ -50,7 +50,7 @@ test.each([
   ["/nope.js", 404],
 ])("%s sends all security headers", async (url, status) => {
   const { headers, statusCode } = await portal.app.inject({ url });
-  // The page answers 404 if the web app has not been built.
+  // Addresses of pages return 404 if the web app has not been built.
   expect([status, 404]).toContain(statusCode);
   expect(headers).toMatchObject(every);
 });
@@ -62,7 +62,7 @@ test("allows only the open-banking widget's origin in frames", () => {
   expect(policy["frame-src"]).toEqual(["https://widget.example"]);
 });
 
-test("rejects malformed, too deeply nested and non-JSON bodies with the same answer and no details", async () => {
+test("returns the same response without details for malformed, too deeply nested and non-JSON bodies", async () => {
   const send = (payload: string, type = "application/json") =>
     portal.app.inject({ method: "POST", url: "/api/auth/login", headers: { "content-type": type }, payload });
   const whole = '{"email":"nobody@nowhere.example","password":"x"}';
@@ -87,13 +87,13 @@ test("rejects malformed, too deeply nested and non-JSON bodies with the same ans
   }
   for (const type of ["application/x-www-form-urlencoded", "text/plain", "application/xml", ""])
     expect([type, (await send(whole, type)).json()]).toEqual([type, malformed]);
-  // Control: the same body is read when it is well-formed, and a body with 64 levels fails only the validation.
+  // Control: the well-formed body is read, and a body with 64 levels fails only the validation.
   expect((await send(whole)).statusCode).toBe(401);
   expect((await send(whole, "application/json; charset=utf-8")).statusCode).toBe(401);
   expect((await send(nested(64))).json().code).toBe("VALIDATION");
 });
 
-test("accepts a body of 1 MiB and rejects a body of one byte more", async () => {
+test("accepts a JSON body of 1 MiB and rejects a body that is one byte longer", async () => {
   const send = (bytes: number) => {
     const frame = '{"email":"","password":"x"}';
     const payload = frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
@@ -138,7 +138,7 @@ test("sets a host-bound cookie and HSTS and hides the sandbox in production", as
   await own.close();
 });
 
-test("lists the sandbox's people with their sign-in details", async () => {
+test("lists the sandbox's demo users with their sign-in details", async () => {
   const people = (await portal.app.inject({ url: "/sandbox/cast" })).json();
   expect(people).toHaveLength(castList().length);
   expect(people[0]).toEqual({

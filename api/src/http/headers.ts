@@ -26,7 +26,7 @@ export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<
   };
 }
 
-/** Returns the security headers of every answer. They are built once because they are the same for all answers. */
+/** Returns the security headers of every response. Computed once, because all responses have the same headers. */
 export function securityHeaders(config: HeaderSettings): Readonly<Record<string, string>> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },

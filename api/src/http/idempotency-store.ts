@@ -5,7 +5,10 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 type KeyName = Pick<KeyRow, "caller" | "operation" | "key">;
 
-/** Inserts the key, or returns false if it exists. Waits while another transaction inserts the same key. */
+/**
+ * Inserts the idempotency key, or returns false if the key exists. Waits while a concurrent transaction inserts the
+ * key.
+ */
 export async function takeKey(database: Queryable, row: Omit<KeyRow, "sealedOutcome">): Promise<boolean> {
   const rows = await database.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -24,7 +27,7 @@ export async function forgetKey(database: Queryable, name: KeyName): Promise<voi
   await database.delete(idempotencyKeys).where(isNamed(name));
 }
 
-/** @param most maximum number of keys to delete, oldest first */
+/** @param most maximum number of idempotency keys to delete, oldest first */
 export async function deleteKeysBefore(
   database: Queryable,
   before: Temporal.Instant,

@@ -13,7 +13,7 @@ type OnceOptions = {
 
 /**
  * Runs an operation once per caller (a contact's id or `lender`) and `Idempotency-Key`. A repeated call waits for the
- * first call and returns its answer. Refusals are not stored, so a refused call may be sent again.
+ * first call and returns its response. Refusals are not stored, so a refused call may be repeated.
  */
 export async function inTransactionOnce<E extends Endpoint, Code extends string>(
   context: Context,
@@ -24,7 +24,7 @@ export async function inTransactionOnce<E extends Endpoint, Code extends string>
   if (key === undefined) return inTransaction(context, work);
   const operation = `${endpoint.method} ${endpoint.path}`;
   const name = { caller, operation, key };
-  // Needs a secret key: an account number has so few digits that a plain hash would reveal it.
+  // The hash needs a secret key, because a plain hash of a short account number could be guessed.
   const requestHash = context.cipher.fingerprint("request", JSON.stringify([params, query, body]));
   const place = {
     table: "idempotency_keys",

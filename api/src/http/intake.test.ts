@@ -111,21 +111,21 @@ describe("receiving an upload", () => {
   test.each([
     ["before", form(textPart("purpose", "tax"), named("a.png", "12345"))],
     ["after", form(named("a.png", "12345"), textPart("purpose", "tax"))],
-  ])("accepts text parts %s the files", async (_where, body) => {
+  ])("accepts an upload with text parts %s the files", async (_where, body) => {
     const answer = await send(body);
     expect(answer.json()).toEqual({ purpose: "tax", files: [{ name: "a.png", size: 5 }] });
     expect(await staged()).toEqual([]);
   });
 
   test.each(["../../etc/passwd.png", "C:\\temp\\a.png", "a|b:c<d>.png", "ünï ©ode 文.png", ".png"])(
-    "keeps the file name %s as sent",
+    "keeps the uploaded file's name %s as sent",
     async (name) => {
       const answer = await send(form(textPart("purpose", "x"), named(name, "12345")));
       expect(answer.json().files[0].name).toBe(name);
     },
   );
 
-  test("decodes a percent-encoded file name", async () => {
+  test("decodes a percent-encoded name of an uploaded file", async () => {
     const disposition = `name="file"; filename*=utf-8''..%2F..%2Fa%00.png`;
     const answer = await send(form(textPart("purpose", "x"), filePart(disposition, "12345")));
     expect(answer.json().files[0].name).toBe("../../a\0.png");
@@ -155,14 +155,14 @@ describe("receiving an upload", () => {
     ],
     ["content without a file name", form(textPart("purpose", "x"), named("", "content")), headers],
     ["a part named __proto__", form(textPart("__proto__", "x"), named("a.png", "1")), headers],
-  ])("rejects %s as malformed", async (_what, body, with_) => {
+  ])("rejects an upload with %s as malformed", async (_what, body, with_) => {
     const answer = await send(body, "/files", with_);
     expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
     expect(acts).toBe(0);
     expect(await staged()).toEqual([]);
   });
 
-  test("rejects a missing or invalid text part and names the part", async () => {
+  test("rejects an upload with a missing or invalid text part and names the part", async () => {
     for (const body of [
       form(named("a.png", "1")),
       form(textPart("purpose", "x".repeat(101))),
@@ -175,12 +175,12 @@ describe("receiving an upload", () => {
     }
   });
 
-  test("ignores an empty file field", async () => {
+  test("ignores an empty file field of an upload", async () => {
     const answer = await send(form(textPart("purpose", "x"), named("", "")));
     expect(answer.json()).toEqual({ purpose: "x", files: [] });
   });
 
-  test("rejects more files than the operation allows", async () => {
+  test("rejects an upload with more files than the operation allows", async () => {
     const file = named("a.png", "1");
     expect((await send(form(textPart("purpose", "x"), file, file, file))).statusCode).toBe(200);
     const tooMany = await send(form(textPart("purpose", "x"), file, file, file, file));
@@ -190,7 +190,7 @@ describe("receiving an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("rejects more bytes than allowed, with or without a Content-Length header", async () => {
+  test("rejects an upload with more bytes than allowed, with or without a Content-Length header", async () => {
     const half = named("a.png", Buffer.alloc(20_000_001));
     const body = form(textPart("purpose", "x"), half, half);
     expect((await send(body)).statusCode).toBe(413);
@@ -199,12 +199,12 @@ describe("receiving an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("rejects hundreds of text parts", async () => {
+  test("rejects an upload with hundreds of text parts", async () => {
     const parts = Array.from({ length: 500 }, (_, index) => textPart(`field${index}`, "x"));
     expect((await send(form(textPart("purpose", "x"), ...parts))).statusCode).toBe(413);
   });
 
-  test("rejects a body cut at any byte and leaves no files", async () => {
+  test("rejects an upload with a body cut at any byte and leaves no files", async () => {
     const body = form(
       textPart("purpose", "tax"),
       named("a.png", randomBytes(300)),
@@ -241,7 +241,7 @@ describe("receiving an upload", () => {
     expect((await send(form(textPart("purpose", "x"), named("a.png", "1")))).statusCode).toBe(200);
   });
 
-  test("answers every mixture of broken parts with a status below 500 and leaves no files", async () => {
+  test("returns a status below 500 for every mixture of broken upload parts and leaves no files", async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         `--${boundary}\r\n`,
@@ -271,7 +271,7 @@ describe("receiving an upload", () => {
     expect(await staged()).toEqual([]);
   }, 60_000);
 
-  test("answers 503 with Retry-After when the disk is full", async () => {
+  test("returns 503 with Retry-After for an upload when the disk is full", async () => {
     const full = new StorageFull("staging a file", new Error("no space left on device"));
     const intake = { ...documentIntake, receive: () => Promise.reject(full) };
     const route = answerWith({})(many, async () => done({ purpose: "", files: [] }), { intake });

@@ -9,9 +9,9 @@ import { fieldTexts } from "./read-input.ts";
 import { RequestFault } from "./request-fault.ts";
 import { uploadPlaces } from "./upload-places.ts";
 
-/** A file part as it arrives. The receiver must read it to the end. */
+/** An uploaded file as it arrives. The receiver must read the file to the end. */
 export type IncomingFile = {
-  /** The name as sent, including any path. */
+  /** The file name as sent, including any path. */
   readonly filename: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 };
@@ -26,7 +26,7 @@ export type Intake<F> = {
   receive(context: Context, file: IncomingFile): Promise<F>;
 };
 
-/** A received file. `discard` deletes the file unless the act has stored it. */
+/** A received file. `discard` deletes the file unless the operation has stored it. */
 export type Received = { discard(): Promise<void> };
 
 const maxFields = 10;
@@ -34,10 +34,10 @@ const maxFieldBytes = 4_096;
 /** Bytes that a multipart body may have in addition to its files, for boundaries, headers and fields. */
 const wrappingBytes = 1_000_000;
 
-/** Enables multipart bodies. A body is read part by part, and only when a route reads it. */
+/** Enables multipart bodies. A body is parsed only when a route reads it. */
 export async function mountUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // Browsers send names without a path. A name with a path is hostile, so it must stay visible.
+    // Browsers send file names without a path. A name with a path is hostile and must stay visible.
     preservePath: true,
     throwFileSizeLimit: false,
     limits: {
@@ -62,7 +62,10 @@ type Upload<File> = {
   readonly onProgress?: (() => Promise<void>) | undefined;
 };
 
-/** Calls the act after the whole upload arrived with valid fields. Deletes files that the act did not store. */
+/**
+ * Calls the handler after the whole upload has arrived and its fields are valid. Deletes files that the handler did
+ * not store.
+ */
 export async function withFiles<File extends Received>(
   upload: Upload<File>,
   perform: (sent: {
@@ -80,12 +83,12 @@ export async function withFiles<File extends Received>(
   } finally {
     leave();
     await Promise.all(files.map((file) => file.discard()));
-    // Reads and drops the rest of a refused body, so that the sender can read the answer.
+    // Reads and drops the rest of a refused body, so that the sender can read the response.
     upload.request.raw.resume();
   }
 }
 
-/** Reads the request to the end and returns its text parts. Adds files to `files` as they arrive. */
+/** Reads an upload to the end and returns its text parts. Adds files to `files` as they arrive. */
 async function takeIn<File>(
   { endpoint, intake, context, request, onProgress }: Upload<File>,
   files: File[],
@@ -110,7 +113,7 @@ async function takeIn<File>(
   return Object.fromEntries(fields);
 }
 
-/** Returns false for a file field that was left empty. A form sends an empty part without a file name for it. */
+/** Returns false for an empty file field. A form sends such a field as an empty part without a file name. */
 async function isChosen(part: MultipartFile): Promise<boolean> {
   if (part.filename) return true;
   for await (const chunk of asMalformed(part.file)) {
@@ -119,7 +122,7 @@ async function isChosen(part: MultipartFile): Promise<boolean> {
   return false;
 }
 
-/** Converts the parser's errors, which carry no status, to request faults. They mean a broken or unfinished body. */
+/** Converts the multipart parser's errors, which have no status, to request errors for a broken or unfinished body. */
 async function* asMalformed<T>(parts: AsyncIterable<T>, maxFiles = 0): AsyncGenerator<T, void> {
   const iterator = parts[Symbol.asyncIterator]();
   try {

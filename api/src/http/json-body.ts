@@ -1,14 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { RequestFault } from "./request-fault.ts";
 
-/**
- * Maximum nesting of a body. No operation needs more, and deeper bodies could overflow the stack of the code that
- * reads them.
- */
+/** Maximum nesting of a JSON body. Deeper bodies could overflow the stack, and no operation needs them. */
 const deepest = 64;
 
 /**
- * Parses a JSON body. An empty body becomes undefined. A body with a byte-order mark or too many levels is malformed.
+ * Parses a JSON body. Returns undefined for an empty body. Rejects a body with a byte-order mark or too many levels
+ * as malformed.
  */
 export function parseJson(
   _request: FastifyRequest,

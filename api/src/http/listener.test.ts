@@ -14,7 +14,7 @@ import type { Received } from "./intake.ts";
 
 let portal: TestApp;
 let open: Awaited<ReturnType<typeof listening>>;
-/** The headers of every answer that must not be cached, read from one answer of the app. */
+/** The headers of every uncacheable response, read from a response of the app. */
 let usual: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const tooLarge = { error: true, code: "TOO_LARGE", message: "That request is too
 const rest = "HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
 const json = "Content-Type: application/json\r\n";
 
-test("finds every security header and no-store in the answer used for comparison", () => {
+test("the response used for comparison has every security header and no-store", () => {
   expect(Object.keys(usual).toSorted()).toEqual(
     [
       "cache-control",
@@ -114,7 +114,7 @@ describe("refusing requests that are invalid or that the portal does not serve",
       malformed,
     ],
   ])(
-    "answers %s with a refusal in the app's format and headers, and repeats no part of the request",
+    "refuses %s with the app's format and headers, and repeats no part of the request",
     async (_, text, status, body) => {
       const answer = await answerTo(text);
       expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
@@ -136,7 +136,7 @@ describe("refusing requests that are invalid or that the portal does not serve",
   });
 });
 
-describe("answering unusual but valid requests", () => {
+describe("unusual but valid requests", () => {
   test.each([
     ["HTTP/1.0 without a host", "GET /api HTTP/1.0\r\n\r\n"],
     ["an absolute address", `GET http://x/api ${rest}\r\n`],
@@ -145,7 +145,7 @@ describe("answering unusual but valid requests", () => {
       "GET /api HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: h2c\r\n\r\n",
     ],
     ["two pipelined requests", `GET /api HTTP/1.1\r\nHost: x\r\n\r\nGET /api ${rest}\r\n`],
-  ])("answers %s", async (_, text) => {
+  ])("accepts %s", async (_, text) => {
     const answer = await answerTo(text);
     expect([answer.status, answer.body.startsWith('{"status":"ok"}')]).toEqual([200, true]);
     expect(answer.text.split('{"status":"ok"}')).toHaveLength(text.split("GET ").length);
@@ -163,9 +163,9 @@ test("closes the connection within three seconds if the client keeps sending aft
   expect(milliseconds).toBeLessThan(3_000);
 });
 
-test("sends no refusal of a second request while the first request's answer is pending", async () => {
+test("sends no refusal of a second request while the response to the first request is pending", async () => {
   const socket = await open();
-  // Hashing the first request's password takes tens of milliseconds; the second request is read immediately.
+  // Hashing the first request's password takes tens of milliseconds. The server reads the second request meanwhile.
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   socket.send(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}NONSENSE\r\n\r\n`,
@@ -174,7 +174,7 @@ test("sends no refusal of a second request while the first request's answer is p
   expect(text).not.toContain("MALFORMED");
 });
 
-test("gives an upload up to four hours and any other body 15 seconds", () => {
+test("allows four hours for an upload and 15 seconds for every body that is not an upload", () => {
   expect(timeLimits).toEqual({
     headers: 10_000,
     body: 15_000,
@@ -197,7 +197,10 @@ describe("the HTTP server under time limits", () => {
     keepAlive: 300,
     silence: 2_500,
   };
-  /** How late the server may notice an exceeded limit here: its checking interval, plus delays on a busy machine. */
+  /**
+   * Milliseconds that the server may be late in noticing an exceeded limit: its checking interval, plus delays on a
+   * busy machine.
+   */
   const late = 2_000;
   const tooSlow = {
     error: true,
@@ -222,7 +225,7 @@ describe("the HTTP server under time limits", () => {
           maxFiles: 1,
           totalBytes: 10_000_000,
           async receive(_context, { bytes }) {
-            // Waits longer than a sender may stall, while the file's bytes wait to be read.
+            // Waits longer than a sender may stall, while the uploaded bytes wait to be read.
             await wait(limits.stall * 3);
             let size = 0;
             for await (const chunk of bytes) size += chunk.length;
@@ -255,7 +258,7 @@ describe("the HTTP server under time limits", () => {
   test.each([
     ["a connection that sends no bytes", ""],
     ["unfinished headers", "GET /api HTTP/1.1\r\nHost: x\r\nX-A: "],
-  ])("answers %s with 408 and closes the connection", async (_, begin) => {
+  ])("returns 408 for %s and closes the connection", async (_, begin) => {
     const socket = await openTimed();
     socket.send(begin);
     const { text, milliseconds } = begin ? await trickle(socket, "a") : await socket.untilClosed();
@@ -271,7 +274,7 @@ describe("the HTTP server under time limits", () => {
     ["a missing operation", "/api/none"],
     ["a page", "/us/none"],
     ["the sandbox", "/sandbox/none"],
-  ])("answers a slow JSON body for %s with 408 and closes the connection", async (_, path) => {
+  ])("returns 408 for a slow JSON body for %s and closes the connection", async (_, path) => {
     const socket = await openTimed();
     socket.send(post(path, "application/json", 1_000));
     const { text, milliseconds } = await trickle(socket, "{");
@@ -282,7 +285,7 @@ describe("the HTTP server under time limits", () => {
     expect(milliseconds).toBeLessThan(limits.body + late);
   });
 
-  test("accepts a body that is complete before the limit", async () => {
+  test("accepts a JSON body that is complete before the time limit", async () => {
     const socket = await openTimed();
     const body = '{"email":"nobody@nowhere.example","password":"x"}';
     socket.send(post("/api/auth/login", "application/json", body.length) + body.slice(0, 10));
@@ -299,8 +302,8 @@ describe("the HTTP server under time limits", () => {
       "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
       400,
     ],
-    ["a body with another content type", post("/api/auth/login", "text/plain", 1_000), 400],
-  ])("answers %s immediately, without waiting for the rest of the body", async (_, head, status) => {
+    ["a body with an unsupported content type", post("/api/auth/login", "text/plain", 1_000), 400],
+  ])("responds to %s immediately, without waiting for the rest of the body", async (_, head, status) => {
     const socket = await openTimed();
     socket.send(head);
     const answered = performance.now();
@@ -308,7 +311,7 @@ describe("the HTTP server under time limits", () => {
     expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
     const { milliseconds } = await trickle(socket, "x");
     expect(milliseconds).toBeLessThan(limits.body + late);
-    // The unread body caused no error: the server still works.
+    // The unread body caused no error: the server still responds.
     expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
   });
 
@@ -397,7 +400,7 @@ describe("the HTTP server under time limits", () => {
       ["with the GET method", "GET", "/api", 200],
       ["to an address with a broken escape", "POST", "/api/loans/%%", 400],
     ])(
-      "answers an upload %s immediately and closes the connection if the sender continues",
+      "responds to an upload %s immediately and closes the connection if the sender continues",
       async (_, method, path, status) => {
         const socket = await openTimed();
         socket.send(post(path, "multipart/form-data; boundary=b", 24_000_000).replace("POST", method));
@@ -411,7 +414,7 @@ describe("the HTTP server under time limits", () => {
 
     test("refuses a borrower's seventh upload with Retry-After and accepts another borrower's upload", async () => {
       const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
-      // An upload in progress has no answer yet. The test counts staged files to know that all six have begun.
+      // An upload in progress has no response yet, so the test counts staged files to detect that all six have begun.
       const places = () => readdirSync(join(timed.dataDir, "uploads", "staging")).length;
       await expect.poll(places).toBe(6);
       const answer = readAnswer((await (await begin()).socket.untilClosed()).text);
@@ -429,7 +432,7 @@ describe("the HTTP server under time limits", () => {
     test.each([
       ["with a declared length", () => new Uint8Array(30_000_000)],
       ["sent in chunks", () => new Blob([new Uint8Array(30_000_000)]).stream()],
-    ])("lets Node's fetch read the 413 answer to a large JSON body %s", async (_, bodyOf) => {
+    ])("lets Node's fetch read the 413 response to a large JSON body %s", async (_, bodyOf) => {
       const { port } = portal.app.server.address() as AddressInfo;
       const headers = { "content-type": "application/json" };
       const options = { method: "POST", headers, body: bodyOf(), duplex: "half" } as RequestInit;
@@ -437,7 +440,7 @@ describe("the HTTP server under time limits", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("lets Node's fetch read the 413 answer to an upload with a Content-Length above the limit", async () => {
+    test("lets Node's fetch read the 413 response to an upload with a Content-Length above the limit", async () => {
       const { token, binding } = await portal.signIn("dana@mapleandmain.example");
       const { port } = portal.app.server.address() as AddressInfo;
       const headers = {
@@ -450,7 +453,7 @@ describe("the HTTP server under time limits", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("sends the 413 answer to a large body before closing the connection of a sender that continues", async () => {
+    test("sends the 413 response to a large body before it closes the connection of a sender that continues", async () => {
       const socket = await openTimed({ staysOpen: true });
       socket.send(post("/api/auth/login", "application/json", 30_000_000));
       expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(/^HTTP\/1\.1 413 .*connection: close/s);
@@ -462,11 +465,11 @@ describe("the HTTP server under time limits", () => {
   });
 });
 
-test("answers requests that are arriving or in progress when the portal stops, then closes their connections", async () => {
+test("responds to requests that are arriving or in progress when the portal stops, then closes their connections", async () => {
   const own = await testApp();
   const openOwn = await listening(own.app);
   const [coming, underWay] = [await openOwn(), await openOwn()];
-  // An unfinished request is not yet a call, but its connection does not count as idle.
+  // The app does not know a request that is still arriving, but the server does not treat its connection as idle.
   coming.send("GET /api HTTP/1.1\r\nHost: x\r\n");
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n`;

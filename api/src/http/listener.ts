@@ -14,7 +14,10 @@ import { dropUnread, type TimeLimits } from "./time-limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Creates the HTTP server below the app. Its refusals look like the app's and repeat no part of the request. */
+/**
+ * Creates the HTTP server below the app. The server's refusals have the app's format and repeat no part of the
+ * request.
+ */
 export function listenWith(limits: TimeLimits, headers: Headers): (handler: RequestListener) => Server {
   return (handler) => {
     const last = new WeakMap<
@@ -26,9 +29,9 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
         keepAliveTimeout: limits.keepAlive,
-        // How late the server may notice an exceeded limit.
+        // Milliseconds that the server may be late in noticing an exceeded limit.
         connectionsCheckingInterval: limits.headers / 5,
-        // The app checks the Host header, because its refusals have the portal's format.
+        // The app checks the Host header instead of Node, because the app's refusals have the portal's format.
         requireHostHeader: false,
       },
       (request, response) => {
@@ -40,8 +43,8 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.setTimeout(limits.silence);
     server.on("connection", (socket: Socket) => {
       const close = () => Socket.prototype.destroySoon.call(socket);
-      // Node calls this after an answer with `connection: close`. Closing with unread bytes would reset the
-      // connection, and a client that still sends would lose the answer.
+      // Node calls this after a response with `connection: close`. Closing with unread bytes would reset the
+      // connection, and the client could lose the response.
       socket.destroySoon = () => {
         const request = last.get(socket)?.request;
         if (!request || request.complete || request.destroyed) return close();
@@ -58,7 +61,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.on("connect", (_request, socket) => refuse(socket, 400, "MALFORMED"));
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const under = last.get(socket);
-      // If an earlier request still waits for its answer, the client would take this refusal for that answer.
+      // While an earlier request waits for its response, the client would mistake this refusal for that response.
       const isTaken =
         under && !under.response.writableEnded && (under.response.headersSent || under.request.complete);
       if (error.code === "ECONNRESET" || !socket.writable || isTaken) socket.destroy();
@@ -77,7 +80,7 @@ function refusalOf(code: string | undefined): [status: number, code: PlatformRef
   return [400, "MALFORMED"];
 }
 
-/** Returns a complete answer as bytes on the wire. The connection ends after it. */
+/** Returns a complete response as bytes on the wire. The connection ends after the response. */
 function rawAnswer(headers: Headers, status: number, code: PlatformRefusal): string {
   const body = JSON.stringify(refusalBody(code, platformRefusals[code]));
   const all = {

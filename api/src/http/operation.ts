@@ -24,33 +24,33 @@ export type Caller = {
   readonly ip: string;
   /** The User-Agent header, cut to 500 characters; "" if missing. */
   readonly userAgent: string;
-  /** The name of the lender key that the caller sent. Only the lender's operations have it. */
+  /** The name of the lender's API key that the caller sent. Only the lender's operations have this field. */
   readonly lender?: string | undefined;
 };
 
-/** A download. It is always sent as an attachment. */
+/** A file download. The portal always sends the file as an attachment. */
 export type FileReply = {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Readable | Uint8Array;
-  /** The total bytes, if known before the file is read. */
+  /** The file's total bytes, if known before the file is read. */
   readonly size?: number;
 };
 
 export type RedirectReply = { readonly location: string };
 
-/** One validated call of an operation: the second argument of an act. */
+/** One validated call of an operation: the second argument of its handler. */
 export type Call<E extends Endpoint, File = never> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   /** The text parts of an upload. */
   readonly fields: FieldsOf<E>;
-  /** The files of an upload in order of arrival. They are not yet stored. */
+  /** The files of an upload in order of arrival. The files are not stored yet. */
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
   readonly caller: Caller;
-  /** Aborts when the caller disconnects before the answer. Queued work can then be skipped. */
+  /** Aborts when the caller disconnects before the response, so that queued work can be skipped. */
   readonly whenGone: () => AbortSignal;
   /** The caller's idempotency key, if the operation uses one and the caller sent it. */
   readonly idempotencyKey: string | undefined;
@@ -61,8 +61,8 @@ export type Call<E extends Endpoint, File = never> = {
 };
 
 /**
- * The result of an act. A download or a redirect replaces the reply. A new session adds its binding secret, and a new
- * account claim adds the claim.
+ * The result of an operation's handler. A download or a redirect replaces the JSON body. A new session adds its
+ * binding secret, and a new account claim adds the claim.
  */
 export type Given<E extends Endpoint> = E extends { isDownload: true }
   ? FileReply
@@ -79,10 +79,10 @@ export type Act<E extends Endpoint, File = never> = (
   call: Call<E, File>,
 ) => Promise<Outcome<Given<E>, RefusalOf<E>>>;
 
-/** A registered operation. The app mounts it, the documentation lists it and the matrix tests cover it. */
+/** A registered operation. The app mounts the operation, the documentation lists it and the matrix tests cover it. */
 export type Route = {
   readonly endpoint: Endpoint;
   handle(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /** Makes the body of a 500 answer if the specification requires other wording. */
+  /** Returns the body of a 500 response if the specification requires special wording. */
   readonly failedBody?: FailedBody | undefined;
 };

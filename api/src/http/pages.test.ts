@@ -46,7 +46,7 @@ const screens = [
   "/oauth/paypal?code=a.b",
   "/pp-app/oauth/landing",
   "/us/pp-app/nope",
-  // The page redirects addresses without a country (CORE-COUNTRY-02) and without a screen (CORE-COUNTRY-04).
+  // The web app redirects addresses without a country (CORE-COUNTRY-02) and without a screen (CORE-COUNTRY-04).
   "/summary",
   "/ca/nope",
   "/us/upload-document-group/66c1048d/Business%20license",
@@ -68,8 +68,8 @@ const noScreens = [
   "/.well-known/security.txt",
 ];
 
-describe("serving the page", () => {
-  test.each(screens)("answers %s with the page for every Accept header", async (url) => {
+describe("serving the web app's page", () => {
+  test.each(screens)("returns the page for %s with every Accept header", async (url) => {
     for (const accept of [undefined, "*/*", "text/html,application/xhtml+xml", "application/json"]) {
       const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
       expect([
@@ -81,7 +81,7 @@ describe("serving the page", () => {
     }
   });
 
-  test("answers HEAD with the headers of GET and no body", async () => {
+  test("returns the headers of GET and no body for a HEAD request of the page", async () => {
     const [get, head] = [
       await app.inject({ url: "/us/login" }),
       await app.inject({ method: "HEAD", url: "/us/login" }),
@@ -91,14 +91,14 @@ describe("serving the page", () => {
     expect(head.headers).toMatchObject(headers);
   });
 
-  test.each(noScreens)("answers %s with 404 even if a browser accepts HTML", async (url) => {
+  test.each(noScreens)("returns 404 for %s even if a browser accepts HTML", async (url) => {
     for (const accept of ["*/*", "text/html"]) {
       const response = await app.inject({ url, headers: { accept } });
       expect([response.statusCode, response.json()]).toEqual([404, missing]);
     }
   });
 
-  test("answers 404 to methods other than GET and HEAD", async () => {
+  test("returns 404 for every method except GET and HEAD at the page's addresses", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"] as const) {
       const response = await app.inject({ method, url: "/us/login", headers: { accept: "text/html" } });
       expect([method, response.statusCode, response.json()]).toEqual([method, 404, missing]);
@@ -116,7 +116,7 @@ describe("serving the page", () => {
   });
 });
 
-test("lets browsers cache built files for a year and revalidate other files", async () => {
+test("lets browsers cache built files for a year and requires them to revalidate all remaining files", async () => {
   const asset = await app.inject({ url: "/assets/app-1f2e.js" });
   expect([asset.statusCode, asset.body]).toEqual([200, "go()"]);
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -131,7 +131,7 @@ test("serves only the configuration when the web app has not been built", async 
   await own.close();
 });
 
-test("distinguishes addresses of screens from other addresses", () => {
+test("distinguishes addresses of screens from all remaining addresses", () => {
   expect(screens.filter((url) => !isScreenAddress(url))).toEqual([]);
   expect(noScreens.filter(isScreenAddress)).toEqual([]);
 });

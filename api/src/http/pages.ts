@@ -26,7 +26,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files have a hash of their content in the name. Browsers revalidate all other files.
+      // Built files have a hash of their content in the name. Browsers must revalidate all remaining files.
       const lasting = path.includes("/assets/");
       void reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     },
@@ -38,16 +38,16 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   });
 }
 
-/** Lets the page show the support phone number even if it cannot fetch anything (CH-61). */
+/** Lets the page show the support phone number even if the browser cannot fetch anything (CH-61). */
 function withConfiguration(page: string, configuration: object): string {
   const written = JSON.stringify(configuration).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return page.replace("</head>", () => `<meta name="configuration" content="${written}" /></head>`);
 }
 
 /**
- * Whether an address may belong to a screen. Only its first part decides, because later parts may contain periods (a
- * group named "Form J.Smith"). An address without a country may also belong to a screen, because the page redirects
- * it (CORE-COUNTRY-02).
+ * Returns whether an address may belong to a screen. Checks only the first segment, because later segments may
+ * contain periods (a group named "Form J.Smith"). Accepts addresses without a country, because the page redirects
+ * them (CORE-COUNTRY-02).
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
@@ -57,8 +57,8 @@ export function isScreenAddress(url: string): boolean {
 }
 
 /**
- * Fastify refuses addresses with broken escapes before any handler runs. Replaces such an address of a screen by `/`,
- * so that the portal serves the page.
+ * Fastify refuses addresses with invalid percent escapes before any handler runs. Replaces such an address by `/` if
+ * it belongs to a screen, so that the portal serves the page.
  */
 export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): string {
   if ((method !== "GET" && method !== "HEAD") || !isScreenAddress(url)) return url;

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { RequestFault } from "./request-fault.ts";
 
-/** Limits the requests per IP address. All requests count, including those for missing routes. */
+/** Limits the requests per IP address, including requests for missing routes. */
 export async function limitRequests(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(rateLimit, {
-    // The hook below applies the limit to all routes, including missing ones.
+    // The hook below applies the rate limit to all routes, including missing ones.
     global: false,
     max: config.requestsPerMinute,
     timeWindow: "1 minute",
@@ -16,7 +16,7 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
   app.addHook("onRequest", app.rateLimit());
 }
 
-/** Health checks must always get an answer, and a page loads dozens of built files. */
+/** Not limited: health checks must always get a response, and a page loads dozens of built files. */
 function isFree({ routeOptions: { url } }: FastifyRequest): boolean {
   return url === "/api" || url === "/api/" || url?.startsWith("/assets/") === true;
 }

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 type InputFault = "NOT_FOUND" | "MALFORMED" | "VALIDATION";
 
-/** A path parameter that cannot be an id answers 404, because no record can have it (CH-54). */
+/** A path parameter that cannot be an id returns 404, because no record can have such an id (CH-54). */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): Outcome<Input, InputFault> {
   const params = parse(endpoint.params, request.params);
   if (!params.success) return { ok: false, code: "NOT_FOUND" };
@@ -23,7 +23,10 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): z.core.util
   return schema ? z.safeParse(schema, value) : { success: true, data: undefined };
 }
 
-/** Returns the text for each invalid field by its name on the wire. Nested fields look like `owners.0.name`. */
+/**
+ * Returns an error text for each invalid field by the field's name in the request, such as `owners.0.name` for a
+ * nested field.
+ */
 export function fieldTexts(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map((issue) => [issue.path.join("."), issue.message]));
 }

@@ -1,6 +1,6 @@
 import type { PlatformRefusal } from "@portal/domain/wire/messages";
 
-/** The request itself is at fault. The caller gets the refusal with this code. */
+/** An error that the request itself causes. The caller gets the refusal with this code. */
 export class RequestFault extends Error {
   override readonly name = "RequestFault";
   readonly code: PlatformRefusal;

@@ -2,7 +2,10 @@ import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 
-/** Sends a long reply without borrower data. Compressing borrower data could reveal it through the length. */
+/**
+ * Sends a long response, compressed if the client accepts gzip. It must not contain borrower data, because the
+ * compressed length could reveal the data.
+ */
 export function sendLong(value: unknown, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(value);
   const takesGzip = /\bgzip\b/.test(reply.request.headers["accept-encoding"] ?? "");

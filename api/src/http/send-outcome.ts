@@ -12,7 +12,7 @@ import { setBinding, setClaim } from "./admission.ts";
 import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
 
-/** A complete body, or a function that makes it from the usual body. */
+/** A complete response body, or a function that returns it from the usual body. */
 export type SpecialBody = object | string | ((usual: RefusalBody) => object);
 
 export type Answering = {
@@ -22,7 +22,7 @@ export type Answering = {
   readonly session: Session | undefined;
 };
 
-/** Sends the result of an act: the refusal, or the value reduced to its declared fields. */
+/** Sends the result of an operation: the refusal, or the value reduced to its declared fields. */
 export function sendOutcome(
   context: Context,
   answering: Answering,
@@ -45,7 +45,7 @@ function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: 
   return endpoint.isLong ? sendLong(wire, reply) : reply.send(wire);
 }
 
-/** Sends the file as an attachment, which no browser opens as a page of this portal (reliability 1.8). */
+/** Sends the file as an attachment, so that browsers do not open it as a page of the portal (reliability 1.8). */
 function sendFile({ filename, contentType, bytes, size }: FileReply, reply: FastifyReply): FastifyReply {
   if (size !== undefined) void reply.header("content-length", size);
   return reply
@@ -66,7 +66,7 @@ function sendRefusal(
   if (!status) throw new Error(`${endpoint.path} returned the undeclared refusal ${code}`);
   const phoneOf = (isPpp: boolean) =>
     supportContact(context.config.publicConfig, session?.country ?? "us", isPpp).phone;
-  // A text about forgiveness names the phone number for PPP loans.
+  // Refusal texts about forgiveness contain the phone number for PPP loans.
   const phones = { phone: phoneOf(false), pppPhone: phoneOf(true) };
   const usual = refusalBody(code, fillIn(texts[code] ?? code, phones), fields);
   const special = bodies[code];

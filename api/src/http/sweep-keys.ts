@@ -1,9 +1,12 @@
 import type { Context } from "../context.ts";
 import { deleteKeysBefore } from "./idempotency-store.ts";
 
-/** A client that lost an answer on Friday night can retry on Monday without a second effect. */
+/**
+ * Hours that an idempotency key is stored, so that a client without a response on Friday night can safely retry on
+ * Monday.
+ */
 const keptHours = 72;
-/** Maximum keys deleted in one run, so that it delays no calls. */
+/** Maximum idempotency keys deleted in one run, so that the run does not delay calls. */
 const maxAtOnce = 10_000;
 
 export async function sweepKeys({ database, clock }: Context): Promise<void> {

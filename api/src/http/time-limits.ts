@@ -5,21 +5,21 @@ import { RequestFault } from "./request-fault.ts";
 
 /** Limits for how long a request may take to arrive and how long a connection may be idle, in milliseconds. */
 export type TimeLimits = {
-  /** From the opening of the connection, or from the first byte of a later request, to the end of the headers. */
+  /** From the opening of the connection, or the first byte of a later request, to the end of the request headers. */
   readonly headers: number;
-  /** From the end of the headers to the end of a body other than an upload. */
+  /** From the end of the request headers to the end of the body. Does not apply to uploads. */
   readonly body: number;
   /** The window in which at least `leastUploadBytes` of an upload must arrive. */
   readonly stall: number;
-  /** Bytes, not milliseconds. An upload with fewer bytes in any window ends in TOO_SLOW. */
+  /** Bytes, not milliseconds. An upload with fewer bytes in any time window ends in TOO_SLOW. */
   readonly leastUploadBytes: number;
-  /** How long the server reads the rest of an answered request, so that the sender can read the answer. */
+  /** How long the server reads the rest of a request after its response, so that the sender can read the response. */
   readonly linger: number;
   /** The limit for a whole request. A full batch of files (375 MB) takes more than three hours at 256 kbit/s. */
   readonly request: number;
   /** A connection's idle time between requests. It must exceed the minute that load balancers use. */
   readonly keepAlive: number;
-  /** How long a connection may have no traffic, for any reason. */
+  /** How long a connection may have no traffic, even during a call. */
   readonly silence: number;
 };
 
@@ -34,7 +34,7 @@ export const timeLimits: TimeLimits = {
   silence: 120_000,
 };
 
-/** Ends a body that does not arrive in time with TOO_SLOW, without waiting for the rest. */
+/** Refuses a body that does not arrive in time with TOO_SLOW, without waiting for the rest. */
 export function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasBody(request.raw) || !mayBeRead(request.raw)) return done(null, payload);
@@ -57,17 +57,19 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 }
 
-/** The body fails after the deadline, even if the sender has left. The connection stays open for the refusal. */
+/** Makes the body fail after the deadline, even if the sender has left. The connection stays open for the refusal. */
 function withDeadline(body: Readable, milliseconds: number): Readable {
   const timed = new PassThrough();
   const timer = setTimeout(() => timed.destroy(new RequestFault("TOO_SLOW")), milliseconds);
   timed.once("close", () => clearTimeout(timer));
-  // An unread body also fails after the deadline, and its error has no other listener.
+  // A body that is not read also fails after the deadline. Without this listener, the error would be unhandled.
   timed.on("error", () => undefined);
   return body.pipe(timed);
 }
 
-/** Reads and drops the rest of a request for a while before closing, so that its sender can read the answer. */
+/**
+ * Reads and drops the rest of a request for a limited time before closing, so that the sender can read the response.
+ */
 export function dropUnread(request: IncomingMessage, milliseconds: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => void request.destroy(), milliseconds);
@@ -81,7 +83,7 @@ export function dropUnread(request: IncomingMessage, milliseconds: number): void
 function limitStall(request: IncomingMessage, response: ServerResponse, limits: TimeLimits): void {
   const stop = watchRate(request, limits, () => {
     const isRead = !response.writableEnded && request.listenerCount("error") > 0;
-    // The parser gets an ordinary error. The connection stays open for the refusal.
+    // The multipart parser receives an error. The connection stays open for the refusal.
     if (isRead) request.emit("error", new RequestFault("TOO_SLOW"));
     else request.destroy();
   });
@@ -91,9 +93,8 @@ function limitStall(request: IncomingMessage, response: ServerResponse, limits: 
 const stepsPerWindow = 10;
 
 /**
- * Calls `onSlow` once if fewer than `leastUploadBytes` arrive in a window of `stall`. The call may come up to a tenth
- * of the window late. A step in which the sender waits for the server counts as fast enough. Returns a function that
- * stops the watch.
+ * Calls `onSlow` once if fewer than `leastUploadBytes` arrive in a window of `stall`, at most a tenth of the window
+ * late. Time in which the sender waits for the server is not slow. Returns a function that stops the watch.
  */
 function watchRate(
   request: IncomingMessage,

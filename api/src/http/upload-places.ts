@@ -1,15 +1,15 @@
 import { Overloaded } from "../platform/overloaded.ts";
 import { RequestFault } from "./request-fault.ts";
 
-/** Seconds until a refused upload may be retried. A file of ordinary size has arrived by then. */
+/** Seconds until a refused upload may be retried. An upload of ordinary size has finished by then. */
 const retryAfter = 5;
 
-/** Counts uploads in progress and refuses those above the limits before their bodies are read. */
+/** Counts uploads in progress. Refuses an upload above the limits before its body is read. */
 export function uploadPlaces(limits: { readonly each: number; readonly all: number }) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /** @returns a function that frees the place. Call it once. */
+    /** @returns a function that ends the upload's count. Call it once. */
     enter(owner: string): () => void {
       const own = taken.get(owner) ?? 0;
       if (own >= limits.each) throw new RequestFault("TOO_MANY_REQUESTS", retryAfter);

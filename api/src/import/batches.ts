@@ -1,6 +1,9 @@
 import { batchesOf } from "../platform/batches.ts";
 
-/** Keeps borrowers from changing the rows until commit, but lets sign-ins and uploads add rows that refer to them. */
+/**
+ * The lock keeps borrowers from changing the rows until commit, but lets sign-ins and uploads add rows that refer to
+ * them.
+ */
 export const importLockMode = "no key update";
 
 /** Calls `act` for each batch of a thousand items and joins the results. */

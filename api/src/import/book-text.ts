@@ -9,15 +9,15 @@ import {
 } from "jsonc-parser";
 
 type Path = BookFault["path"];
-/** Lines and columns count from 1. */
+/** Line and column numbers start at 1. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** A book's parsed text, with the positions of its fields. */
+/** The parsed text of the lender's book, with the positions of its fields. */
 export type BookText = {
   readonly value: unknown;
-  /** Whether the text has a value at this path. */
+  /** Returns whether the book has a value at this path. */
   readonly isGiven: (path: Path) => boolean;
-  /** The position of a field's name or a list entry. For a missing field, the position of its record. */
+  /** Returns the position of a field's name or a list entry, or the position of the record if the field is missing. */
   readonly positionOf: (path: Path) => Position;
 };
 
@@ -41,7 +41,7 @@ export function readBookText(
   };
 }
 
-/** Returns the document's tree, or undefined if it is nested too deep for the parser. */
+/** Returns the book's syntax tree, or undefined if the book is nested too deep for the parser. */
 function treeOf(text: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, {
@@ -64,7 +64,7 @@ function syntaxFaults(errors: readonly ParseError[]): TextFault[] {
   }));
 }
 
-/** Finds keys that occur twice in one object. Parsers differ in which value they use, so the book is refused. */
+/** Finds keys that occur twice in one object. The book is refused, because parsers differ in which value they use. */
 function doubledKeys(root: Node): TextFault[] {
   const found: TextFault[] = [];
   const visit = (node: Node, path: Path): void => {
@@ -77,7 +77,7 @@ function doubledKeys(root: Node): TextFault[] {
       const [name, value] = children;
       const key = String(name?.value);
       if (names.has(key)) found.push({ offset, path: [...path, key], message: "stands here a second time" });
-      // Assigning this key to an object would set its prototype and bypass the check for unknown fields.
+      // Assigning `__proto__` to an object would set the object's prototype and bypass the check for unknown fields.
       if (key === "__proto__")
         found.push({ offset, path: [...path, key], message: "is not a field of a book" });
       names.add(key);

@@ -1,7 +1,7 @@
 import type { BookFault } from "@portal/domain/book/references";
 import type * as z from "zod/mini";
 
-/** zod's message when a schema defines no message. */
+/** zod's message for a schema without a message. */
 const unsaid = "Invalid input";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: "must be null",
 };
 
-/** Describes a zod issue for the lender's engineers, with one fault for each unknown field. */
+/** Describes a zod issue for the lender's engineers, with one error for each unknown field. */
 export function wordIssue(
   issue: z.core.$ZodIssue,
   isGiven: (path: BookFault["path"]) => boolean,

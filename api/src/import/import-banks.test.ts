@@ -98,7 +98,7 @@ test("encrypts an imported bank account's number and copies the bank details to 
   expect(transaction).toMatchObject({ id: copy.transactionId, source: "lender" });
 });
 
-test("changes no rows when the same book is imported again, not even the encrypted number", async () => {
+test("importing the same book with bank accounts again changes no rows, not even the encrypted number", async () => {
   await take();
   const before = [await banks(), await paid()];
   expect(await take()).toMatchObject({ added: 0, changed: 0, removed: 0 });
@@ -114,7 +114,7 @@ test("encrypts a changed account number under the same id and keeps the old numb
   expect(row).toMatchObject({ id: before?.id, lastFour: "1107", achStatus: "R02" });
   expect(row && openNumber(cipher, row)).toBe("5528011107");
   expect((await paid())[0]).toMatchObject({ lastFour: "4821" });
-  // A payment that now names another bank account gets the details of that account.
+  // If the book changes the bank account of a payment, the payment gets the details of the new account.
   const other = { externalId: "B-2", accountNumber: "7710043390" };
   await take({ banks: [{}, other], payments: [{ bankAccount: "B-2" }] });
   expect((await paid())[0]).toMatchObject({ lastFour: "3390" });
@@ -129,7 +129,7 @@ test.each([
 ])("stores isEditable of a payment with %s as %s [SERV-OTP-19]", async (_, change, isEditable) => {
   await take({ payments: [change] });
   expect((await paid())[0]?.isEditable).toBe(isEditable);
-  // A later book changes the value.
+  // A later book changes the isEditable value.
   const { byKind } = await take({ payments: [{ ...change, isEditable: !isEditable }] });
   expect([byKind.payments.changed, (await paid())[0]?.isEditable]).toEqual([1, !isEditable]);
 });
@@ -141,7 +141,7 @@ test("keeps a payment's isEditable as false when a later book omits the field", 
   expect((await paid())[0]?.isEditable).toBe(false);
 });
 
-/** Changes the bank account as a borrower would. */
+/** Changes the bank account in the database like a borrower's edit. */
 async function edit(externalId: string, number: string) {
   const [row] = await database.database
     .select()
@@ -161,7 +161,7 @@ async function edit(externalId: string, number: string) {
   return row;
 }
 
-test("keeps bank details that a borrower edited, and ignores every status of the old number except Non-editable", async () => {
+test("keeps bank details that a borrower edited, and ignores statuses of the old number except Non-editable", async () => {
   await take({ banks: [{ achStatus: "R03" }] });
   await edit("B-1", "5528011107");
   await take({ banks: [{ achStatus: "R03", isDefault: true, nameOnAccount: "Somebody Else" }] });
@@ -172,14 +172,14 @@ test("keeps bank details that a borrower edited, and ignores every status of the
     isDefault: true,
     nameOnAccount: "Maple & Main Bakery LLC",
   });
-  // A status for the new number is stored.
+  // The import stores a status for the new number.
   await take({ banks: [{ accountNumber: "5528011107", achStatus: "R02" }] });
   expect((await banks())[0]).toMatchObject({ lastFour: "1107", achStatus: "R02" });
   await take({ banks: [{ achStatus: "Non-editable" }] });
   expect((await banks())[0]).toMatchObject({ lastFour: "1107", achStatus: "Non-editable" });
 });
 
-test("gives an account that a borrower added the lender's id, and refuses to replace a lender's id", async () => {
+test("gives a bank account that a borrower added the lender's id, and refuses to replace a lender's id", async () => {
   await take();
   const before = await edit("B-1", "3041774821");
   const own = { externalId: `portal-${before.id}` };

@@ -16,7 +16,7 @@ import { ImportBusy, lockImport } from "./lock-import.ts";
 
 const config = testConfig("unused");
 const clock = { now: () => testNow };
-/** The statement timeout and the idle timeout of these tests' connections. */
+/** Milliseconds. The statement timeout and the idle timeout of these tests' connections. */
 const limitMs = 250;
 let database: TestDatabase;
 let hasty: Database;
@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Runs `act` while another transaction holds the locks that `hold` acquires. */
+/** Runs `act` while a second transaction holds the locks that `hold` acquires. */
 async function whileHeld<Result>(
   hold: (transaction: Parameters<typeof lockImport>[0]) => Promise<unknown>,
   act: (release: () => void) => Promise<Result>,
@@ -57,7 +57,7 @@ async function whileHeld<Result>(
   }
 }
 
-/** Waits until a statement has waited for a lock longer than these connections' timeout. */
+/** Waits until a statement has waited for a lock longer than the test connections' timeout. */
 async function untilSomebodyWaits(): Promise<void> {
   const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and clock_timestamp() - query_start > '600 ms'`;
@@ -66,7 +66,7 @@ async function untilSomebodyWaits(): Promise<void> {
   });
 }
 
-test("waits for another import longer than the usual statement timeout", async () => {
+test("an import waits for a running import longer than the usual statement timeout", async () => {
   await expect(hasty.execute(sql`select pg_sleep(1)`)).rejects.toThrow();
   const counts = await whileHeld(
     (transaction) => lockImport(transaction, 60_000),
@@ -80,7 +80,7 @@ test("waits for another import longer than the usual statement timeout", async (
   expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
 });
 
-test("rejects an import that waits too long for another import, and stores no records", async () => {
+test("rejects an import that waits too long for a running import, and stores no records", async () => {
   const started = performance.now();
   const refused = await whileHeld(
     (transaction) => lockImport(transaction, 60_000),
@@ -160,7 +160,7 @@ test("lets borrowers sign in and upload while an import holds locks on their row
   expect(counts).toMatchObject({ added: 1, changed: 2, unchanged: 7 });
 });
 
-test("finds all 150,000 people of a thousand applications", async () => {
+test("findPeople returns all 150,000 people of a thousand applications", async () => {
   await database.database.execute(sql`
     with accounts as (insert into accounts (id, external_id, name) values ('A', 'A', 'Maple')),
       people as (insert into contacts (id, external_id, first_name, last_name, country)

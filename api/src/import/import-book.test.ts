@@ -78,7 +78,7 @@ test("adds an audit entry with counts but no content for each completed import, 
   expect(await checkAudit(database.database, config)).toMatchObject({ ok: true, head: { sequence: 2 } });
 });
 
-test("stores passwords and security answers as salted hashes that match", async () => {
+test("imports passwords and security answers as salted hashes that match the originals", async () => {
   await take(bookOf());
   const [user] = await database.database.select().from(users);
   const questions = await database.database.select().from(securityQuestions).orderBy(securityQuestions.id);
@@ -91,13 +91,13 @@ test("stores passwords and security answers as salted hashes that match", async 
   expect(salts.size).toBe(3);
 });
 
-test("changes no records when the same book is imported again", async () => {
+test("importing the same book again changes no records", async () => {
   await take(bookOf());
   const again = await take(bookOf(), testNow.add({ hours: 1 }));
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 9, removed: 0 });
 });
 
-test("updates and counts only the record that changed", async () => {
+test("a later book updates and counts only the record that changed", async () => {
   await take(bookOf());
   const book = bookOf(2, { name: "Maple & Main LLC" });
   const counts = await take(book);
@@ -107,7 +107,7 @@ test("updates and counts only the record that changed", async () => {
   expect(account?.name).toBe("Maple & Main LLC");
 });
 
-test("keeps a field that the book omits and clears a field that the book sets to null", async () => {
+test("keeps a field that a later book omits and clears a field that a later book sets to null", async () => {
   await take(bookOf());
   const { phone: _, ...withoutPhone } = dana;
   await take(bookOf(2, {}, [withoutPhone]));
@@ -118,7 +118,7 @@ test("keeps a field that the book omits and clears a field that the book sets to
   expect(cleared?.phone).toBeNull();
 });
 
-test("keeps a stipulation fulfilled when the next book does not mention its fulfillment", async () => {
+test("keeps a stipulation fulfilled when a later book does not mention its fulfillment", async () => {
   await take(bookOf());
   await database.database.update(stipulations).set({ fulfilledAt: testNow });
   const counts = await take(bookOf());
@@ -139,7 +139,7 @@ test("keeps the e-mail, password and answers of an existing sign-in and updates 
   expect(await database.database.select().from(securityQuestions)).toEqual(before);
 });
 
-test("removes a contact's access when the business no longer names the contact", async () => {
+test("removes a contact's access to a business when the book no longer lists the contact", async () => {
   const theo: ContactInput = { externalId: "C-2", firstName: "Theo", lastName: "Whitfield", country: "us" };
   await take(bookOf(2, {}, [dana, theo]));
   const counts = await take(bookOf(2, { contacts: ["C-1"] }, [dana, theo]));
@@ -155,7 +155,7 @@ test("stores no records when the last row of a book fails", async () => {
   const book = parseBook(bookOf(1500));
   const last = book.accounts[0]?.advances[0]?.transactions.at(-1);
   if (!last) throw new Error("the book has no transactions");
-  // A validated book cannot contain NaN. The database refuses it after the rows before it are written.
+  // A validated book cannot contain NaN. The database refuses NaN after earlier rows are written.
   Object.assign(last, { amount: Number.NaN });
   const context = { database: database.database, clock: { now: () => testNow }, config };
   await expect(importBook(context, book)).rejects.toThrow();
@@ -184,7 +184,7 @@ test.each<[string, (other: BookInput) => BookInput, string]>([
     "accounts.0.advances.0.loanId",
   ],
   [
-    "another account's application",
+    "an application of a different account",
     (book) => ({
       ...book,
       accounts: [
@@ -226,7 +226,7 @@ test("adds the records once when the same book is imported twice concurrently", 
   expect(results.map(({ added }) => added).toSorted((one, other) => one - other)).toEqual([0, 9]);
 });
 
-test("imports the demo cast on a leap day and updates it on the next day", async () => {
+test("imports the demo book on a leap day and updates it on the next day", async () => {
   const leapDay = Temporal.Instant.from("2028-02-29T03:00:00Z");
   const context = { database: database.database, clock: { now: () => leapDay }, config };
   await importBook(context, castBook(leapDay));
@@ -236,7 +236,7 @@ test("imports the demo cast on a leap day and updates it on the next day", async
   // The import hashes many secrets, which takes long on a busy machine.
 }, 60_000);
 
-test("stores a contact's sign-on identity from the book once and never replaces the identity", async () => {
+test("stores a contact's sign-on identity from the book once and never replaces it", async () => {
   const { password: _, ...signIn } = dana.signIn ?? { email: "" };
   const known = { issuer: "https://provider.example", subject: "dana" };
   const as = (identity?: typeof known, person = dana): ContactInput => ({
@@ -246,15 +246,15 @@ test("stores a contact's sign-on identity from the book once and never replaces 
   const bound = () => database.database.select().from(providerIdentities);
   await take(bookOf(2, {}, [as()]));
   expect(await bound()).toEqual([]);
-  // A sign-in without an identity gets the book's identity. Importing the book again changes no records.
+  // A sign-in without an identity gets the identity in the book. A second import of the book changes no records.
   expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ added: 0, changed: 1 });
   const [contact] = await database.database.select().from(contacts);
   expect(await bound()).toMatchObject([{ ...known, contactId: contact?.id }]);
   expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ changed: 0, unchanged: 1 });
-  // Another identity of the same contact does not replace the first one.
+  // A different identity for the contact does not replace the stored one.
   await take(bookOf(2, {}, [as({ ...known, subject: "other" })]));
   expect(await bound()).toMatchObject([known]);
-  // Another contact cannot have the same identity.
+  // Two contacts cannot have the same identity.
   const theo = { ...dana, externalId: "C-2", signIn: { email: "theo@example.com" } };
   const conflict = await take(bookOf(2, {}, [as(), as(known, theo)])).catch((error: unknown) => error);
   expect(conflict).toBeInstanceOf(BookConflict);
@@ -264,7 +264,7 @@ test("stores a contact's sign-on identity from the book once and never replaces 
       message: "is the account of another contact in the portal",
     },
   ]);
-  // The same subject at another issuer is a different identity.
+  // The same subject at a different issuer is a different identity.
   await take(bookOf(2, {}, [as(), as({ ...known, issuer: "https://another.example" }, theo)]));
   expect(await bound()).toHaveLength(2);
 });

@@ -15,9 +15,9 @@ type ImportContext = Pick<Context, "database" | "clock"> & {
 };
 
 /**
- * Upserts the records of a book by external id, in one transaction. Records that the book omits stay. The audit entry
- * names the portal as the actor, because the person who runs the command is unknown.
- * @param patienceMs limit for waiting for another import and for each statement of this import
+ * Upserts the records of a book by external id in one transaction. Records that the book omits stay. The audit entry
+ * names the portal as the actor, because the person who runs the command is unknown. @param patienceMs time limit for
+ * waiting for a running import and for each statement of this import
  */
 export async function importBook(
   context: ImportContext,

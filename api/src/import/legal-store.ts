@@ -3,12 +3,12 @@ import { legalTexts } from "@portal/database/schema/support";
 import type { LegalText } from "@portal/domain/book/legal-text";
 import { sql } from "drizzle-orm";
 
-/** Returns every version of every legal page. A lender has a few dozen. */
+/** Returns every version of every legal page. A lender has only a few dozen versions. */
 export function listLegalTexts(database: Queryable) {
   return database.select().from(legalTexts);
 }
 
-/** Inserts versions, and updates the publication time of versions that exist. */
+/** Inserts new versions of legal pages and updates the publication time of existing versions. */
 export async function writeLegalTexts(database: Queryable, texts: readonly LegalText[]): Promise<void> {
   if (texts.length === 0) return;
   await database

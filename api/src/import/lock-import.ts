@@ -2,15 +2,15 @@ import type { Queryable } from "@portal/database/connection";
 import { isStatementTimeout } from "@portal/database/faults";
 import { sql } from "drizzle-orm";
 
-/** The advisory lock's number. Any fixed number works, as long as all imports into a database use it. */
+/** The number of the advisory lock. Any number works, as long as all imports use it. */
 const importLock = 4_410_227;
 
-/** Thrown when another import is still running after the maximum wait. */
+/** Thrown when a different import is still running after the maximum wait. */
 export class ImportBusy extends Error {
   override readonly name = "ImportBusy";
 }
 
-/** Waits for other imports and locks them out until commit. Raises the timeouts, because an import takes long. */
+/** Waits for running imports and blocks new ones until commit. Raises the timeouts, because an import takes long. */
 export async function lockImport(database: Queryable, patienceMs: number): Promise<void> {
   const limit = String(patienceMs);
   await database.execute(sql`select

@@ -29,7 +29,7 @@ const rows = () =>
 const day = async () =>
   (await portal.context.database.select().from(paymentDays).where(eq(paymentDays.opportunityId, id)))[0];
 
-/** Returns the cast's book with another deposit account and another payment day for Pavel. */
+/** Returns the demo book with a different deposit account and payment day for Pavel. */
 function changedBook() {
   const book = castBook(testNow);
   for (const account of book.accounts) {
@@ -48,7 +48,7 @@ function changedBook() {
   return book;
 }
 
-test("changes no application bank accounts when the same book is imported again, not even the encrypted numbers", async () => {
+test("importing the same book again changes no application bank accounts, not even the encrypted numbers", async () => {
   const before = await rows();
   const { byKind } = await importBook(portal.context, castBook(testNow));
   expect(byKind.applicationBanks).toMatchObject({ added: 0, changed: 0, removed: 0 });

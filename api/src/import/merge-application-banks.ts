@@ -48,7 +48,7 @@ export async function mergeApplicationBanks(
   let added = 0;
   for (const { account, ...key } of wanted) {
     const known = before.get(nameOf(key));
-    // An account that the borrower saved is not overwritten.
+    // Keeps a bank account that the borrower saved.
     if (known?.editedByBorrower) continue;
     const row = rowOf(key, account, { nameOfBank, cipher, now });
     if (known && isSame(cipher, known, row)) continue;

@@ -20,8 +20,8 @@ type MergeContext = {
 };
 
 /**
- * Encrypts only changed numbers, so importing the same book twice changes no rows. Gives accounts that the borrower
- * added the lender's id, and keeps details that the borrower edited.
+ * Encrypts only changed account numbers, so that importing a book twice changes no rows. Sets the lender's id on
+ * accounts that borrowers added, and keeps details that borrowers edited.
  */
 export async function mergeBanks(
   database: Queryable,

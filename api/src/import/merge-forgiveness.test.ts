@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-/** Returns the sample book with its loan as a PPP loan and the given changes. */
+/** Returns the sample book with the given changes and with its loan as a PPP loan. */
 function ppp(change: Partial<AdvanceInput>, made: Partial<OpportunityInput> = {}) {
   const sample = bookOf(0);
   const [account] = sample.accounts;
@@ -86,7 +86,7 @@ test("imports a forgiveness application in progress and links it to its loan", a
   });
 });
 
-test("keeps an existing forgiveness application unchanged, whatever a later book contains", async () => {
+test("keeps an existing forgiveness application unchanged when a later book differs", async () => {
   await take({ forgiveness });
   await connection.database.update(loanForgiveness).set({ stage: "Declined" });
   const before = await records();
@@ -97,7 +97,7 @@ test("keeps an existing forgiveness application unchanged, whatever a later book
   expect((await loans())[0]?.loanForgivenessId).toBe(before[0]?.id);
 });
 
-test("keeps the book's balance for a forgiven loan and marks the balance as already reduced", async () => {
+test("keeps the balance in the book for a forgiven loan and records that the balance is already reduced", async () => {
   await take({
     balance: "249.60",
     forgiveness: { ...forgiveness, stage: "Forgiven", finalForgivenessPrincipalOnly: 1000 },
@@ -137,7 +137,7 @@ describe("importing a forgiveness application", () => {
       { confirmedFraudDate: before(1) },
       "must be left out where fraud is confirmed",
     ],
-  ] as const)("rejects the forgiveness application %s", async (_, loan, made, message) => {
+  ] as const)("rejects importing the forgiveness application %s", async (_, loan, made, message) => {
     const refused: unknown = await take({ forgiveness, ...loan }, made).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(BookConflict);
     const path = ["accounts", 0, "advances", 0, "forgiveness"];
@@ -183,14 +183,20 @@ test.each([
     "actualForgivenessAmount",
     /must be there/,
   ],
-] as const)("rejects a forgiveness application %s and names the field", (_story, change, place, message) => {
-  const faults = faultsOf(change);
-  expect(faults).toHaveLength(1);
-  expect(faults[0]?.path.at(-1)).toBe(place);
-  expect(faults[0]?.message).toMatch(message);
-});
+] as const)(
+  "rejects importing a forgiveness application %s and names the field",
+  (_story, change, place, message) => {
+    const faults = faultsOf(change);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.path.at(-1)).toBe(place);
+    expect(faults[0]?.message).toMatch(message);
+  },
+);
 
-/** Returns the reference faults of a book that passes the schema. Checks first that the sample has no such faults. */
+/**
+ * Returns the reference errors of a book that passes the schema. Checks first that the sample has no reference
+ * errors.
+ */
 function faultsOf(change: Partial<AdvanceInput>) {
   expect(referenceFaults(z.parse(book, ppp({ forgiveness })))).toEqual([]);
   return referenceFaults(z.parse(book, ppp({ forgiveness, ...change })));

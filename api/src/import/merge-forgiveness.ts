@@ -14,7 +14,10 @@ type MergeContext = {
 };
 type BookRecord = Listed["advances"][number]["record"];
 
-/** Adds missing forgiveness applications. Existing ones stay: borrowers and the lender's operations change them. */
+/**
+ * Adds missing forgiveness applications. Keeps existing ones, because borrowers and the lender's operations change
+ * them.
+ */
 export async function mergeForgiveness(
   database: Queryable,
   { advances, opportunities }: Pick<Listed, "advances" | "opportunities">,
@@ -56,7 +59,7 @@ function rowOf(
     opportunityId: opportunityIdOf(opportunity),
     pppLoanAmount: amount,
     pppLoanIssueDate: issuedDate,
-    // The book's balance is already reduced.
+    // The balance in the book is already reduced by the forgiven amount.
     balanceReducedAt: forgiveness.stage === "Forgiven" ? now : null,
     createdAt: now,
     changedAt: now,

@@ -5,7 +5,7 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { Counts } from "./merge-rows.ts";
 import { listLegalTexts, writeLegalTexts } from "./legal-store.ts";
 
-/** Existing versions keep their text, because borrowers have agreed to it. */
+/** Existing versions of legal pages keep their text, because borrowers have agreed to it. */
 export async function mergeLegalTexts(
   database: Queryable,
   { legalTexts: given }: Book,

@@ -73,7 +73,7 @@ test("stores a person's ownership from the book and encrypts the social security
   expect(kept && openOwnerNumber(cipher, kept)).toBe("900112233");
 });
 
-test("keeps unchanged and omitted ownership fields and encrypts a changed social security number", async () => {
+test("keeps an owner's unchanged and omitted fields and encrypts a changed social security number", async () => {
   await take(full);
   const before = await row();
   expect((await take(full)).byKind.owners).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
@@ -125,14 +125,14 @@ test("swaps the social security numbers of two owners when the next book swaps t
   expect(await numbers()).toEqual(["900445566", "900112233"]);
 });
 
-test("keeps the ownership that the borrower entered", async () => {
+test("keeps ownership that the borrower entered when a later book differs", async () => {
   await take(full);
   await database.database.update(applicationOwners).set({ editedByBorrower: true, percentOwned: 30 });
   await take({ ...full, percentOwned: 50 });
   expect((await row())?.percentOwned).toBe(30);
 });
 
-test("sets the signer from the book until the borrower has chosen signers", async () => {
+test("the book sets the signer until the borrower has chosen signers", async () => {
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBe(2);
   await take({ ...full, isSigner: false });
@@ -144,13 +144,13 @@ test("sets the signer from the book until the borrower has chosen signers", asyn
   await database.database.update(applicationOwners).set({ signerNumber: 3 });
   await take({ ...full, percentOwned: 50, isSigner: false });
   expect(await row()).toMatchObject({ percentOwned: 50, signerNumber: 3 });
-  // After the borrower's choice, a person added by a later book does not become a signer either.
+  // After the borrower has chosen signers, a person added by a later book does not become a signer.
   await database.database.delete(applicationOwners);
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBeNull();
 });
 
-test("sets the controlling manager from the book until the borrower has attested the ownership [SERV-OWN-11]", async () => {
+test("the book sets the controlling manager until the borrower has attested the ownership [SERV-OWN-11]", async () => {
   const runs = async () => (await row())?.isControllingManager;
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(true);
@@ -159,7 +159,7 @@ test("sets the controlling manager from the book until the borrower has attested
   const { opportunityId = "", id: contactId = "" } = (await row()) ?? {};
   const said = { opportunityId, contactId, attestationId: "ownership-1", attestedAt: testNow };
   await database.database.insert(attestations).values(said);
-  // The applicant attested to be the manager, so no owner row is marked as edited by the borrower.
+  // The applicant attested as the manager, so the borrower edited no owner row.
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(false);
   await database.database.update(applicationOwners).set({ isControllingManager: true });
@@ -167,7 +167,7 @@ test("sets the controlling manager from the book until the borrower has attested
   expect(await row()).toMatchObject({ percentOwned: 50, isControllingManager: true });
 });
 
-test("requires separate stipulations for owners and for signers", () => {
+test("rejects a stipulation that requests owners or managers together with additional signers", () => {
   const stipulation = {
     externalId: "S-1",
     name: "Owners",
@@ -189,7 +189,7 @@ test("requires separate stipulations for owners and for signers", () => {
 });
 
 describe("importing a book after the borrower has edited its owners", () => {
-  /** Signs in a member of the cast and returns calls that save owners and signers and import the book again. */
+  /** Signs in a demo borrower and returns functions that save owners and signers and import the book again. */
   async function castMember(email: string) {
     const portal = await testApp();
     const who = await portal.signIn(email);
@@ -206,7 +206,7 @@ describe("importing a book after the borrower has edited its owners", () => {
         const body = { opportunityId: id, accountId, country: "US", contacts };
         expect((await who.call(saveSigners, { params: { id }, body })).status).toBe(200);
       },
-      /** Changes the lender's request to ask for owners or for signers. */
+      /** Changes the lender's stipulation to request owners or signers. */
       askFor: (type: "AdditionalSigners" | "BusinessOwnership") =>
         database
           .update(stipulations)
@@ -241,7 +241,7 @@ describe("importing a book after the borrower has edited its owners", () => {
 
   const bo = (accountId: string) => sampleOwner(accountId, { isControllingManager: true, percentOwned: 40 });
 
-  test("keeps a removed owner removed, even after owners and signers are saved again", async () => {
+  test("keeps a removed owner removed, even after the borrower saves owners and signers again", async () => {
     const desmond = await castMember("desmond@achterbergtile.example");
     expect(await desmond.peopleAfterBook()).toEqual(["Desmond signer", "Winifred manager owner"]);
     await desmond.save([]);
@@ -256,7 +256,7 @@ describe("importing a book after the borrower has edited its owners", () => {
     await desmond.close();
   });
 
-  test("keeps a removed owner as a signer and does not make the signer an owner again", async () => {
+  test("keeps a removed owner who is a signer as a signer only", async () => {
     const odette = await castMember("odette@farrowcider.example");
     const malcolm = { accountId: odette.accountId, country: "US", id: await odette.idOf("Malcolm") };
     await odette.saveSigners([malcolm]);

@@ -46,7 +46,8 @@ export async function mergeOwners(
   const chosen = await store.findSavedOwners(database, signerChoices, ids);
   const attested = await store.findSavedOwners(database, attestations, ids);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
-  // Once the borrower has named the manager (possibly themselves), the book cannot name another (SERV-OWN-11).
+  // Once the borrower has named the controlling manager (possibly themselves), the book cannot name a different one
+  // (SERV-OWN-11).
   const managed = new Set([
     ...attested,
     ...stored.flatMap(({ opportunityId, editedByBorrower, isControllingManager }) =>
@@ -63,7 +64,7 @@ export async function mergeOwners(
       ...(managed.has(each.opportunityId) && {
         isControllingManager: (known?.isControllingManager ?? false) && attested.has(each.opportunityId),
       }),
-      // Once the borrower has chosen the signers, the book's value is ignored (SERV-SIGN-08).
+      // Once the borrower has chosen the signers, the book's signers are ignored (SERV-SIGN-08).
       ...(chosen.has(each.opportunityId) && { signerNumber: known?.signerNumber ?? null }),
     };
     if (known && isSame(cipher, known, row)) continue;

@@ -15,7 +15,10 @@ type MergeContext = {
   readonly now: Temporal.Instant;
 };
 
-/** Stores a copy of each transaction's bank account. A stored copy changes only if the book names another account. */
+/**
+ * Stores a copy of the bank account of each transaction. A stored copy changes only if the book names a different
+ * account.
+ */
 export async function mergePayments(
   database: Queryable,
   transactions: Listed["transactions"],

@@ -11,7 +11,7 @@ export type Merged = {
   readonly counts: Counts;
   /** The portal's ids by external id. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Records that use the external id of another owner's record. */
+  /** Errors for records with an external id that already exists under a different owner. */
   readonly conflicts: readonly BookFault[];
 };
 

@@ -55,7 +55,7 @@ export async function findTakenIdentities(
   });
 }
 
-/** Binds the book's provider accounts to contacts that have none and returns the ids of the newly bound contacts. */
+/** Binds the book's sign-on accounts to contacts that have none and returns the ids of the newly bound contacts. */
 async function mergeIdentities(
   database: Queryable,
   given: readonly HasSignIn[],
@@ -68,7 +68,7 @@ async function mergeIdentities(
   return store.insertIdentities(database, rows);
 }
 
-/** Existing sign-ins belong to borrowers: the book only sets the disabled flag and binds a first provider account. */
+/** Borrowers control existing sign-ins: the book only sets the disabled flag and binds a first sign-on account. */
 export async function mergeSignIns(
   database: Queryable,
   book: Book,
@@ -113,7 +113,7 @@ export async function mergeSignIns(
     removed: 0,
   };
 
-  /** Ids of the sign-ins that these contacts had before this import. */
+  /** Returns the ids of the sign-ins that the contacts had before this import. */
   function idsOf(contactIds: readonly string[]): string[] {
     return contactIds.flatMap((contactId) => storedOf.get(contactId)?.id ?? []);
   }

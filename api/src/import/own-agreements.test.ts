@@ -17,7 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Imports a book with two applications of one business. `standing` applies to the first application. */
+/**
+ * Imports a book with two applications of one business. `standing` is the agreement status of the first application.
+ */
 function take(
   standing: Pick<OpportunityInput, "agreementCompletion" | "agreementReview"> & { readonly name?: string },
 ) {
@@ -62,7 +64,7 @@ test.each([
   ["returned as a signed copy", { agreementReview: "Needs Review" }],
   ["judged", { agreementReview: "Rejected" }],
 ] as const)(
-  "an agreement %s in the portal keeps its status when a later book differs, while the other fields follow the book",
+  "an agreement %s in the portal keeps its status when a later book differs, while the rest of the application follows the book",
   async (_, act) => {
     await take({});
     await setStanding(database.database, (await application()).id, act);
@@ -74,7 +76,7 @@ test.each([
     }
     await take({ agreementCompletion: "Draft", name: "Renamed" });
     expect([await standing(), (await application()).name]).toEqual([before, "Renamed"]);
-    // The other application still follows the book.
+    // The second application still follows the book.
     expect(await standing("O-two")).toEqual(["Sent", null]);
   },
 );

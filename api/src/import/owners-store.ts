@@ -17,7 +17,7 @@ export function findOwners(database: Queryable, opportunityIds: readonly string[
   );
 }
 
-/** Returns the applications that have a row in the given table: choices of signers or attestations of ownership. */
+/** Returns the applications that have a row in the given table of signer choices or ownership attestations. */
 export async function findSavedOwners(
   database: Queryable,
   said: typeof signerChoices | typeof attestations,
@@ -34,7 +34,8 @@ export async function findSavedOwners(
 
 export async function writeOwners(database: Queryable, rows: readonly OwnerRow[]): Promise<void> {
   const { opportunityId, id } = applicationOwners;
-  // Clears the fingerprints first, because two people who swap their numbers would violate the unique index.
+  // Clears the social security number fingerprints first, because two people who swap their numbers would violate the
+  // unique index.
   for (const batch of batchesOf(rows)) {
     const names = batch.map((row) => sql`(${row.opportunityId}, ${row.id})`);
     await database

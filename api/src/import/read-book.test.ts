@@ -43,13 +43,13 @@ function sound(): BookInput {
   };
 }
 
-/** Returns a valid book as text after a change, with one value on each line. */
+/** Applies a change to a valid book and returns it as text with one value on each line. */
 function textWith(change: (book: ReturnType<typeof draft>) => void): string {
   const book = draft();
   change(book);
   return JSON.stringify(book, null, 2);
 }
-// Loosely typed, because the tests write invalid books.
+// The book draft is loosely typed, because the tests write invalid books.
 const draft = () => JSON.parse(JSON.stringify(sound())) as never as Draft;
 type Loose = Record<string, unknown>;
 type Draft = Loose & {
@@ -64,13 +64,13 @@ function faultsIn(text: string): readonly Fault[] {
   return read.ok ? [] : read.faults;
 }
 
-/** Returns the number (from 1) of the nth line that contains the piece, or 0. */
+/** Returns the number (from 1) of the nth line of the text that contains `piece`, or 0. */
 function lineOf(text: string, piece: string, nth = 1): number {
   const lines = text.split("\n").flatMap((line, at) => (line.includes(piece) ? [at + 1] : []));
   return lines[nth - 1] ?? 0;
 }
 
-test("reads amounts as cents and dates as plain dates", () => {
+test("reads the amounts in a book as cents and the dates as plain dates", () => {
   const read = readBook(JSON.stringify(sound()));
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   const [advance] = read.book.accounts[0]?.advances ?? [];
@@ -80,7 +80,7 @@ test("reads amounts as cents and dates as plain dates", () => {
   expect(advance?.issuedDate?.toString()).toBe("2026-02-28");
 });
 
-test("reports an invalid amount with its line, column and path", () => {
+test("reports an invalid amount in a book with its line, column and path", () => {
   const text = textWith((book) => (book.accounts[0].advances[0]["balance"] = "1,249.60"));
   const before = text.slice(0, text.indexOf('"balance"'));
   expect(faultsIn(text)).toEqual([
@@ -100,13 +100,13 @@ test.each([
   ["more than the database can store", "1000000000000.00"],
   ["nothing", ""],
   ["a boolean value", true],
-])("rejects an invalid amount (%s)", (_, balance) => {
+])("rejects an invalid amount in a book (%s)", (_, balance) => {
   const text = textWith((book) => (book.accounts[0].advances[0]["balance"] = balance));
   expect(faultsIn(text).map(({ path }) => path)).toEqual(["accounts[0].advances[0].balance"]);
 });
 
 test.each(["2026-02-30", "2026-2-3", "20260203", "1026-02-03", "2026-02-03T00:00:00Z"])(
-  "rejects %s as a date",
+  "rejects %s as a date in a book",
   (issuedDate) => {
     const text = textWith((book) => (book.accounts[0].advances[0]["issuedDate"] = issuedDate));
     expect(faultsIn(text)).toMatchObject([
@@ -123,7 +123,7 @@ test.each(["2026-11-20 17:00", "2026-11-20T17:00:00", "2026-11-20T25:00:00Z"])(
   },
 );
 
-test("reports every fault, sorted by line", () => {
+test("reports every error in a book, sorted by line", () => {
   const text = textWith((book) => {
     book.contacts[0]["country"] = "uk";
     delete book.contacts[1]["lastName"];
@@ -180,7 +180,7 @@ test.each<[string, (book: Draft) => void, string, string]>([
     "contacts[0].signIn.password",
     "must be left out where sso is true",
   ],
-])("reports %s as a fault", (_, change, path, message) => {
+])("reports %s in a book as an error", (_, change, path, message) => {
   expect(faultsIn(textWith(change))).toMatchObject([{ path, message }]);
 });
 
@@ -197,23 +197,23 @@ test.each([
   ["a comment", '{\n// ours\n"version": 1}', 2],
   ["nothing", "", 1],
   ["half a book", '{"version": 1,\n"contacts": [', 2],
-])("rejects invalid JSON and reports its line (%s)", (_, text, line) => {
+])("rejects a book with invalid JSON and reports the line (%s)", (_, text, line) => {
   expect(faultsIn(text)[0]?.line).toBe(line);
 });
 
-test("rejects a duplicate key, because parsers differ in which value they use", () => {
+test("rejects a duplicate key in a book, because parsers differ in which value they use", () => {
   const text = '{"version": 1,\n"contacts": [],\n"contacts": [],\n"accounts": []}';
   expect(faultsIn(text)).toMatchObject([{ line: 3, path: "contacts", message: "stands here a second time" }]);
 });
 
-test("rejects a __proto__ key and names with control characters, lone surrogates or only blanks", () => {
+test("rejects a book with a __proto__ key or with names that have control characters, lone surrogates or only blanks", () => {
   expect(faultsIn('{"version":1,"contacts":[],"accounts":[],"__proto__":{"a":1}}')).toHaveLength(1);
   for (const firstName of ["\u0000", "a\tb", "\ud800", " "]) {
     expect(faultsIn(textWith((book) => (book.contacts[0]["firstName"] = firstName)))).toHaveLength(1);
   }
 });
 
-/** A contact with five faults, one on each line. */
+/** A contact with five errors, one on each line. */
 const wrong = { externalId: "", firstName: "", lastName: 7, country: "uk", nickname: "T" };
 const faultsOfWrong = [
   ["externalId", "must be plain text on one line, not blank"],
@@ -223,12 +223,14 @@ const faultsOfWrong = [
   ["nickname", "is not a field of a book"],
 ];
 
-test("reports the first 1,000 faults of 100,000 faulty contacts and counts the others within 20 seconds", () => {
+test("reports the first 1,000 errors of a book with 100,000 invalid contacts and counts the rest within 20 seconds of processor time", () => {
   const contacts = Array.from({ length: 100_000 }, () => wrong);
   const text = JSON.stringify({ version: 1, contacts, accounts: [] }, null, 1);
-  const started = performance.now();
+  // Measures processor time, because concurrent tests share the machine.
+  const started = process.cpuUsage();
   const read = readBook(text);
-  expect(performance.now() - started).toBeLessThan(20_000);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1_000_000).toBeLessThan(20);
   if (read.ok) throw new Error("no fault was found");
   expect(read.more).toBe(499_000);
   const first = contacts.slice(0, 200).flatMap((_, at) =>
@@ -240,16 +242,16 @@ test("reports the first 1,000 faults of 100,000 faulty contacts and counts the o
     })),
   );
   expect(read.faults).toEqual(first);
-}, 30_000);
+}, 120_000);
 
-test("reports up to 1,000 faults and counts the faults beyond 1,000", () => {
+test("reports up to 1,000 errors in a book and counts the errors beyond 1,000", () => {
   const text = (faulty: number) =>
     JSON.stringify({ version: 1, contacts: Array.from({ length: faulty }, () => wrong), accounts: [] });
   expect(readBook(text(200))).toMatchObject({ ok: false, more: 0, faults: { length: 1000 } });
   expect(readBook(text(201))).toMatchObject({ ok: false, more: 5, faults: { length: 1000 } });
 });
 
-test("limits faults in nested records, duplicate ids and invalid JSON to 1,000", () => {
+test("reports at most 1,000 errors for nested records, duplicate ids and invalid JSON", () => {
   const [good] = sound().accounts[0]?.advances?.[0]?.transactions ?? [];
   const of = (length: number, change: object) =>
     textWith(
@@ -271,7 +273,7 @@ test("limits faults in nested records, duplicate ids and invalid JSON to 1,000",
   expect(readBook("[?".repeat(2000))).toMatchObject({ ok: false, faults: { length: 1000 } });
 }, 60_000);
 
-test("reports one fault for a list that is too long and still checks the fields beside the list", () => {
+test("reports one error for a list that is too long and still checks the fields beside the list", () => {
   const text = textWith((book) => {
     book.accounts[0].contacts = Array.from({ length: 101 }, () => "");
     book.accounts[0]["name"] = "";
@@ -298,10 +300,10 @@ test.each([
     (book: Draft) => (book.accounts[0].advances[0] = 7 as never),
     "must be an object",
   ],
-])("reports %s as a fault and does not throw", (_, change, message) => {
+])("reports %s in a book as an error and does not throw", (_, change, message) => {
   expect(faultsIn(textWith(change)).map((fault) => fault.message)).toEqual([message]);
 });
 
-test("reports one fault and does not throw for JSON that is nested 200,000 levels deep", () => {
+test("reports one error and does not throw for a book that is nested 200,000 levels deep", () => {
   expect(faultsIn("[".repeat(200_000))).toHaveLength(1);
 });

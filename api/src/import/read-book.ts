@@ -5,15 +5,15 @@ import { wordIssue } from "./fault-text.ts";
 import { readParts } from "./read-parts.ts";
 
 export type Fault = Position & {
-  /** Such as `accounts[3].advances[0].balance`; empty for the document itself. */
+  /** The path of the invalid value, such as `accounts[3].advances[0].balance`; empty for the whole book. */
   readonly path: string;
   readonly message: string;
 };
 
 export type Faults = {
-  /** Sorted by line, at most `maxFaults`. */
+  /** The errors, sorted by line, at most `maxFaults`. */
   readonly faults: readonly Fault[];
-  /** The number of further faults. */
+  /** The number of errors beyond `maxFaults`. */
   readonly more: number;
 };
 
@@ -21,15 +21,15 @@ export type ReadBook =
   | {
       readonly ok: true;
       readonly book: Book;
-      /** Adds line and column to faults that only the database reveals. */
+      /** Adds line and column to errors that only the database finds. */
       readonly placeFaults: (faults: readonly BookFault[]) => Faults;
     }
   | (Faults & { readonly ok: false });
 
-/** A faulty export repeats its fault in every record, so further faults are only counted. */
+/** A faulty export repeats its error in every record, so errors beyond this number are only counted. */
 const maxFaults = 1000;
 
-/** Reads a lender's book or lists its faults. Unknown and duplicate fields are faults: the reader never guesses. */
+/** Reads a lender's book or lists its errors. Unknown and duplicate fields are errors. */
 export function readBook(text: string): ReadBook {
   const read = readBookText(text);
   if ("faults" in read) return { ok: false, ...inOrder(read.faults) };

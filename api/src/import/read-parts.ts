@@ -5,9 +5,9 @@ type Path = readonly (string | number)[];
 type Report = (issue: z.core.$ZodIssue) => void;
 
 /**
- * Parses a value with its schema, one list and one record at a time. Zod passes the issues of a part to the whole as
- * arguments of one call, which overflows the stack at some hundred thousand issues.
- * @returns what zod would return; valid only if no issue was reported
+ * Parses a value with its schema, one list and one record at a time. Parsed as a whole, some hundred thousand issues
+ * overflow the stack, because zod passes them as arguments of one call. @returns what zod would return; valid only if
+ * no issue was reported
  */
 export function readParts(schema: z.core.$ZodType, value: unknown, path: Path, report: Report): unknown {
   if (schema instanceof z.core.$ZodDefault && value !== undefined) {
@@ -26,7 +26,7 @@ function readList(list: z.core.$ZodArray, items: readonly unknown[], path: Path,
     isRead = false;
     report(issue);
   });
-  // Does not read the items of a list that is itself invalid, for example too long.
+  // Skips the items of a list that is itself invalid, for example too long.
   return isRead ? items.map((item, at) => readParts(def.element, item, [...path, at], report)) : undefined;
 }
 

@@ -8,7 +8,10 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { Listed } from "./list-records.ts";
 import type { NamedTable, Values } from "./store.ts";
 
-/** Converts records of the book to rows. Fields keep their names, except lists, amounts and references to records. */
+/**
+ * Converts records of the book to database rows. Fields keep their names, except lists, amounts and references to
+ * records.
+ */
 
 /** Returns the portal's id of a record by its external id. */
 export type IdOf = (externalId: string) => string;
@@ -19,11 +22,11 @@ export type GivenRow<Table extends NamedTable = NamedTable> = {
   readonly at: BookFault["path"];
   /** An undefined value means that the book omits the field. */
   readonly values: Values<Table> & { readonly externalId: string };
-  /** Values for a new record's fields that the book omits, in addition to the columns' own defaults. */
+  /** Values for fields of a new record that the book omits, in addition to the columns' defaults. */
   readonly defaults: Values<Table>;
 };
 
-/** Rejects values that are not columns at compile time. An annotated type would accept them from a spread. */
+/** Rejects values that are not columns at compile time. A plain type annotation would accept them from a spread. */
 export function rowOf<Table extends NamedTable, Given extends GivenRow<Table>["values"]>(
   _table: Table,
   at: BookFault["path"],
@@ -54,7 +57,7 @@ export function accountRow(account: Account, at: number) {
   });
 }
 
-/** @param ownAgreements external ids of applications with an agreement that the book can no longer change */
+/** @param ownAgreements external ids of applications for which the book can no longer change the agreement status */
 export function opportunityRow(
   { record, owner, at }: Entry<"opportunities">,
   { accountIdOf, ownAgreements }: { readonly accountIdOf: IdOf; readonly ownAgreements: ReadonlySet<string> },

@@ -57,7 +57,7 @@ export async function setDisabled(
 
 export type Identity = Pick<typeof providerIdentities.$inferSelect, "issuer" | "subject">;
 
-/** Finds the identities with these subjects at any issuer. */
+/** Finds the sign-on identities with these subjects at any issuer. */
 export async function findIdentities(database: Queryable, subjects: readonly string[]) {
   return inBatches(subjects, (batch) =>
     database
@@ -67,7 +67,10 @@ export async function findIdentities(database: Queryable, subjects: readonly str
   );
 }
 
-/** Binds accounts to contacts that have none at the same issuer and returns the ids of the newly bound contacts. */
+/**
+ * Binds sign-on accounts to contacts that have none at the same issuer and returns the ids of the newly bound
+ * contacts.
+ */
 export async function insertIdentities(
   database: Queryable,
   rows: readonly (typeof providerIdentities.$inferInsert)[],

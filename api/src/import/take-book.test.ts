@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends untyped JSON: books are only decoded, so no encoder exists. */
+/** Sends the book as untyped JSON, because the code only decodes books. */
 async function take(payload: object) {
   const [sent] = portal.context.config.lenderKeys;
   const response = await portal.app.inject({
@@ -45,7 +45,7 @@ test("importing a lender's book adds each record once and writes an audit entry 
   expect(JSON.stringify(await trail())).not.toMatch(new RegExp(`Dana|Whitfield|${password}`));
 });
 
-test("the import rejects a faulty book with the fault's path and stores no record of the book", async () => {
+test("the import rejects an invalid book with the path of the error and stores no record of the book", async () => {
   const before = (await trail()).length;
   const found = async () =>
     (await portal.context.database.select().from(transactions).where(eq(transactions.externalId, "T-8")))

@@ -9,7 +9,7 @@ import { ImportBusy } from "./lock-import.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
 import { BookConflict } from "./write-book.ts";
 
-/** The maximum wait for another import, and the maximum time of each statement. */
+/** Milliseconds. The maximum wait for a running import, and the maximum time of each statement. */
 const patienceMs = 10_000;
 
 /** Imports a book like the import command, in one transaction with its audit entry. */

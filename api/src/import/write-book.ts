@@ -43,7 +43,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The book is valid by itself but contradicts the portal's data. No part of it was imported. */
+/** Thrown when a valid book contradicts the portal's data. The import stores no part of the book. */
 export class BookConflict extends Error {
   override readonly name = "BookConflict";
   readonly conflicts: readonly BookFault[];
@@ -53,10 +53,7 @@ export class BookConflict extends Error {
   }
 }
 
-/**
- * Writes a book. Each kind of record is written after the records that it refers to.
- * @throws BookConflict
- */
+/** Writes a book in the order of references: each record after the records that it refers to. @throws BookConflict */
 export async function writeBook(
   database: Queryable,
   book: Book,

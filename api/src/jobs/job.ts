@@ -4,13 +4,16 @@ import type { Work } from "./queue.ts";
 /** Work that runs later or every hour. Each slice lists its jobs in its `jobs.ts`. */
 export type Job<Data extends object = never> = {
   readonly name: string;
-  /** Runs at startup and at each full hour, without data. The handler finds the due work by the context's clock. */
+  /**
+   * Hourly jobs run at startup and at each full hour, without data. The handler finds the due work by the context's
+   * clock.
+   */
   readonly isHourly?: boolean;
-  /** How many of these jobs one process runs at the same time; 1 by default. */
+  /** How many jobs of this type one process runs at the same time; 1 by default. */
   readonly atOnce?: number;
   /** How often a failed job is retried; by default for about a day. */
   readonly retryLimit?: number;
-  /** Must be idempotent, because a process may die before it reports that the job is done. */
+  /** The handler must be idempotent, because a process may die before it reports that the job is done. */
   readonly handle: (context: Context, data: Data) => Promise<void>;
 };
 

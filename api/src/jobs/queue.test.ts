@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 
 const hourly = jobs.filter(({ isHourly }) => isHourly).map(({ name }) => name);
 
-/** Creates a separate queue with two kinds of work, which record the data they receive. */
+/** Creates a separate queue with two types of jobs, which record the data they receive. */
 function line() {
   const told: string[] = [];
   const first = Promise.withResolvers<void>();

@@ -4,13 +4,13 @@ import { fromDrizzle, PgBoss, type JobResult } from "pg-boss";
 import type { Logger } from "pino";
 import { describeError } from "../platform/log.ts";
 
-/** A kind of job with the type of its data. Slices declare theirs in `jobs.ts`. */
+/** A type of job with the type of its data. Each slice declares its types in `jobs.ts`. */
 type Kind<Data extends object> = {
   readonly name: string;
   readonly handle: (context: never, data: Data) => Promise<void>;
 };
 
-/** Enqueues a job that starts after the transaction commits, and never after a rollback. */
+/** Enqueues a job that starts after the transaction commits and never after a rollback. */
 export type Enqueue = <Data extends object>(
   job: Kind<Data>,
   data: Data,
@@ -27,32 +27,34 @@ export type Work = {
 };
 
 export type JobQueue = {
-  /** Returns a function that enqueues jobs through the transaction's own handle. */
+  /** Returns a function that enqueues jobs in the transaction. */
   enqueueIn(transaction: Queryable): Enqueue;
   /**
-   * Without `isPolling`, jobs wait until `drain` is called. With `isPolling`, recurring jobs are enqueued at startup,
-   * and then by one of the processes at each full hour.
+   * Without `isPolling`, jobs wait until `drain` is called. With `isPolling`, one process enqueues the recurring jobs
+   * at each full hour, and every process enqueues them at startup.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
   /** Enqueues every recurring job now, for example after the sandbox's clock was moved. */
   runRecurring(): Promise<void>;
   /** Runs all due jobs one after the other until no job is due. */
   drain(): Promise<void>;
-  /** Lets running jobs finish within a time limit. The queue cannot be started again. */
+  /** Stops the queue and lets running jobs finish within a time limit. The queue cannot be started again. */
   stop(): Promise<void>;
 };
 
 const hourly = "0 * * * *";
-/** A worker fetches up to `batchSize` jobs, runs them one by one, and fetches again immediately after a full batch. */
+/**
+ * A worker fetches up to `batchSize` jobs and runs them one by one. After a full batch, it fetches again immediately.
+ */
 const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true } as const;
 /** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
 const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
-/** How long running jobs may take when the process stops. Another process restarts the jobs that take longer. */
+/** Time for running jobs to finish when the process stops. A later process restarts unfinished jobs. */
 const stopMilliseconds = 20_000;
 
 /**
- * A separate pool prevents a deadlock: enqueueing inside a transaction may look up the queue while other calls hold
- * all of the portal's connections and wait for that transaction.
+ * A separate pool prevents a deadlock. A transaction may need a second connection to enqueue a job while concurrent
+ * calls hold all connections and wait for that transaction.
  */
 const connections = 3;
 

@@ -34,7 +34,7 @@ test("lists the borrower's businesses with the fields of an account [CORE-API-33
   }
 });
 
-test("lists loans with amounts as numbers of at most two decimals and both names of the issue date [CORE-API-34, CORE-ENT-04]", async () => {
+test("lists loans with amounts of at most two decimals and the issue date under both of its field names [CORE-API-34, CORE-ENT-04]", async () => {
   const { value, response } = await dana.call(loans.listAdvances);
   const { advances } = response.json<{ advances: Record<string, unknown>[] }>();
   expect(advances.length).toBeGreaterThanOrEqual(4);
@@ -119,7 +119,7 @@ test("starts a PPP application only for the borrower's own contact [CORE-SUM-29,
   ).toBe(404);
 });
 
-test("returns the first lead of the day in New York when a renewal or PPP application is started again", async () => {
+test("returns the existing lead when a renewal or PPP application is started again on the same day in New York", async () => {
   const own = await testApp();
   try {
     const ben = () => own.signIn("ben@fosterfitness.example");
@@ -183,7 +183,7 @@ test("returns the amount that a business can borrow, if known, and its renewal e
   ]);
 });
 
-test("lists loan products without the off-book loans that the list of advances contains [CORE-API-50]", async () => {
+test("the list of loan products omits the off-book loans that the list of advances contains [CORE-API-50]", async () => {
   const ingrid = await portal.signIn("ingrid@satoceramics.example");
   const { value } = await ingrid.call(loans.listAdvances);
   const { value: accounts } = await ingrid.call(loans.listAccounts);
@@ -215,7 +215,7 @@ test.each([
   ["the amount that a business could borrow", products.getFundingAttributes, {}],
   ["a renewal", loans.renew, { body: { campaignId: null } }],
 ] as const)(
-  "a request for %s with an unknown id or another borrower's id returns 404",
+  "a request for %s returns 404 for an unknown id and for an id of a different borrower",
   async (_, endpoint, rest) => {
     const ben = await portal.signIn("ben@fosterfitness.example");
     const [account] = (await ben.call(loans.listAccounts)).value.accounts;
@@ -263,7 +263,7 @@ test.each([
   "https://apply.lender.example",
   "https://apply.lender.example/",
   "https://apply.lender.example/x/",
-])("builds the address of the application form below %s", async (productUrl) => {
+])("builds the address of the application form from the base address %s", async (productUrl) => {
   const { config } = portal.context;
   const context = {
     ...portal.context,

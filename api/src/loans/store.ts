@@ -52,10 +52,10 @@ export function listAutoDrafts(database: Queryable, borrower: string) {
   return ownAutoDrafts(database).execute({ contactId: borrower });
 }
 
-/** A lead before it is inserted. Its day is the date of `createdAt` in New York. */
+/** A lead before it is inserted. The lead's day is the date of `createdAt` in New York. */
 export type NewLead = Omit<LeadRow, "id" | "day">;
 
-/** Inserts the lead, or returns the borrower's earlier lead of the same day unchanged. */
+/** Inserts the lead, or returns the borrower's unchanged earlier lead of the same day. */
 export async function insertLead(database: Queryable, lead: NewLead): Promise<LeadRow> {
   const row = { ...lead, day: dayOf(lead.createdAt) };
   const { kind, accountId, contactId, day } = loanLeads;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in a borrower of the cast and finds the application with the wanted request. */
+/** Signs in a borrower of the demo cast and finds the application with the wanted request. */
 async function borrower(email: string, isWanted: (request: Stipulation) => boolean) {
   const who = await portal.signIn(email);
   const { opportunities } = (await who.call(listOpportunities)).value;
@@ -40,7 +40,7 @@ async function reopen(stipulationId: string): Promise<void> {
 }
 const wait = () => portal.clock.advance({ milliseconds: 1 });
 
-test("an attestation from before the lender's rejection does not fulfill the request again", async () => {
+test("an attestation given before the lender rejected the request does not fulfill the request again", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "nora@lindgrenmill.example",
     ({ type }) => type === "BusinessOwnership",
@@ -56,7 +56,7 @@ test("an attestation from before the lender's rejection does not fulfill the req
   expect(await fulfil()).toBe(200);
 });
 
-test("a choice of signers from before the lender's rejection does not fulfill the request again", async () => {
+test("a choice of signers made before the lender rejected the request does not fulfill the request again", async () => {
   const { who, id, accountId, stipId, fulfil } = await borrower(
     "odette@farrowcider.example",
     ({ type }) => type === "AdditionalSigners",
@@ -72,7 +72,7 @@ test("a choice of signers from before the lender's rejection does not fulfill th
   expect(await fulfil()).toBe(200);
 });
 
-test("a reference that is unchanged since the lender's rejection does not fulfill the request again", async () => {
+test("a reference that is unchanged since the lender rejected the request does not fulfill the request again", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "teresa@alvarezbuilders.example",
     (request) => request.isLandlordReference && !request.isFulfilled,
@@ -93,7 +93,7 @@ test("a reference that is unchanged since the lender's rejection does not fulfil
   expect(await fulfil()).toBe(200);
 });
 
-test("an answer about the owned property from before the lender's rejection does not fulfill the request again", async () => {
+test("an answer about the owned property given before the lender rejected the request does not fulfill the request again", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "teresa@alvarezbuilders.example",
     ({ isLandlordReference }) => isLandlordReference,

@@ -7,8 +7,8 @@ import { findSignersChosenAt } from "./signers/signer-store.ts";
 const givenAt = { owners: findAttestedAt, signers: findSignersChosenAt } as const;
 
 /**
- * A request for owners needs the attestation. A manager needs no check, because the applicant is the manager if no
- * other person is flagged (SH-066, SH-128). A request for signers needs a choice of signers.
+ * A request for owners is fulfilled by the attestation, and a request for signers by a choice of signers (SH-128).
+ * The manager is not checked, because the applicant is the manager if no other person is flagged (SH-066).
  */
 export const areOwnersSaved: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   const form = formOf(stipulation);

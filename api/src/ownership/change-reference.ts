@@ -8,7 +8,10 @@ import { storedFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
-/** Changes only the fields in the call (SH-090). Saving a landlord records that the property is not owned (SH-088). */
+/**
+ * Changes only the reference's fields that the call contains (SH-090). Saving a landlord also records that the
+ * business does not own its property (SH-088).
+ */
 export async function changeReference(
   tx: Transaction,
   borrower: string,

@@ -32,7 +32,7 @@ async function check(
   return [status, response.json().match ?? response.json().code];
 }
 
-test('returns "applicant", "owner" or "none" for a number, comparing only people of the application', async () => {
+test('checkNumber returns "applicant", "owner" or "none" for a number, comparing only people of the application', async () => {
   expect(await check("900-62-6047")).toEqual([200, "applicant"]);
   expect(await check("900836620")).toEqual([200, "owner"]);
   expect(await check("900836620", partner)).toEqual([200, "none"]);
@@ -42,7 +42,7 @@ test('returns "applicant", "owner" or "none" for a number, comparing only people
   expect(await check("900471183")).toEqual([200, "none"]);
 });
 
-test("ignores people who are removed or get another number in the same save", async () => {
+test("checkNumber ignores people who are removed or renumbered in the same save", async () => {
   const accountId = (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "";
   const bo = sampleOwner(accountId, { ssn: "911456789" });
   const save = async (contacts: readonly object[]) => {
@@ -52,12 +52,12 @@ test("ignores people who are removed or get another number in the same save", as
   };
   const winifred = { accountId: bo.accountId, country: "US", id: partner, isBeneficialOwner: true };
   const other = await save([winifred, bo]);
-  // Removed from the page and entered again as a new person.
+  // Winifred was removed from the page and entered again as a new person.
   expect(await check("900836620")).toEqual([200, "owner"]);
   expect(await check("900836620", null, desmond, [other])).toEqual([200, "owner"]);
   expect(await check("900836620", null, desmond, [other, partner])).toEqual([200, "none"]);
   expect(await check("900-62-6047", null, desmond, [other, partner])).toEqual([200, "applicant"]);
-  // Two people with swapped numbers.
+  // Winifred and Bo swapped their numbers.
   expect(await check("911456789", partner)).toEqual([200, "owner"]);
   expect(await check("911456789", partner, desmond, [other])).toEqual([200, "none"]);
   expect(await check("900836620", other, desmond, [partner])).toEqual([200, "none"]);
@@ -69,7 +69,7 @@ test("ignores people who are removed or get another number in the same save", as
   expect(await check("911456789", other)).toEqual([200, "owner"]);
 });
 
-test("ignores people from the lender's book who have a share but no role", async () => {
+test("checkNumber ignores people from the lender's book who have a share but no role", async () => {
   const setRole = (isControllingManager: boolean) =>
     portal.connection.database
       .update(applicationOwners)
@@ -81,7 +81,7 @@ test("ignores people from the lender's book who have a share but no role", async
   expect(await check("900836620")).toEqual([200, "none"]);
 });
 
-test("rejects incomplete numbers, people outside the application and another borrower's application", async () => {
+test("checkNumber rejects incomplete numbers, people outside the application and another borrower's application", async () => {
   expect(await check("90083662")).toEqual([422, "VALIDATION"]);
   expect(await check("900836620", "nobody")).toEqual([404, "NOT_FOUND"]);
   expect(await check("900836620", null, desmond, [partner, "nobody"])).toEqual([404, "NOT_FOUND"]);
@@ -89,7 +89,7 @@ test("rejects incomplete numbers, people outside the application and another bor
   expect(await check("900836620", null, nora)).toEqual([404, "NOT_FOUND"]);
 });
 
-test("allows 20 checks per hour for each borrower", async () => {
+test("checkNumber allows 20 checks per hour for each borrower", async () => {
   for (let count = 1; count <= 20; count += 1)
     expect(await check(`91145678${count % 10}`)).toEqual([200, "none"]);
   expect(await check("911456789")).toEqual([429, "TOO_MANY_REQUESTS"]);
@@ -107,7 +107,7 @@ test("allows 20 checks per hour for each borrower", async () => {
   expect(await check("900836620")).toEqual([200, "owner"]);
 });
 
-test("does not log the number", async () => {
+test("checkNumber does not log the number", async () => {
   await check("911456789");
   await check("91145");
   expect(portal.logged.join("\n")).not.toMatch(/911-?45/);

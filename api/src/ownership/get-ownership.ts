@@ -5,7 +5,7 @@ import type { Act } from "../http/operation.ts";
 import { readPeople } from "./owners/people.ts";
 import { presentPeople } from "./owners/present-owners.ts";
 
-/** SERV-API-14. */
+/** Returns the application's applicant and owners (SERV-API-14). */
 export const getOwnership: Act<typeof contract> = async ({ database }, { session, params }) => {
   const opportunity = await findOwnOpportunity(database, session.contactId, params.id);
   if (!opportunity) return refuse("NOT_FOUND");

@@ -5,7 +5,7 @@ import type { OpportunityRow } from "../access/find-own.ts";
 import { areBanksVerified } from "./owners/owner-store.ts";
 import { readPeople } from "./owners/people.ts";
 
-/** SERV-OWN-16. The applicant is signer 1. The caller has checked that the application belongs to the borrower. */
+/** SERV-OWN-16. The applicant is signer 1. The caller must check that the application belongs to the borrower. */
 export async function isSigningAutomatic(
   database: Queryable,
   borrower: string,

@@ -6,7 +6,7 @@ import type { Act } from "../http/operation.ts";
 import { readPeople } from "./owners/people.ts";
 import { presentPeople } from "./owners/present-owners.ts";
 
-/** SERV-SIGN-09. */
+/** Lists the people who can sign for the application (SERV-SIGN-09). */
 export const listPossibleSigners: Act<typeof contract> = async ({ database }, { session, params }) => {
   const opportunity = await findOwnOpportunity(database, session.contactId, params.id);
   if (!opportunity) return refuse("NOT_FOUND");

@@ -26,7 +26,7 @@ const nora = "nora@lindgrenmill.example";
 const desmond = "desmond@achterbergtile.example";
 const odette = "odette@farrowcider.example";
 
-/** Signs in a borrower of the cast with their application. */
+/** Signs in a borrower of the demo cast and returns the borrower's application. */
 async function borrower(email: string) {
   const who = await portal.signIn(email);
   const [found] = (await who.call(listOpportunities)).value.opportunities;
@@ -58,7 +58,7 @@ async function borrower(email: string) {
           (row) => row.opportunityId === id && row.firstName === first,
         ),
       ),
-    /** Adds the lender's request for the other form. */
+    /** Adds the lender's request for owners or for signers. */
     async askFor(type: "AdditionalSigners" | "BusinessOwnership") {
       const [request] = await database
         .select()
@@ -83,7 +83,7 @@ const bo = ({ accountId }: Pick<Borrower, "accountId">, change: object = {}) =>
   sampleOwner(accountId, change);
 
 describe("a saved person", () => {
-  test("is stored without surrounding blanks, and with a title only in SBA applications", async () => {
+  test("stores a person without surrounding blanks, and with a job title only in SBA applications", async () => {
     const of = await borrower(nora);
     const typed = {
       firstName: " Bo ",
@@ -115,7 +115,7 @@ describe("a saved person", () => {
     expect((await sba.row("Bo")).jobTitle).toBe("Smith");
   });
 
-  test("keeps the stored fields that the call omits for a person from the book", async () => {
+  test("saving a person from the book keeps the stored fields that the call omits", async () => {
     const of = await borrower(desmond);
     const { database } = portal.context;
     const id = await of.idOf("Winifred");
@@ -129,7 +129,7 @@ describe("a saved person", () => {
     const phone = "2085550142";
     const kept = { ...before, phone, editedByBorrower: true, position: 0, changedAt: portal.clock.now() };
     expect(await of.row("Winifred")).toEqual(kept);
-    // Null means that the field is omitted. A share in the call is stored.
+    // A null field keeps its stored value, and a share in the call is stored.
     const { accountId, country } = sent;
     const none = { firstName: null, email: null, phone: null, dateOfBirth: null, ssn: null };
     expect((await of.save([{ accountId, country, id, ...flags, ...none, percentOwned: 40 }])).status).toBe(
@@ -138,7 +138,7 @@ describe("a saved person", () => {
     expect(await of.row("Winifred")).toEqual({ ...kept, percentOwned: 40 });
   });
 
-  test("must have a number in the call if the portal has not stored one", async () => {
+  test("rejects a person without a number if neither the call nor the database has one", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const id = await of.idOf("Elena");
@@ -161,7 +161,7 @@ describe("a saved person", () => {
 describe("the check for duplicates", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("compares a number with the stored numbers of people in the same call", async () => {
+  test("the check for duplicates compares a number with the stored numbers of people in the same call", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;
@@ -173,12 +173,12 @@ describe("the check for duplicates", () => {
       "DUPLICATE_SSN",
       { "contacts[1].ssn": "Owner exists with same SSN" },
     ]);
-    // Bo gets another number in this call, so the old number can be used again.
+    // Bo gets another number in this call, so another person can use Bo's old number.
     const swapped = [bo(of, { id, ssn: "911456780" }), bo(of, { ...second, ssn: "911456789" })];
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("includes signers who stay, by number and email, and excludes owners who leave", async () => {
+  test("the check for duplicates includes signers who stay, by number and email, and excludes owners who leave", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;
@@ -205,7 +205,7 @@ describe("the check for duplicates", () => {
     expect((await of.save([bo(of, { ...winifred, percentOwned: 55 })])).status).toBe(200);
   });
 
-  test("returns the code of the first conflict and the faults of all conflicts", async () => {
+  test("the check for duplicates returns the code of the first conflict and the errors of all conflicts", async () => {
     const of = await borrower(nora);
     const pair = [bo(of), bo(of, { ...second, email: "bo@acme.example", percentOwned: 36 })];
     const refused = await of.save(pair);
@@ -224,7 +224,7 @@ describe("the check for duplicates", () => {
 });
 
 describe("saving owners", () => {
-  test("removes listed owners who are not in the call and keeps people with too small a share", async () => {
+  test("saving owners removes listed owners who are not in the call and keeps people with too small a share", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const elena = await of.row("Elena");
@@ -246,7 +246,7 @@ describe("saving owners", () => {
     });
   });
 
-  test("keeps a removed owner as a signer and counts this signer towards the limit of four", async () => {
+  test("saving owners keeps a removed owner as a signer and counts this signer toward the limit of four", async () => {
     const of = await borrower(odette);
     const known = async (first: string) => ({
       accountId: of.accountId,
@@ -291,7 +291,7 @@ test("the applicant is the manager only if the request for owners is fulfilled a
 
 describe("the applicant", () => {
   /**
-   * Returns Desmond's application and Dana, who belongs to another business. The test adds Dana to Desmond's
+   * Returns Desmond's application and Dana, who belongs to another business. The test then adds Dana to Desmond's
    * business.
    */
   async function partner() {
@@ -303,7 +303,7 @@ describe("the applicant", () => {
     return { ...of, dana, contactId, database };
   }
 
-  test("is the person named by the lender, for every borrower of the business, or the signed-in borrower if the lender named no one", async () => {
+  test("the applicant is the person named by the lender, for every borrower of the business, or otherwise the signed-in borrower", async () => {
     const { id, accountId, dana, contactId, database, who } = await partner();
     const read = async () => {
       const answer = await dana.call(getOwnership, { params: { id } });

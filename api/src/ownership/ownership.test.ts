@@ -71,7 +71,7 @@ const takesItems = (takesStipulations: boolean) =>
     .where(eq(opportunities.id, application));
 
 describe("a reference", () => {
-  test("is stored with a ten-digit phone number and returned as stored [SERV-API-16, SERV-REF-16]", async () => {
+  test("stores a reference with a ten-digit phone number and returns it as stored [SERV-API-16, SERV-REF-16]", async () => {
     expect(await create({ ...vendor, firstName: " Omar " })).toEqual({
       status: 200,
       body: {
@@ -109,13 +109,13 @@ describe("a reference", () => {
     ],
     [{ ...vendor, businessNameReference: null }, { businessNameReference: "Required" }],
     [{ ...landlord, phoneNumber: "555" }, { phoneNumber: "Invalid phone number" }],
-  ])("is rejected with a fault for each invalid field: %j", async (body, fields) => {
+  ])("rejects a reference with an error for each invalid field: %j", async (body, fields) => {
     const refused = await create(body);
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "VALIDATION", fields]);
     expect(await portal.connection.database.$count(businessReferences)).toBe(0);
   });
 
-  test("is stored without surrounding blanks, and with null for a blank business name", async () => {
+  test("stores a reference without surrounding blanks, and a blank business name as null", async () => {
     const typed = { businessNameReference: " Heartland Mills ", firstName: " Omar ", lastName: " Haddad " };
     expect((await create({ ...vendor, ...typed })).body.contact).toMatchObject({
       businessName: "Heartland Mills",
@@ -127,7 +127,7 @@ describe("a reference", () => {
     expect(blank.body.contact).toMatchObject({ businessName: null, lastName: "Lindqvist" });
   });
 
-  test("is created once per idempotency key, and the eleventh reference is refused", async () => {
+  test("creates a reference once per idempotency key, and refuses the eleventh reference", async () => {
     const [one, again] = [
       await create(vendor, { "idempotency-key": "one" }),
       await create(vendor, { "idempotency-key": "one" }),
@@ -139,7 +139,7 @@ describe("a reference", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "TOO_MANY_REFERENCES"]);
   });
 
-  test("changes only in the fields that the call contains [SERV-API-17, SERV-REF-05]", async () => {
+  test("changes only the reference's fields that the call contains [SERV-API-17, SERV-REF-05]", async () => {
     const { id, ...made } = (await create(vendor)).body.contact;
     expect(await change(id, { phoneNumber: "(515) 555-0199" })).toEqual({
       status: 200,
@@ -165,7 +165,7 @@ describe("a reference", () => {
     });
   });
 
-  test("rejects the fields of the borrower's own contact, and returns 404 for another borrower or an unknown id [SERV-API-17]", async () => {
+  test("rejects the fields of the borrower's own contact in a reference, and returns 404 for another borrower or an unknown id [SERV-API-17]", async () => {
     const { id } = (await create(vendor)).body.contact;
     const self = String(decodeJwt(teresa.token ?? "")["guid"]);
     for (const [who, body] of [
@@ -185,7 +185,7 @@ describe("a reference", () => {
     expect(row?.firstName).toBe("Omar");
   });
 
-  test("is refused by an application that accepts no more items", async () => {
+  test("refuses a reference if the application no longer accepts items", async () => {
     const { id } = (await create(vendor)).body.contact;
     await takesItems(false);
     for (const refused of [await create(vendor), await change(id, { firstName: "Ruth" })])
@@ -228,7 +228,7 @@ test("changing a landlord marks the property as not owned again, and changing a 
   expect((await portal.lender.call(listLenderReferences, { params })).value.ownsProperty).toBe(false);
 });
 
-test("the landlord's request needs a landlord or an owned property, and the vendors' request needs two vendors", async () => {
+test("the request for a landlord needs a landlord or an owned property, and the request for vendors needs two vendors", async () => {
   expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([409, 409]);
   await create(vendor);
   expect(await fulfil(asked.vendor)).toBe(409);

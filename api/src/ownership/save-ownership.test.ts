@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in a borrower of the cast and finds the application that asks for owners. */
+/** Signs in a borrower of the demo cast and finds the application with a request for owners. */
 async function borrower(email: string) {
   const who = await portal.signIn(email);
   const [application] = (await who.call(listOpportunities)).value.opportunities;
@@ -107,7 +107,7 @@ const savedBo = {
   contactRole: null,
 };
 
-test("returns the applicant and the saved people with masked numbers [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-11]", async () => {
+test("saveOwnership returns the applicant and the saved people with masked numbers [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   expect(await read(nora)).toEqual([applicant(nora.self)]);
   const contacts = [applicant(nora.self), savedBo];
@@ -123,7 +123,7 @@ test("returns the applicant and the saved people with masked numbers [SERV-API-1
   expect(entry).toMatchObject({ actorId: nora.self, subjectId: nora.id, detail: { count: 1, removed: 0 } });
 });
 
-test("uses province, postal code and SIN for a Canadian person [SERV-ENT-15]", async () => {
+test("saveOwnership checks a Canadian person's province, postal code and SIN [SERV-ENT-15]", async () => {
   const sylvie = await borrower("sylvie@gagnonvoile.example");
   const canadian = { country: "CA", state: "QC", zip: "K1A 0B1", ssn: "911-456-789" };
   const { body } = await save(sylvie, [{ ...bo(sylvie.accountId), ...canadian }]);
@@ -161,7 +161,7 @@ test("uses province, postal code and SIN for a Canadian person [SERV-ENT-15]", a
   ]);
 });
 
-test("a correction with an omitted, null or masked number keeps the stored number, and a correction with another number replaces it", async () => {
+test("saving a person with an omitted, null or masked number keeps the stored number, and another number replaces it", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { body } = await save(nora, [bo(nora.accountId)]);
   const id = body.contacts[1].id;
@@ -176,12 +176,12 @@ test("a correction with an omitted, null or masked number keeps the stored numbe
   }
   const other = await save(nora, [{ ...bo(nora.accountId), id, ssn: "911456700" }]);
   expect(other.body.contacts[1].ssn).toBe("***-**-6700");
-  // A mask is invalid for a new person.
+  // A new person must have a whole number, not a masked one.
   const fresh = await save(nora, [{ ...bo(nora.accountId), ssn: "***-**-6700" }]);
   expect([fresh.status, fresh.body.fields]).toEqual([422, { "contacts[0].ssn": "Invalid SSN" }]);
 });
 
-test("saves no person if one person is invalid", async () => {
+test("saveOwnership saves no person if one person is invalid", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const before = await kept(nora);
   const wrong = {
@@ -270,7 +270,7 @@ describe("saveOwnership", () => {
       "CONTROLLING_MANAGER_COUNT",
       undefined,
     ],
-  ])("rejects %s", async (_, change, status, code, fields) => {
+  ])("saveOwnership rejects %s", async (_, change, status, code, fields) => {
     const nora = await borrower("nora@lindgrenmill.example");
     const refused = await save(nora, [bo(nora.accountId), { ...bo(nora.accountId), ...second, ...change }]);
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([status, code, fields]);
@@ -278,7 +278,7 @@ describe("saveOwnership", () => {
   });
 });
 
-test("accepts exactly 100 percent in total, and makes the manager an owner only if the share is large enough [SERV-OWN-12, SERV-OWN-28]", async () => {
+test("saveOwnership accepts exactly 100 percent in total, and makes the manager an owner only if the manager's share is large enough [SERV-OWN-12, SERV-OWN-28]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   for (const [percentOwned, isBeneficialOwner] of [
     [24, false],
@@ -303,7 +303,7 @@ test("accepts exactly 100 percent in total, and makes the manager an owner only 
   }
 });
 
-test("the flagged person is the manager, or the applicant is if no person is flagged [SERV-OWN-11]", async () => {
+test("the manager is the flagged person, or the applicant if no person is flagged [SERV-OWN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const managers = async () =>
     (await read(nora)).flatMap((each: { isControllingManager: boolean; name: { first: string } }) =>
@@ -318,7 +318,7 @@ test("the flagged person is the manager, or the applicant is if no person is fla
   expect(await managers()).toEqual(["Bo"]);
 });
 
-test("deletes people who are not in the call, and keeps the names of people from the book", async () => {
+test("saveOwnership deletes people who are not in the call, but keeps the names of people from the lender's book", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   await save(nora, [bo(nora.accountId)]);
   expect((await kept(nora)).length).toBe(2);
@@ -338,7 +338,7 @@ test("deletes people who are not in the call, and keeps the names of people from
   ]);
 });
 
-test("rejects the applicant and people without a role [SERV-OWN-41]", async () => {
+test("saveOwnership rejects the applicant and people without a role [SERV-OWN-41]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const plain = { isBeneficialOwner: false, isControllingManager: false, isSigner: false };
   for (const [change, fields] of [
@@ -351,7 +351,7 @@ test("rejects the applicant and people without a role [SERV-OWN-41]", async () =
   }
 });
 
-test("returns 404 for a person from another application, for another account and for a person sent twice [SERV-GEN-10]", async () => {
+test("saveOwnership returns 404 for a person from another application, for another account and for a person sent twice [SERV-GEN-10]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const desmond = await borrower("desmond@achterbergtile.example");
   const foreign = (await read(desmond))[1].id;
@@ -371,7 +371,7 @@ test("returns 404 for a person from another application, for another account and
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("refuses owners if the application has no request for owners or accepts no more items", async () => {
+test("saveOwnership refuses owners if the application has no request for owners or no longer accepts items", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");
   await portal.connection.database
@@ -384,7 +384,7 @@ test("refuses owners if the application has no request for owners or accepts no 
   }
 });
 
-test("allows at most four signers, including the applicant", async () => {
+test("saveOwnership allows at most four signers, including the applicant", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const signers = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
@@ -407,7 +407,7 @@ test("allows at most four signers, including the applicant", async () => {
   ]);
 });
 
-test("after the request is fulfilled, refuses changes and returns the same answer for unchanged people", async () => {
+test("saveOwnership refuses changes after the request is fulfilled, and returns the same reply for unchanged people", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId, accountId } = nora;
   await who.call(attest, { body: { opportunityId: id, attestationId: attestationText.id } });
@@ -453,15 +453,18 @@ describe("a person with a share but no role in the lender's book", () => {
   test.each([
     ["email address", { email: " LARS@acme.example", ssn: "912-45-6789" }],
     ["number", { email: "l.ray@acme.example", ssn: "911-45-6789" }],
-  ])("becomes an owner when a person with the same %s is typed", async (_, change) => {
-    const { nora, lars } = await withLars();
-    const sent = { ...bo(nora.accountId), firstName: "Lars", percentOwned: 35, ...change };
-    const { status, body } = await save(nora, [sent]);
-    expect([status, body.contacts.length]).toEqual([200, 2]);
-    expect(body.contacts[1]).toMatchObject({ id: lars?.id, percentOwned: 35, isBeneficialOwner: true });
-  });
+  ])(
+    "makes a person from the book an owner when the borrower enters a person with the same %s",
+    async (_, change) => {
+      const { nora, lars } = await withLars();
+      const sent = { ...bo(nora.accountId), firstName: "Lars", percentOwned: 35, ...change };
+      const { status, body } = await save(nora, [sent]);
+      expect([status, body.contacts.length]).toEqual([200, 2]);
+      expect(body.contacts[1]).toMatchObject({ id: lars?.id, percentOwned: 35, isBeneficialOwner: true });
+    },
+  );
 
-  test("stays a separate person with their share when the typed person has another number and email address", async () => {
+  test("keeps a person from the book separate when the entered person has another number and email address", async () => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
     const { status, body } = await save(nora, [sent]);
@@ -470,14 +473,14 @@ describe("a person with a share but no role in the lender's book", () => {
   });
 });
 
-test("rejects a person from a country other than the portal's", async () => {
+test("saveOwnership rejects a person from a country other than the portal's", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { accountId } = nora;
   const refused = await save(nora, [bo(accountId), { ...bo(accountId), ...second, country: "CA" }]);
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("creates a person once when the call is repeated with one idempotency key", async () => {
+test("saveOwnership creates a person once when the call is repeated with one idempotency key", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const key = { "idempotency-key": "one" };
   const once = await save(nora, [bo(nora.accountId)], key);
@@ -485,7 +488,7 @@ test("creates a person once when the call is repeated with one idempotency key",
   expect((await kept(nora)).length).toBe(2);
 });
 
-test("fulfills the request only after the attestation, and then makes the applicant the manager if no other person is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
+test("saveOwnership fulfills the request only after the attestation, and then makes the applicant the manager if no other person is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
   const ike = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId } = ike;
   const fulfil = async () =>

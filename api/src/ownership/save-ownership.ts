@@ -23,7 +23,10 @@ import { readPeople } from "./owners/people.ts";
 import { presentPeople } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
 
-/** SERV-API-15: saves all people or rejects the call. Omitted people lose their owner and manager flags (SH-130). */
+/**
+ * SERV-API-15: saves all people or rejects the call. People who are not in the call lose their owner and manager
+ * flags (SH-130).
+ */
 export const saveOwnership: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const borrower = call.session.contactId;
@@ -75,7 +78,7 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     return done({ contacts: presentPeople({ applicant: manager, others: rows }) });
   });
 
-/** Marks a removed role as the borrower's edit, so later books do not restore it. */
+/** Marks a removed role as the borrower's edit, so later books do not restore the role. */
 const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,
   isBeneficialOwner: false,

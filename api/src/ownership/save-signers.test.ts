@@ -51,7 +51,7 @@ const known = async (name: string, change: object = {}) => ({
   id: (await idOf(name)) ?? "nobody",
   ...change,
 });
-/** Details of Elena and Quincy that the lender does not have. */
+/** Details of Elena and Quincy that the lender's book does not contain. */
 const details = {
   street: "9 Orchard Way",
   city: "Boise",
@@ -78,7 +78,7 @@ const fresh = (change: object = {}) => ({
   ...change,
 });
 
-test("lists the applicant and everyone with at least one percent as possible signers [SERV-SIGN-04, SERV-SIGN-09]", async () => {
+test("the possible signers are the applicant and everyone with at least one percent [SERV-SIGN-04, SERV-SIGN-09]", async () => {
   expect((await possible()).map(({ name }) => name.first)).toEqual([
     "Odette",
     "Malcolm",
@@ -91,7 +91,7 @@ test("lists the applicant and everyone with at least one percent as possible sig
   expect(everybody.map(({ name }: Person) => name.first)).toContain("Quincy");
 });
 
-test("numbers signers in the order sent, and removes omitted people from the signers [SERV-SIGN-03, SERV-SIGN-08]", async () => {
+test("saveSigners numbers the signers in the order of the call, and removes omitted people from the signers [SERV-SIGN-03, SERV-SIGN-08]", async () => {
   const first = await save([await known("Theo"), await known("Malcolm")]);
   expect([first.status, roles(first.body.contacts)]).toEqual([
     200,
@@ -111,13 +111,13 @@ test("numbers signers in the order sent, and removes omitted people from the sig
   expect(roles(await possible())).toEqual(roles(second.body.contacts));
 });
 
-test("ignores the sent fields of a person with complete details", async () => {
+test("saveSigners ignores changed fields of a person with complete details", async () => {
   const { body } = await save([await known("Theo", { percentOwned: 99, firstName: "Thea", ssn: "1" })]);
   const theo = body.contacts.find(({ name }: Person) => name.first === "Theo");
   expect([theo.percentOwned, theo.ssn]).toEqual([3, "***-**-3311"]);
 });
 
-test("requires the missing details of a known person and changes no other field", async () => {
+test("saveSigners requires the missing details of a known person and changes no other field", async () => {
   const bare = await save([await known("Theo"), await known("Elena")]);
   expect([bare.status, bare.body.code, bare.body.fields]).toEqual([
     422,
@@ -145,7 +145,8 @@ test("requires the missing details of a known person and changes no other field"
       isBeneficialOwner: false,
     }),
   ]);
-  // Elena's details are now complete, so the sent phone number is ignored. She stays when she no longer signs.
+  // Elena's details are now complete, so the phone number in the call is ignored. Elena stays when she no longer
+  // signs.
   const again = await save([await known("Elena", { phone: "2085550111" })]);
   expect(again.body.contacts).toEqual(saved.body.contacts);
   expect((await save([])).status).toBe(200);
@@ -156,7 +157,7 @@ test.each([
   [24, false],
   [25, true],
 ])(
-  "a new co-signer with %s percent is flagged as an owner: %s [SERV-SIGN-02]",
+  "saveSigners saves a new co-signer with %s percent and sets the owner flag to %s [SERV-SIGN-02]",
   async (percentOwned, isBeneficialOwner) => {
     const { status, body } = await save([fresh({ percentOwned })]);
     expect(status).toBe(200);
@@ -208,7 +209,7 @@ test.each([
   ["no date of birth", { dateOfBirth: null }, 422, "VALIDATION", ["dateOfBirth", "Required"]],
   ["no SSN", { ssn: null }, 422, "VALIDATION", ["ssn", "Required"]],
   ["the applicant flag", { isApplicant: true }, 422, "VALIDATION", ["isApplicant", "must be false"]],
-] as const)("rejects a new signer with %s", async (_, change, status, code, [name, text]) => {
+] as const)("saveSigners rejects a new signer with %s", async (_, change, status, code, [name, text]) => {
   const refused = await save([await known("Hester"), fresh({ percentOwned: 25, ...change })]);
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
     status,
@@ -218,7 +219,7 @@ test.each([
   expect((await possible()).length).toBe(5);
 });
 
-test("rejects the applicant by id, and a known person with less than one percent [SERV-SIGN-07]", async () => {
+test("saveSigners rejects the applicant by id, and a known person with less than one percent [SERV-SIGN-07]", async () => {
   const self = await save([await known("Odette")]);
   expect([self.status, self.body.fields]).toEqual([422, { "contacts[0].isApplicant": "must be false" }]);
   const { database } = portal.connection;
@@ -240,7 +241,7 @@ test("rejects the applicant by id, and a known person with less than one percent
   expect((await save([contact])).status).toBe(200);
 });
 
-test("the audit trail records the borrower, the number of signers and the number of new signers", async () => {
+test("the audit trail records who saved the signers, the number of signers and the number of new signers", async () => {
   expect((await save([await known("Theo"), fresh({ percentOwned: 20 })])).status).toBe(200);
   const trail = await portal.connection.database.select().from(auditEntries);
   expect(trail.filter(({ action }) => action === "signers.saved")).toMatchObject([
@@ -254,7 +255,7 @@ test("the audit trail records the borrower, the number of signers and the number
   ]);
 });
 
-test("accepts corrections to a new signer sent again without an id", async () => {
+test("saveSigners accepts corrections to a new signer sent again without an id", async () => {
   expect((await save([fresh()])).status).toBe(200);
   const { status, body } = await save([fresh({ percentOwned: 20 })]);
   expect([status, roles(body.contacts)]).toEqual([
@@ -265,7 +266,7 @@ test("accepts corrections to a new signer sent again without an id", async () =>
     ],
   ]);
   expect(body.contacts.at(-1).percentOwned).toBe(20);
-  // A person who still signs counts as a duplicate.
+  // A new signer with the number or email address of a current signer is a duplicate.
   const ines = { accountId: application.accountId, country: "US", id: await idOf("Ines") };
   const twice = await save([ines, fresh({ email: "second@farrowcider.example" })]);
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
@@ -276,7 +277,7 @@ test("accepts corrections to a new signer sent again without an id", async () =>
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
 
-test("allows at most three signers besides the applicant [SERV-SIGN-05]", async () => {
+test("saveSigners allows at most three signers besides the applicant [SERV-SIGN-05]", async () => {
   const four = await Promise.all(["Elena", "Malcolm", "Theo", "Hester"].map((name) => known(name)));
   const refused = await save(four);
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -287,7 +288,7 @@ test("allows at most three signers besides the applicant [SERV-SIGN-05]", async 
   expect((await save(four.slice(1))).status).toBe(200);
 });
 
-test("adds a new signer's share to the shares of all owners, including owners who do not sign", async () => {
+test("saveSigners adds a new signer's share to the shares of all owners, including owners who do not sign", async () => {
   const shares = async () => {
     const people = await odette.call(getOwnership, { params: { id: application.id } });
     return people.value.contacts.map(({ percentOwned }) => percentOwned);
@@ -302,7 +303,7 @@ test("adds a new signer's share to the shares of all owners, including owners wh
   expect((await save([fresh({ percentOwned: 25 })])).status).toBe(200);
 });
 
-test("limits the total share of known and new signers to 100 percent [SERV-OWN-28]", async () => {
+test("saveSigners limits the total share of known and new signers to 100 percent [SERV-OWN-28]", async () => {
   await portal.connection.database
     .update(applicationOwners)
     .set({ percentOwned: 30 })
@@ -323,7 +324,7 @@ test("limits the total share of known and new signers to 100 percent [SERV-OWN-2
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("returns 404 for a person from another application, another account, mismatched ids and a person sent twice", async () => {
+test("saveSigners returns 404 for a person from another application, another account, mismatched ids and a person sent twice", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");
@@ -343,7 +344,7 @@ test("returns 404 for a person from another application, another account, mismat
   expect((await nora.call(saveSigners, { params: { id }, body })).status).toBe(404);
 });
 
-test("refuses signers if the application accepts no more items", async () => {
+test("saveSigners refuses signers if the application no longer accepts items", async () => {
   await portal.connection.database
     .update(opportunities)
     .set({ takesStipulations: false })
@@ -351,7 +352,7 @@ test("refuses signers if the application accepts no more items", async () => {
   expect((await save([])).body.code).toBe("STIPULATION_DISABLED");
 });
 
-test("fulfills the request only after the borrower has chosen signers, even if the choice is empty [SERV-SIGN-11]", async () => {
+test("saveSigners fulfills the request only after the borrower has chosen signers, even if the choice is empty [SERV-SIGN-11]", async () => {
   const { id, stipId } = application;
   const fulfil = async () =>
     (await odette.call(fulfillStipulation, { params: { id, stipId }, body: {} })).status;
@@ -360,7 +361,7 @@ test("fulfills the request only after the borrower has chosen signers, even if t
   expect(await fulfil()).toBe(200);
 });
 
-test("refuses another choice after the request is fulfilled, and repeats the answer for the same choice", async () => {
+test("saveSigners refuses another choice after the request is fulfilled, and repeats the reply for the same choice", async () => {
   const { id, stipId } = application;
   const theo = await known("Theo");
   const { body } = await save([theo, fresh({ percentOwned: 20 })]);
@@ -374,7 +375,7 @@ test("refuses another choice after the request is fulfilled, and repeats the ans
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("deletes an owner who was added only as a signer when a later call omits or replaces the signer [SERV-SIGN-02]", async () => {
+test("saveSigners deletes a person who was added only as a signer when a later call omits or replaces the person [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>
@@ -386,17 +387,17 @@ test("deletes an owner who was added only as a signer when a later call omits or
   expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, ssn: "***-**-6632" }]);
   expect((await save([malcolm])).status).toBe(200);
   expect(await named("Ines")).toEqual([]);
-  // An owner from the book stays an owner without signing.
+  // An owner from the lender's book stays an owner when the owner no longer signs.
   expect((await save([])).status).toBe(200);
   expect(await named("Malcolm")).toMatchObject([{ isBeneficialOwner: true }]);
 });
 
-test("rejects a signer from a country other than the portal's", async () => {
+test("saveSigners rejects a signer from a country other than the portal's", async () => {
   const refused = await save([await known("Theo"), fresh({ country: "CA" })]);
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("allows automatic signing if the applicant's share is large enough, or if the applicant is the only signer of a sent agreement [SERV-OWN-16]", async () => {
+test("signing is automatic if the applicant's share is large enough, or if the applicant is the only signer of a sent agreement [SERV-OWN-16]", async () => {
   const { database } = portal.connection;
   const isEligible = async (who: Caller, id: string) =>
     (await who.call(getLoanAgreementStatus, { params: { id } })).response.json().automaticSigningEligible;

@@ -3,7 +3,10 @@ import type { OpportunityRow } from "../access/find-own.ts";
 import { isSigningAutomatic } from "./is-signing-automatic.ts";
 import { readPeople } from "./owners/people.ts";
 
-/** Signer 1 is the applicant, the only online signer. The caller has checked that the application is the borrower's. */
+/**
+ * The applicant is signer 1 and the only person who signs online. The caller must check that the application belongs
+ * to the borrower.
+ */
 export async function whoSigns(database: Queryable, borrower: string, opportunity: OpportunityRow) {
   const { applicant } = await readPeople(database, borrower, opportunity.id);
   return {

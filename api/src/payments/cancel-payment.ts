@@ -6,7 +6,7 @@ import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
 import * as store from "./store.ts";
 
-/** Cancels a scheduled payment or a retry. The lock keeps the cut-off from sending the payment meanwhile. */
+/** Cancels a scheduled payment or a retry. A lock keeps the cut-off from sending the payment meanwhile. */
 export const cancelPayment: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {
     const { transactionId } = params;

@@ -4,7 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { findOwnAuthorization } from "./store.ts";
 
-/** Uses the wording that the borrower agreed to, even if the current wording differs. */
+/** Downloads the wording that the borrower agreed to, even if the current wording differs. */
 export const downloadAuthorization: Act<typeof contract> = async ({ database }, { session, params }) => {
   const found = await findOwnAuthorization(database, session.contactId, params.transactionId);
   if (!found) return refuse("NOT_FOUND");

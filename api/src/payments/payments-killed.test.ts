@@ -146,15 +146,15 @@ describe("a portal that is killed while it schedules a payment", () => {
       name: "in the midst of the commit",
       table: "payments",
       sql: "create constraint trigger held after insert on payments deferrable initially deferred for each row execute function hold()",
-      // From here on, the database commits the payment even if the portal is gone.
+      // From this statement on, the database commits the payment even if the portal is killed.
       left: one,
     },
   ];
-  /** The next portal to be killed starts during the current test. */
+  /** Starts the portal for the next test case while the current case runs. */
   let next: Promise<PortalProcess> | undefined;
 
   test.each(triggers.map((trigger, at) => [trigger.name, trigger, at] as const))(
-    "%s leaves either all rows or no rows, and a repeated call with the same key makes one payment",
+    "a portal killed %s leaves either all rows or no rows, and a repeated call with the same key makes one payment",
     async (_, { sql, left }, at) => {
       const [key, amount] = [`held-${at}`, 10 + at];
       const victim = await (next ?? start());
@@ -180,7 +180,7 @@ describe("a portal that is killed while it schedules a payment", () => {
     60_000,
   );
 
-  test("leaves no rows while it waits for the loan's lock, and a repeated call with the same key makes one payment", async () => {
+  test("a portal killed while it waits for the loan's lock leaves no rows, and a repeated call with the same key makes one payment", async () => {
     const [key, amount] = ["held-loan", 9];
     const victim = await start();
     await holder.query("begin");
@@ -201,16 +201,16 @@ describe("a portal that is killed while it schedules a payment", () => {
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 1);
 
 test(
-  "a portal killed during many payments loses no answered payment and makes no payment twice",
+  "a portal killed during many payments loses no confirmed payment and makes no payment twice",
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const victim = await start();
       const asked: { key: string; amount: number; answer: HttpAnswer | undefined }[] = [];
-      // Kills the portal after this many answers, while the other payments are at different stages.
+      // Kills the portal after this many replies, while other payments are at different stages.
       const enough = (round * 7 + 3) % 20;
       let answered = 0;
       const isEnough = Promise.withResolvers<undefined>();
-      /** Schedules payments one after the other until the portal stops answering, so some are always cut off. */
+      /** Schedules payments one after another until the portal stops replying, so the kill always interrupts some. */
       const keepPaying = async (): Promise<void> => {
         for (;;) {
           const at = asked.length;

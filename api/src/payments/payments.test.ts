@@ -19,7 +19,7 @@ const loansOf = async (email: string) => {
   return response.json<{ loans: Wire[] }>().loans;
 };
 
-test("lists each loan with the specification's field names and its one-time payments, but no automatic payments [CORE-API-51] [SERV-ENT-01] [SERV-ENT-02] [SERV-ENT-03]", async () => {
+test("the payment page lists each loan with the specification's field names and its one-time payments, but no automatic payments [CORE-API-51] [SERV-ENT-01] [SERV-ENT-02] [SERV-ENT-03]", async () => {
   const { database } = portal.connection;
   const loans = await loansOf("dana@mapleandmain.example");
   const [row] = await database
@@ -50,7 +50,7 @@ test("lists each loan with the specification's field names and its one-time paym
     .from(transactions)
     .leftJoin(payments, eq(payments.transactionId, transactions.id))
     .where(eq(transactions.advanceId, row?.advance.id ?? ""));
-  // Control: with these statuses the loan has both one-time and automatic payments.
+  // Control: with these statuses, the loan has two one-time payments and two automatic payments.
   const waiting = kept.filter(({ status }) => ["Q", "PA", "F"].includes(status));
   expect([waiting.filter(({ bankId }) => bankId).length, waiting.length]).toEqual([2, 4]);
   const of = (status: string) => kept.find((each) => each.bankId && each.status === status);
@@ -123,7 +123,7 @@ test("lists each loan with the specification's field names and its one-time paym
   ]);
 });
 
-test("marks Canadian loans and loans excluded by the lender as not payable, and omits off-book loans [CORE-API-51] [SERV-OTP-08]", async () => {
+test("the payment page marks Canadian loans and loans excluded by the lender as not payable, and omits off-book loans [CORE-API-51] [SERV-OTP-08]", async () => {
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);
@@ -167,7 +167,7 @@ test("returned payments show their code and whether an edit is allowed, and sett
     );
   expect(codes).toEqual(all.map((code) => [code, offered.includes(code)]));
   const ofAmount = (amount: number) => queue.find(({ TransactionAmount }) => TransactionAmount === amount);
-  // $90: the payment is editable, but its bank account is not. $91: the payment is not editable.
+  // The $90 payment is editable, but its bank account is not. The $91 payment is not editable.
   expect(ofAmount(90)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(ofAmount(91)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(queue.map(({ Status }) => Status).filter((status) => status !== "F")).toEqual(["PA", "Q", "S", "C"]);
@@ -183,7 +183,7 @@ test("returned payments show their code and whether an edit is allowed, and sett
   expect(seen).toEqual([true, false]);
 });
 
-test("the list of transactions shows whether a payment's bank details can be edited, as on the payment page [SERV-RET-04]", async () => {
+test("the list of transactions shows, like the payment page, whether a payment's bank details can be edited [SERV-RET-04]", async () => {
   const rhea = await portal.signIn("rhea@callahancoffee.example");
   const { value: hers } = await rhea.call(listAdvances);
   const { value } = await rhea.call(listTransactions, { params: { id: hers.advances[0]?.id ?? "" } });
@@ -192,10 +192,10 @@ test("the list of transactions shows whether a payment's bank details can be edi
       .filter((each) => each.amount === amount)
       .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
   expect(mendable(-252_00)).toEqual([["R03", true]]);
-  // The code itself would allow an edit.
+  // The return code itself would allow an edit.
   expect(mendable(-90_00)).toEqual([["R03", false]]);
   expect(mendable(-91_00)).toEqual([["R03", false]]);
-  // A payment made outside the portal has no bank account that forbids an edit.
+  // A payment made outside the portal has no bank account that could forbid an edit.
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { value: danas } = await dana.call(listAdvances);
   const all = await Promise.all(

@@ -11,7 +11,7 @@ import type { AdvanceRow } from "../access/find-own.ts";
 import { presentBank } from "./banks/present-bank.ts";
 import type { DraftRow, PayableLoanRow, QueuedRow, TransactionRow } from "./store.ts";
 
-/** Payments are debited only in the US (SH-015), and only if the debit comes before the charge-off. */
+/** A loan is payable only in the US (SH-015), and only if the debit comes before the charge-off. */
 export function termsOf(advance: AdvanceRow, country: Country, sending: Sending) {
   return {
     Balance: advance.balanceCents,
@@ -51,7 +51,7 @@ export function presentSelfServiceLoan(
   };
 }
 
-/** Shows the payment's copy of its bank account, with the payment's own code (SH-030). */
+/** Shows the bank details that were copied into the payment, with the payment's own return code (SH-030). */
 function presentQueuedTransaction(row: QueuedRow, sending: Sending): QueuedTransaction {
   const { transaction, payment, bankStatus } = row;
   const isOurs = transaction.source === "portal";

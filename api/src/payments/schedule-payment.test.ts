@@ -17,7 +17,7 @@ import { banksOf } from "../testing/open-banks.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openPaymentNumber } from "./banks/sealed-number.ts";
 
-/** A Friday; the next business day is Monday. */
+/** This date is a Friday; the next business day is Monday. */
 const today = "2026-11-20";
 const monday = "2026-11-23";
 let portal: TestApp;
@@ -49,7 +49,7 @@ type Payment = {
   /** The hash of an authorization text other than the server's. */
   readonly seen?: string;
 };
-/** Sends the call as raw JSON, with the amount in dollars. */
+/** Schedules a payment with a raw JSON body that has the amount in dollars. */
 const pay = (caller: Caller, { amount = 250, date = monday, key, bank = bankId, seen }: Payment = {}) =>
   portal.app.inject({
     method: "POST",
@@ -85,7 +85,7 @@ const scheduled = () =>
   portal.connection.database.select().from(transactions).where(eq(transactions.source, "portal"));
 
 describe("scheduling a payment", () => {
-  test("stores the payment, its bank account, the authorization and an audit entry, and answers as specified [SERV-API-06] [SERV-ENT-05]", async () => {
+  test("stores a scheduled payment, its bank account, the authorization and an audit entry, and replies as specified [SERV-API-06] [SERV-ENT-05]", async () => {
     const response = await pay(dana, { amount: 1284.6 });
     const [row] = await scheduled();
     expect([response.statusCode, response.json()]).toEqual([
@@ -151,7 +151,7 @@ describe("scheduling a payment", () => {
     ]);
   });
 
-  test("lists the payment immediately, with its source and the last day to cancel it [SERV-ENT-02]", async () => {
+  test("lists a scheduled payment immediately, with its source and the last day to cancel it [SERV-ENT-02]", async () => {
     await pay(dana, { date: "2026-12-01" });
     const { response } = await dana.call(listSelfServiceLoans);
     const loan = response
@@ -263,7 +263,7 @@ describe("the checks before a payment is scheduled", () => {
     ],
     ["day 61 [SERV-MODAL-19]", { date: "2027-01-20" }, { date: "2027-01-19" }, "effectiveDate", dateText],
   ])(
-    "rejects %s and accepts the nearest valid value [SERV-ERR-03]",
+    "scheduling a payment rejects %s and accepts the nearest valid value [SERV-ERR-03]",
     async (_, refused, taken, field, text) => {
       const response = await pay(dana, refused);
       expect([response.statusCode, response.json()]).toEqual([422, custom(field, text)]);
@@ -272,7 +272,7 @@ describe("the checks before a payment is scheduled", () => {
     },
   );
 
-  test("rejects the day of the charge-off and accepts the day before [SERV-MODAL-21]", async () => {
+  test("rejects a payment on the day of the charge-off and accepts the day before [SERV-MODAL-21]", async () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-25") });
     expect((await pay(dana, { date: "2026-11-25" })).json()).toEqual(custom("effectiveDate", dateText));
     expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
@@ -285,7 +285,7 @@ describe("the checks before a payment is scheduled", () => {
     dana = await portal.signIn("dana@mapleandmain.example");
     const late = await pay(dana, { amount: 11 });
     expect([late.statusCode, late.json()]).toEqual([422, custom("advanceId", notAble)]);
-    // The list marks the loan as not payable too.
+    // The list of loans also marks the loan as not payable.
     const able = async () => {
       const { response } = await dana.call(listSelfServiceLoans);
       const { loans } = response.json<{ loans: { Id: string; IsEligibeForSSACH: boolean }[] }>();
@@ -371,7 +371,7 @@ describe("the checks before a payment is scheduled", () => {
     expect([response.statusCode, response.json()]).toEqual([422, custom("advanceId", text)]);
   });
 
-  test("rejects the same date and amount while the first payment is in progress, and accepts another date or amount [SERV-ERR-02]", async () => {
+  test("rejects a second payment with the same date and amount while the first is in progress, and accepts another date or amount [SERV-ERR-02]", async () => {
     expect((await pay(dana)).statusCode).toBe(200);
     const text =
       "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.";
@@ -424,7 +424,7 @@ describe("the checks before a payment is scheduled", () => {
     expect((await pay(dana, { amount: 400, date: "2026-11-24" })).statusCode).toBe(200);
   });
 
-  test("returns 404 for a bank account of another borrower, of the borrower's other business and with an unknown id [SERV-GEN-02]", async () => {
+  test("scheduling a payment returns 404 for a bank account of another borrower, of the borrower's other business and with an unknown id [SERV-GEN-02]", async () => {
     const rhea = await portal.signIn("rhea@callahancoffee.example");
     const rheas = await banksOf(rhea, await idOf("4411-20201"));
     const random = await pay(dana, { bank: "5c3b1f0e-0000-4000-8000-000000000000" });
@@ -437,7 +437,7 @@ describe("the checks before a payment is scheduled", () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  test.each([0.001, 1e13, -5, "250", null])("rejects %j as an amount", async (amount) => {
+  test.each([0.001, 1e13, -5, "250", null])("rejects %j as a payment amount", async (amount) => {
     const response = await pay(dana, { amount: amount as number });
     expect(response.statusCode).toBe(422);
     expect(await scheduled()).toEqual([]);
@@ -445,14 +445,14 @@ describe("the checks before a payment is scheduled", () => {
 });
 
 describe("scheduling a payment exactly once (F11)", () => {
-  test("makes one payment and returns twenty equal answers for twenty simultaneous calls with one key [SERV-ERR-02]", async () => {
+  test("makes one payment and returns twenty equal replies for twenty simultaneous calls with one key [SERV-ERR-02]", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { key: "one" })));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     const rows = await scheduled();
     expect(rows.map(({ id }) => id)).toEqual([answers[0]?.json().transactionScheduleInfo.transactionId]);
     expect(await portal.connection.database.select().from(paymentAuthorizations)).toHaveLength(1);
-    // Control: another key makes another payment, which is refused as a duplicate.
+    // Control: a call with another key is a separate payment, which is refused as a duplicate.
     expect((await pay(dana, { key: "two" })).statusCode).toBe(409);
     expect((await pay(dana, { key: "one", amount: 251 })).json().code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
@@ -472,7 +472,7 @@ describe("scheduling a payment exactly once (F11)", () => {
     },
   );
 
-  test("rejects a duplicate by the database's index even without the loan's lock", async () => {
+  test("the database's index rejects a duplicate payment even without the loan's lock", async () => {
     await pay(dana);
     const [row] = await scheduled();
     if (!row) throw new Error("nothing was scheduled");
@@ -517,7 +517,7 @@ describe("the balance check of a loan's payments", () => {
     }
   });
 
-  test("ignores the payments of other loans", async () => {
+  test("the balance check of a loan's payments ignores the payments of other loans", async () => {
     await change({ balanceCents: 60_000 });
     await portal.connection.database
       .update(transactions)
@@ -526,13 +526,13 @@ describe("the balance check of a loan's payments", () => {
     expect((await pay(dana, { amount: 600 })).statusCode).toBe(200);
   });
 
-  test("keeps the total within the balance when twenty calls arrive at once", async () => {
+  test("the balance check keeps the total within the balance when twenty calls arrive at once", async () => {
     await change({ balanceCents: 100_000 });
     const amounts = Array.from({ length: 20 }, (_, at) => 100 + at);
     const answers = await Promise.all(amounts.map((amount) => pay(dana, { amount })));
     const rows = await scheduled();
     const sum = rows.reduce((total, { amountCents }) => total - amountCents, 0);
-    // The balance has room for about five of them besides the lender's $400.00.
+    // The balance allows about five of the twenty payments besides the lender's $400.00.
     expect(sum).toBeLessThanOrEqual(60_000);
     expect(60_000 - sum).toBeLessThan(119_00);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(rows.length);
@@ -545,7 +545,7 @@ describe("cancelling a payment", () => {
   const cancel = (caller: Caller, transactionId: string) =>
     caller.call(cancelPayment, { params: { transactionId }, body: {} });
 
-  test("works up to two business days before the payment date [SERV-CONST-02]", async () => {
+  test("a payment can be cancelled up to two business days before the payment date [SERV-CONST-02]", async () => {
     await pay(dana, { date: "2026-11-25", amount: 10 });
     await pay(dana, { date: "2026-11-24", amount: 11 });
     const [ofTuesday, ofWednesday] = (await scheduled()).toSorted((one, other) =>
@@ -558,7 +558,7 @@ describe("cancelling a payment", () => {
     expect((await cancel(again, ofWednesday?.id ?? "")).status).toBe(200);
   });
 
-  test("is refused one business day before the payment date, and is recorded once when repeated [SERV-CONST-02]", async () => {
+  test("refuses to cancel one business day before the payment date, and records a repeated cancellation once [SERV-CONST-02]", async () => {
     await pay(dana, { date: monday });
     const id = await idOfFirst();
     const refused = await cancel(dana, id);
@@ -577,11 +577,11 @@ describe("cancelling a payment", () => {
     expect(
       trail.filter(({ action, subjectId }) => action === "payment.cancelled" && subjectId === other),
     ).toHaveLength(1);
-    // The date and amount can be used again.
+    // The canceled payment's date and amount can be used again.
     expect((await pay(dana, { date: "2026-11-30" })).statusCode).toBe(200);
   });
 
-  test.each(["PA", "F", "S"] as const)("is refused for a payment with status %s", async (status) => {
+  test.each(["PA", "F", "S"] as const)("refuses to cancel a payment with status %s", async (status) => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     await portal.connection.database.update(transactions).set({ status }).where(eq(transactions.id, id));
@@ -589,7 +589,7 @@ describe("cancelling a payment", () => {
     expect((await scheduled())[0]?.status).toBe(status);
   });
 
-  test("returns 404 for a payment from the lender's records and for another borrower's payment", async () => {
+  test("cancelling returns 404 for a payment from the lender's records and for another borrower's payment", async () => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     const rhea = await portal.signIn("rhea@callahancoffee.example");
@@ -604,7 +604,7 @@ describe("cancelling a payment", () => {
   });
 });
 
-test("the authorization downloads as a text file with the agreed wording, for its borrower only", async () => {
+test("the authorization of a payment downloads as a text file with the agreed wording, only for the payment's borrower", async () => {
   await pay(dana, { amount: 1284.6 });
   const [row] = await scheduled();
   const params = { transactionId: row?.id ?? "" };

@@ -21,8 +21,8 @@ import * as store from "./store.ts";
 
 /**
  * Stores the payment, the authorization and the audit entry together, once per key (reliability 1.7). The loan's lock
- * makes concurrent payments wait for each other. The database's unique index finally decides whether there is a
- * duplicate.
+ * makes concurrent payments wait for each other. Even without the lock, the database's unique index prevents
+ * duplicates.
  */
 export const schedulePayment: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -35,7 +35,8 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const { advance } = found;
     const transactionId = randomUUID();
     const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
-    // Checked first, because a repeat of more than half the balance is a duplicate, not an excessive amount.
+    // Duplicates are checked before the balance, because a repeat of more than half the balance is a duplicate, not
+    // an excessive amount.
     if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const now = tx.clock.now();
     const sending = { now, cutOff: tx.config.ach.cutOff };
@@ -43,13 +44,13 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
-    // Such a payment would only be canceled at the cut-off.
+    // The cut-off would cancel such a payment.
     if (endsDrawing(bank.achStatus))
       return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
     const { phone } = supportContact(tx.config.publicConfig, session.country, false);
     const { lastFour } = bank;
     const text = authorizationText({ amount: transactionAmount, date: effectiveDate, lastFour, phone });
-    // The borrower must have seen exactly this text.
+    // The borrower must have seen exactly the current authorization text.
     if (body.authorizationSha256 !== createHash("sha256").update(text).digest("hex"))
       return refuse("AUTHORIZATION_CHANGED", { authorization: text });
 

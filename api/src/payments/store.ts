@@ -17,10 +17,7 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 }
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
-/**
- * Lists one-time payments that are in progress, or that are dated or were returned since a day. Excludes automatic
- * payments.
- */
+/** Lists one-time payments that are in progress, or that are dated or were returned on or after a day. */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
   return (
     database
@@ -34,7 +31,7 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
       .innerJoin(advances, eq(advances.id, transactions.advanceId))
       .innerJoin(payments, eq(payments.transactionId, transactions.id))
       .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
-      // The file entry of the payment's last attempt.
+      // The file entry of the payment's last debit attempt.
       .leftJoin(
         achEntries,
         and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),
@@ -82,7 +79,9 @@ export type DraftRow = Awaited<ReturnType<typeof listNextDrafts>>[number];
 
 type Transaction = typeof transactions.$inferSelect;
 
-/** Whether a payment of this loan, date and amount is in progress, made in the portal or from the lender's records. */
+/**
+ * Returns whether a payment with this loan, date and amount is in progress, from the portal or the lender's records.
+ */
 export async function isPending(
   database: Queryable,
   { advanceId, date, amountCents }: Pick<Transaction, "advanceId" | "date" | "amountCents">,

@@ -13,8 +13,8 @@ import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
 /**
- * Restores the canceled payment itself, so that it cannot be debited twice. Refuses if the payment could no longer be
- * scheduled and canceled.
+ * Restores the canceled payment instead of creating a new one, so that the payment cannot be debited twice. Refuses
+ * if the payment could no longer be scheduled and canceled.
  */
 export const undoCancelPayment: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {

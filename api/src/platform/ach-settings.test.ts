@@ -41,7 +41,7 @@ test("the sandbox has a default bank and originator, and production requires bot
   expect(read(set, true).faults).toEqual([]);
 });
 
-test("an originator gets defaults for omitted fields", () => {
+test("an ACH originator gets defaults for omitted fields", () => {
   const { originator: told, cutOff } = read({
     ACH_ORIGINATOR: JSON.stringify({ ...originator, cutOff: "09:30" }),
   });
@@ -66,15 +66,15 @@ test.each([
   [{ settlementDays: 0 }, "ACH_ORIGINATOR: settlementDays is missing, unknown or of the wrong type"],
   [{ companyId: undefined }, "ACH_ORIGINATOR: companyId is missing, unknown or of the wrong type"],
   [{ colour: "red" }, "ACH_ORIGINATOR: it is missing, unknown or of the wrong type"],
-])("rejects an originator with %o", (change, fault) => {
+])("rejects an ACH originator with %o", (change, fault) => {
   expect(faultsOf(change)).toEqual([fault]);
 });
 
-test("rejects an originator that is not valid JSON", () => {
+test("rejects an ACH originator that is not valid JSON", () => {
   expect(read({ ACH_ORIGINATOR: "{" }).faults).toEqual(["ACH_ORIGINATOR: must be a JSON object"]);
 });
 
-test("reads an offset account as checking or savings and rejects an invalid one", () => {
+test("reads an ACH offset account as checking or savings and rejects an invalid one", () => {
   const offsetOf = (text: string) => read({ ACH_OFFSET_ACCOUNT: text });
   const account = { routingNumber: "091000019", accountNumber: "5550001", accountType: "Checking" };
   expect(offsetOf("091000019:5550001").originator.offset).toEqual(account);
@@ -88,7 +88,7 @@ test("reads an offset account as checking or savings and rejects an invalid one"
     ]);
 });
 
-test("reads the bank as a folder or as an SFTP server with a password or a private key", () => {
+test("reads the bank's address as a folder or as an SFTP server with a password or a private key", () => {
   expect(read({ ACH_URL: "file:///var/bank" }).bank).toEqual({ kind: "folder", folder: "/var/bank" });
   const url = `sftp://me:p%40ss@bank.example:2222/home/portal/?hostKey=${hostKey}`;
   expect(read({ ACH_URL: url })).toMatchObject({
@@ -127,7 +127,7 @@ test.each([
   expect(faults).toEqual([expect.stringMatching(fault)]);
 });
 
-test("rejects an invalid private key without quoting it", () => {
+test("rejects an invalid private key for the bank without quoting the key", () => {
   const { faults } = read({ ACH_URL: `sftp://me@b.example/x?hostKey=${hostKey}`, ACH_SFTP_KEY: "c2VjcmV0" });
   expect(faults).toEqual(["ACH_SFTP_KEY: must be a private key file in base64"]);
 });

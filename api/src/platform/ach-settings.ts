@@ -13,7 +13,7 @@ export type AchBank =
 export type AchSettings = {
   readonly bank: AchBank;
   readonly originator: Originator;
-  /** `personCode` is the entry class for accounts of persons, and `description` is on all entries. */
+  /** `personCode` is the ACH entry class for accounts of persons, and `description` appears on all entries. */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
   /** The time in New York at which a business day's file is written. */
@@ -70,7 +70,7 @@ const sandboxOriginator: z.input<typeof originator> = {
   companyId: "1234567890",
 };
 
-/** Reads the ACH settings. Reports faults to `fail` without account numbers and passwords. */
+/** Reads the ACH settings. Reports errors to `fail` without account numbers and passwords. */
 export function readAch(
   given: Readonly<Record<Name, string>>,
   { isProduction }: { readonly isProduction: boolean },
@@ -114,7 +114,7 @@ function readOriginator(text: string, fail: Fail): z.output<typeof originator> {
   return fallback;
 }
 
-/** Parses `routing:account`, with `:Savings` for a savings account. */
+/** Parses an offset account such as `routing:account`, with `:Savings` for a savings account. */
 function readOffset(text: string, fail: Fail): OffsetAccount | undefined {
   if (text === "") return undefined;
   const [, routingNumber = "", accountNumber = "", savings] =
@@ -142,7 +142,7 @@ function readBank(given: Readonly<Record<Name, string>>, fail: Fail): AchBank {
     fail("ACH_URL", example);
     return { kind: "sandbox" };
   }
-  // Without the host key, an impostor of the bank would receive the account numbers.
+  // Without the bank's host key, an impostor of the bank would receive the account numbers.
   if (!/^SHA256:[A-Za-z0-9+/]{43}$/.test(hostKey))
     fail("ACH_URL", "must name the server's key as hostKey=SHA256:…");
   const privateKey = given.ACH_SFTP_KEY ? Buffer.from(given.ACH_SFTP_KEY, "base64").toString() : undefined;

@@ -16,7 +16,7 @@ function read(given: Partial<typeof set>, isProduction = false, widget: string |
   return { settings, faults };
 }
 
-test("requires the service's address, its key and the widget's address together", () => {
+test("requires the bank-data service's address, its key and the widget's address together", () => {
   for (const isProduction of [false, true]) {
     expect(read(set, isProduction)).toEqual({
       settings: { url: "https://bank-data.example/v1", key: "secret" },
@@ -34,7 +34,7 @@ test("requires the service's address, its key and the widget's address together"
   ]);
 });
 
-test("returns no service without settings, and rejects a widget address without a service in production", () => {
+test("returns no bank-data service without settings, and rejects a widget address without a service in production", () => {
   expect(read({}, false, null)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, false)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, true, null)).toEqual({ settings: undefined, faults: [] });
@@ -53,7 +53,7 @@ test.each([
   ["https://bank-data.example/#x", false, [address]],
   ["ftp://bank-data.example", false, [address]],
   ["bank-data.example", false, [address]],
-])("for the address %s with isProduction %s, reports %j", (url, isProduction, faults) => {
+])("for the bank-data address %s with isProduction %s, reports %j", (url, isProduction, faults) => {
   expect(read({ ...set, BANK_DATA_URL: url }, isProduction).faults).toEqual(faults);
 });
 
@@ -76,7 +76,7 @@ describe("the open-banking widget's settings", () => {
     return [];
   };
 
-  test("require another origin than the portal's, and TLS in production", () => {
+  test("in production, the open-banking widget must have TLS and an origin other than the portal's", () => {
     const inProduction = { ...productionSettings, ...set };
     expect(config({ ...inProduction, ...told(widgetUrl) }).publicConfig.openBankingWidgetUrl).toBe(widgetUrl);
     const plain = "http://localhost:9000/link";
@@ -91,7 +91,7 @@ describe("the open-banking widget's settings", () => {
       expect(fault(bad)).toContain(`${name} must be an address such as https://widget.example.com/`);
   });
 
-  test("use the port after the portal's for the sandbox's widget unless SANDBOX_WIDGET_PORT is set", () => {
+  test("the sandbox's widget uses the port after the portal's unless SANDBOX_WIDGET_PORT is set", () => {
     expect(config({ PORT: "8080" }).widgetPort).toBe(8081);
     expect(config({ PORT: "0" }).widgetPort).toBe(0);
     expect(config({ PORT: "65535" }).widgetPort).toBe(0);

@@ -3,7 +3,10 @@ import type { HttpServiceSettings } from "@portal/providers/http-service";
 const names = ["BANK_DATA_URL", "BANK_DATA_KEY"] as const;
 type Name = (typeof names)[number];
 
-/** @returns undefined if unset: the sandbox has its own service, and production accepts only uploaded statements */
+/**
+ * Reads the bank-data service. @returns undefined if unset: the sandbox has a built-in service, and production
+ * accepts only uploaded statements
+ */
 export function readBankData(
   given: Readonly<Record<Name, string>>,
   {

@@ -33,7 +33,7 @@ const inProduction: PublicConfig = {
 };
 const told = (part: object) => ({ PUBLIC_CONFIG: JSON.stringify({ ...providersPage, ...part }) });
 
-test("starts with the defaults and all demo flags on when nothing is set", () => {
+test("the portal starts with the defaults and all demo flags on when no setting is set", () => {
   const config = read({});
   expect(config).toMatchObject({
     mode: "sandbox",
@@ -53,7 +53,7 @@ test("starts with the defaults and all demo flags on when nothing is set", () =>
   expect(config.publicConfig).toEqual(demoPublicConfig);
 });
 
-test("keeps the demo's values in the sandbox for keys that are not set", () => {
+test("the sandbox keeps the demo's values for public settings that are not set", () => {
   const { publicConfig } = read({ PUBLIC_CONFIG: '{"lenderPartner":"Lakeside","loginRevamp":false}' });
   expect(publicConfig).toEqual({ ...demoPublicConfig, lenderPartner: "Lakeside", loginRevamp: false });
 });
@@ -78,16 +78,16 @@ test.each([
   ["PUBLIC_CONFIG", '"abc"', "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", "null", "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", '{"loginRevmap":true}', "PUBLIC_CONFIG: loginRevmap: is not a key of PUBLIC_CONFIG"],
-])("refuses to start with %s=%s, with one line that names the setting", (name, value, fault) => {
+])("the portal refuses to start with %s=%s, and one line names the setting", (name, value, fault) => {
   expect(faultsOf({ [name]: value })).toEqual([fault]);
 });
 
-test("names the faulty key of the public configuration", () => {
+test("a config error names the invalid key of the public configuration", () => {
   const [fault] = faultsOf({ PUBLIC_CONFIG: JSON.stringify({ loginRevamp: "yes" }) });
   expect(fault).toMatch(/^PUBLIC_CONFIG: loginRevamp: /);
 });
 
-test("reads the address of a bucket at Amazon and at another store", () => {
+test("reads STORAGE_URL for a bucket at Amazon and for an S3 store elsewhere", () => {
   expect(read({ STORAGE_URL: "s3://files?region=us-east-1" }).storage).toEqual({
     bucket: "files",
     prefix: "",
@@ -115,11 +115,11 @@ test.each([
   ["s3://files", "must name its region"],
   ["s3://files?region=us&style=path", "has no part named style"],
   ["s3://files?region=us&endpoint=localhost", "must have an endpoint that starts with https://"],
-])("refuses to start with STORAGE_URL=%s", (url, fault) => {
+])("the portal refuses to start with STORAGE_URL=%s", (url, fault) => {
   expect(faultsOf({ STORAGE_URL: url })).toEqual([`STORAGE_URL: ${fault}`]);
 });
 
-test("uses the configured sign-on provider in the sandbox and gives the client id to the browser", () => {
+test("the sandbox uses a configured sign-on provider and gives the client id to the browser", () => {
   const sso = { SSO_ISSUER: "https://p.example", SSO_CLIENT_ID: "me", SSO_CLIENT_SECRET: "secret" };
   const config = read(sso);
   expect(config.sso).toEqual({ issuer: "https://p.example", clientId: "me", clientSecret: "secret" });
@@ -130,12 +130,12 @@ test("uses the configured sign-on provider in the sandbox and gives the client i
   ]);
 });
 
-test("reports all faults at once, one per line", () => {
+test("reports all invalid settings at once, one per line", () => {
   expect(faultsOf({ PORT: "x", LOG_LEVEL: "x", TRUSTED_PROXIES: "x" })).toHaveLength(3);
 });
 
 describe("the addresses in the public configuration", () => {
-  test("accept an API address on the portal's own origin, as a path or in full", () => {
+  test("PUBLIC_CONFIG accepts an API address on the portal's origin, as a path or in full", () => {
     expect(read({ ...production, ...told({ apiUrl: "/v9/api" }) }).publicConfig.apiUrl).toBe("/v9/api");
     const full = "https://portal.example/api";
     expect(read({ ...production, ...told({ apiUrl: full }) }).publicConfig.apiUrl).toBe(full);
@@ -162,13 +162,13 @@ describe("the addresses in the public configuration", () => {
       { brandStylesheet: "/\\evil.example/x.css" },
       "PUBLIC_CONFIG: brandStylesheet: must be a path of the portal, such as /x",
     ],
-  ])("stop the start when set to %o", (part, fault) => {
+  ])("the portal does not start when addresses in the public configuration are set to %o", (part, fault) => {
     expect(faultsOf({ ...production, ...told(part) })).toEqual([fault]);
   });
 });
 
 describe("in production, the configuration", () => {
-  test("accepts a complete set of settings and turns off all demo features", () => {
+  test("production accepts a complete set of settings and turns off all demo features", () => {
     const config = read(production);
     expect(config).toMatchObject({ mode: "production", origin: "https://portal.example", hasApiDocs: false });
     expect(config.tokenKey).toEqual(new Uint8Array(Buffer.from(keys.TOKEN_KEY, "base64")));
@@ -184,7 +184,7 @@ describe("in production, the configuration", () => {
     });
   });
 
-  test("enables no claim or feature when only the partner bank's name is set", () => {
+  test("production enables no claim or feature when only the partner bank's name is set", () => {
     const { publicConfig } = read({ ...production, ...told({ lenderPartner: "Lakeside" }) });
     expect(publicConfig).toEqual({ ...inProduction, lenderPartner: "Lakeside" });
     expect(publicConfig).toMatchObject({
@@ -196,7 +196,7 @@ describe("in production, the configuration", () => {
     });
   });
 
-  test("lists the names that still have the demo's values", () => {
+  test("production lists the public settings that still have the demo's values", () => {
     const all = [
       "productName",
       "productUrl",
@@ -213,7 +213,7 @@ describe("in production, the configuration", () => {
     expect(namesOfTheDemo(read(named).publicConfig)).toEqual(all.slice(1));
   });
 
-  test("requires a sign-on provider instead of using the sandbox's", () => {
+  test("production requires a sign-on provider instead of using the sandbox's", () => {
     const none = { SSO_ISSUER: "", SSO_CLIENT_ID: "", SSO_CLIENT_SECRET: "" };
     expect(faultsOf({ ...production, ...none })).toEqual([
       "SSO_ISSUER: is required in production",
@@ -222,7 +222,7 @@ describe("in production, the configuration", () => {
     ]);
   });
 
-  test("turns on the API description when API_DOCS is on", () => {
+  test("production turns on the API description when API_DOCS is on", () => {
     expect(read({ ...production, API_DOCS: "on" }).hasApiDocs).toBe(true);
     expect(read({ API_DOCS: "off" }).hasApiDocs).toBe(false);
   });
@@ -243,7 +243,7 @@ describe("in production, the configuration", () => {
     ["SSO_ISSUER", "provider", "SSO_ISSUER: must be an address such as https://www.paypal.com"],
     ["PUBLIC_CONFIG", "", "PUBLIC_CONFIG: paypalAuthorizeUrl: must be the sign-on provider's own address"],
     ["PORTAL_ORIGIN", "http://portal.example", "PORTAL_ORIGIN: must start with https://"],
-  ])("rejects %s=%s", (name, value, fault) => {
+  ])("production rejects %s=%s", (name, value, fault) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([fault]);
   });
 });
@@ -309,7 +309,7 @@ describe("checking keys", () => {
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: both })).toEqual([`ENCRYPTION_KEYS: ${fault}`]);
   });
 
-  test("accepts a thousand random keys of each kind in production", () => {
+  test("production accepts a thousand random keys of each type", () => {
     const refused = Array.from({ length: 1_000 }, (_, round) => {
       const lender = chance(`lender ${round}`).toString(round % 2 ? "hex" : "base64url");
       const of = (use: string) => encoded(chance(`${use} ${round}`));
@@ -331,7 +331,7 @@ describe("checking keys", () => {
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: value })).toContain(`ENCRYPTION_KEYS: ${fault}`);
   });
 
-  test("reads several encryption keys in their order", () => {
+  test("reads several encryption keys in the order of the setting", () => {
     const value = `k2:${fresh}, ${production.ENCRYPTION_KEYS}`;
     expect(read({ ...production, ENCRYPTION_KEYS: value }).encryptionKeys.map(({ id }) => id)).toEqual([
       "k2",
@@ -364,7 +364,7 @@ describe("checking keys", () => {
     expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${fault}`]);
   });
 
-  test("rejects the same key for any two uses", () => {
+  test("rejects the same key for any two purposes", () => {
     const twin = (first: string, second: string) =>
       `${second}: is the same key as ${first}: each use needs its own key`;
     const lender = { ...production, LENDER_KEY: keys.PEPPER };
@@ -392,7 +392,7 @@ describe("checking keys", () => {
     expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${weakness}; ${make}`]);
   });
 
-  test("rejects in production the keys that the sandbox created in the same folder", () => {
+  test("production rejects the keys that the sandbox created in the same folder", () => {
     const folder = mkdtempSync(join(tmpdir(), "portal-keys-"));
     const of = (more: Environment) => {
       try {
@@ -416,7 +416,7 @@ describe("checking keys", () => {
     expect(taken).toEqual([[`TOKEN_KEY: ${fault}`], [`ENCRYPTION_KEYS: ${fault}`], [`PEPPER: ${fault}`]]);
   });
 
-  test("reports faulty keys without quoting them", () => {
+  test("reports invalid keys without quoting them", () => {
     const bad = {
       TOKEN_KEY: "hunter2hunter2",
       PEPPER: ofBytes(() => 9),

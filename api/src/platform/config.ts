@@ -19,7 +19,7 @@ export type Config = KeyRing & {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Undefined: the portal runs an embedded PostgreSQL in `dataDir`. */
+  /** If undefined, the portal runs an embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** The portal's address in the browser, without a trailing slash. */
   readonly origin: string;
@@ -27,18 +27,23 @@ export type Config = KeyRing & {
   readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly requestsPerMinute: number;
-  /** If false, borrowers cannot reset a password by mail, and the portal refuses every address (CH-12). */
+  /**
+   * If false, borrowers cannot reset a password by mail, and the portal refuses every request for a reset link
+   * (CH-12).
+   */
   readonly passwordRecoveryEnabled: boolean;
   /** Whether the API serves its description under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
-  /** Undefined: files are stored in `dataDir`. */
+  /** If undefined, files are stored in `dataDir`. */
   readonly storage: S3Address | undefined;
-  /** Undefined: the sandbox's own provider. */
+  /** If undefined, the sandbox uses its built-in sign-on provider. */
   readonly sso: SsoSettings | undefined;
   readonly ach: AchSettings;
-  /** Undefined: the sandbox's own service. In production, undefined means that borrowers cannot connect a bank. */
+  /**
+   * If undefined, the sandbox uses its built-in bank-data service, and in production borrowers cannot connect a bank.
+   */
   readonly bankData: HttpServiceSettings | undefined;
-  /** Undefined: borrowers sign agreements on the portal's own pages. */
+  /** If undefined, borrowers sign agreements on the portal's own pages. */
   readonly eSign: HttpESignSettings | undefined;
   /** The port of the sandbox's widget, which has its own origin; 0 means any free port. */
   readonly widgetPort: number;
@@ -49,7 +54,7 @@ export type Config = KeyRing & {
 type Name = keyof typeof settings;
 export type Environment = Readonly<Partial<Record<string, string>>>;
 
-/** Returns the next port, or 0 (any free port) if `port` is 0 or the highest port. */
+/** Returns the port after `port`, or 0 (any free port) if `port` is 0 or the highest port. */
 const nextTo = (port: number) => (port === 0 || port === 65_535 ? 0 : port + 1);
 
 /** Lists invalid settings, one per line. The portal prints these lines and does not start. */
@@ -62,13 +67,18 @@ export class ConfigFault extends Error {
   }
 }
 
-/** The sandbox's stored keys. `make` creates them at the first start, and `find` only looks for them. */
+/**
+ * Gives access to the sandbox's stored keys. `make` creates them at the first start, and `find` only looks for them.
+ */
 export type SandboxKeys = {
   make(dataDir: string): Keys;
   find(dataDir: string): Keys | undefined;
 };
 
-/** Throws a `ConfigFault` that names every invalid setting. Production refuses the keys that `sandboxKeys` finds. */
+/**
+ * Reads all settings, and throws a `ConfigFault` that names every invalid one. Production refuses the keys that
+ * `sandboxKeys` finds.
+ */
 export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): Config {
   const faults: string[] = [];
   const text = (name: Name): string => environment[name]?.trim() || settings[name].fallback;

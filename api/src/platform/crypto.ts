@@ -10,16 +10,17 @@ import {
 import type { Config } from "./config.ts";
 
 /**
- * Where a value is stored. Its encryption is bound to this place, so a copied ciphertext does not decrypt elsewhere.
+ * The table, column and row of a value. Encryption is bound to them, so a copied ciphertext does not decrypt
+ * elsewhere.
  */
 export type Place = { readonly table: string; readonly column: string; readonly rowId: string };
 
-/** Encrypts single values before they reach the database: AES-256-GCM, random 96-bit nonce. */
+/** Encrypts single values before they are stored in the database, with AES-256-GCM and a random 96-bit nonce. */
 export type FieldCipher = {
-  /** `keyId.nonce.tag.ciphertext`, each part base64url. */
+  /** Returns `keyId.nonce.tag.ciphertext`, each part in base64url. */
   encrypt(place: Place, text: string): string;
   decrypt(place: Place, sealed: string): string;
-  /** The same value always has the same fingerprint. Guessed values can be tested against it only with the key. */
+  /** Equal values have equal fingerprints. Without the key, fingerprints cannot be compared with guessed values. */
   fingerprint(purpose: string, text: string): string;
 };
 
@@ -69,7 +70,7 @@ export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Compares secrets in a time that does not depend on where they differ. */
+/** Compares secrets in constant time, wherever they differ. */
 export function sameSecret(one: string, other: string): boolean {
   const [left, right] = [
     createHash("sha256").update(one).digest(),

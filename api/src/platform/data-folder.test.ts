@@ -38,7 +38,7 @@ async function rival(port: number): Promise<{ child: ChildProcess; said: string 
   return { child, said: String(said) };
 }
 
-test("refuses a second portal and names the running one", () => {
+test("a data folder refuses a second portal and names the running one", () => {
   const hold = holdDataFolder(folder, { port: 8080 });
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(DataFolderInUse);
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(
@@ -47,7 +47,7 @@ test("refuses a second portal and names the running one", () => {
   hold.release();
 });
 
-test("creates the folder, its lock and its note with access for its own account only", () => {
+test("holdDataFolder creates the folder, its lock and its note with access for the portal's account only", () => {
   const made = join(folder, "state", "data");
   const permissions = (...names: string[]) =>
     (statSync(join(made, ...names)).mode & 0o777).toString(8).padStart(4, "0");
@@ -55,7 +55,7 @@ test("creates the folder, its lock and its note with access for its own account 
   // When run as root, the folder also lets PostgreSQL's account pass through, without other rights.
   expect(permissions()).toBe(process.getuid?.() === 0 ? "0710" : "0700");
   hold.release();
-  // The permissions that an earlier release set.
+  // An earlier release set these permissions.
   chmodSync(join(made, "portal.lock"), 0o644);
   writeFileSync(join(made, "portal.pid"), "{}", { mode: 0o644 });
   const again = holdDataFolder(made, { port: 8080 });
@@ -63,7 +63,7 @@ test("creates the folder, its lock and its note with access for its own account 
   again.release();
 });
 
-test("lets the next portal lock the folder after the first one releases it", () => {
+test("the next portal can lock a data folder after the first one releases it", () => {
   const first = holdDataFolder(folder, { port: 8080 });
   first.release();
   first.release();
@@ -71,7 +71,7 @@ test("lets the next portal lock the folder after the first one releases it", () 
   holdDataFolder(folder, { port: 8080 }).release();
 });
 
-test("keeps other processes out and frees the folder when its process is killed", async () => {
+test("a data folder stays locked for other processes until its process is killed", async () => {
   const { child, said } = await rival(9001);
   expect(said).toBe("holds");
   expect(() => holdDataFolder(folder, { port: 8080 })).toThrow(`process ${child.pid}`);
@@ -84,7 +84,7 @@ test("keeps other processes out and frees the folder when its process is killed"
   hold.release();
 });
 
-test("lets exactly one of three simultaneous portals lock the folder after its holder was killed", async () => {
+test("exactly one of three simultaneous portals locks a data folder after its holder was killed", async () => {
   const { child } = await rival(9001);
   const end = once(child, "exit");
   child.kill("SIGKILL");

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDataFolder } from "@portal/database/embedded/data-folder";
 
-/** Another portal runs on this data folder; the message says which. */
+/** Another portal already uses this data folder. The message names its process. */
 export class DataFolderInUse extends Error {
   override readonly name = "DataFolderInUse";
 }
 
 export type DataFolderHold = {
-  /** Frees the folder for the next portal. May be called more than once. */
+  /** Unlocks the data folder for the next portal. Can be called more than once. */
   release(): void;
 };
 
 type Holder = { readonly pid: number; readonly since: string; readonly address: string };
 
-/** Holds references to the locks, because garbage collection would release them. */
+/** Keeps references to the locks, because garbage collection would release the locks. */
 const held = new Set<DatabaseSync>();
 
 /** SQLite's error code SQLITE_BUSY. */
@@ -27,7 +27,7 @@ const busy = 5;
  * and two portals that find it stale could both lock the folder.
  */
 function lock(file: string): DatabaseSync | undefined {
-  // SQLite would create the file readable for everyone.
+  // SQLite would create the lock file readable for everyone.
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -44,13 +44,13 @@ function lock(file: string): DatabaseSync | undefined {
 function inUse(dataDir: string, note: string): DataFolderInUse {
   const remedy = "Stop it first, or give this one another DATA_DIR and PORT.";
   const opening = `Another portal already runs on the data folder ${dataDir}`;
-  // The other portal may have the lock but not have written its note yet.
+  // The other portal may have locked the folder but not have written its note yet.
   if (!existsSync(note)) return new DataFolderInUse(`${opening}. ${remedy}`);
   const { pid, since, address } = JSON.parse(readFileSync(note, "utf8")) as Holder;
   return new DataFolderInUse(`${opening}: process ${pid}, since ${since}, on ${address}. ${remedy}`);
 }
 
-/** Makes this process the only portal on a data folder until it releases the folder or ends. */
+/** Keeps other portals out of a data folder until this process releases the folder or ends. */
 export function holdDataFolder(dataDir: string, describe: { readonly port: number }): DataFolderHold {
   makeDataFolder(dataDir);
   const note = join(dataDir, "portal.pid");
@@ -59,7 +59,7 @@ export function holdDataFolder(dataDir: string, describe: { readonly port: numbe
   held.add(database);
   const since = Temporal.Now.instant().toString({ smallestUnit: "second" });
   const holder: Holder = { pid: process.pid, since, address: `http://localhost:${describe.port}` };
-  // Writing to a killed portal's note would keep the note's old permissions.
+  // Replaces a killed portal's note, because overwriting it would keep its old permissions.
   rmSync(note, { force: true });
   writeFileSync(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return {

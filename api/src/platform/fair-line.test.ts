@@ -5,7 +5,7 @@ import { fairLine } from "./fair-line.ts";
 const wide = { work: "trials", atOnce: 2, atOnceEach: 1, waiting: 100, waitingEach: 50 };
 const never = new AbortController().signal;
 
-/** Creates tasks that begin when the line starts them and end when the test ends them. */
+/** Creates tasks that begin when the queue starts them and end when the test ends them. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -16,7 +16,7 @@ function workshop() {
   return {
     begun,
     tasks: (...names: string[]) => names.map(task),
-    /** Ends a task and waits until the line has reacted. */
+    /** Ends a task and waits until the queue has reacted. */
     end: async (name: string): Promise<void> => {
       ends.get(name)?.();
       await new Promise((resolve) => setImmediate(resolve));
@@ -25,7 +25,7 @@ function workshop() {
 }
 
 describe("a fair line", () => {
-  test("limits the tasks under way in total and for each owner", async () => {
+  test("a fair line limits the running tasks in total and for each owner", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 3, atOnceEach: 2 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
@@ -42,7 +42,7 @@ describe("a fair line", () => {
     expect(await bob).toEqual([{ value: "b1" }, { value: "b2" }]);
   });
 
-  test("takes turns between owners, however many tasks each owner has waiting", async () => {
+  test("a fair line takes turns between owners, however many tasks each owner has waiting", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 1 });
     const runs = [
@@ -59,7 +59,7 @@ describe("a fair line", () => {
     await Promise.all(runs);
   });
 
-  test("keeps a place for other owners while one owner's tasks never end", async () => {
+  test("a fair line keeps capacity for other owners while one owner's tasks never end", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     void line.run("ann", tasks("a1", "a2", "a3"), never);
@@ -71,7 +71,7 @@ describe("a fair line", () => {
     expect(begun).toEqual(["a1", "b1", "b2", "b3"]);
   });
 
-  test("reports tasks as late if they have not begun before the abort, and lets begun tasks end", async () => {
+  test("a fair line reports tasks as late if they have not begun before the abort, and lets begun tasks end", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const time = new AbortController();
@@ -86,11 +86,11 @@ describe("a fair line", () => {
     expect(begun).toEqual(["a1", "a5"]);
   });
 
-  test("rejects a group of tasks beyond the waiting limits immediately and begins no task of the group", async () => {
+  test("a fair line immediately rejects a group of tasks beyond the waiting limits and begins no task of the group", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 4, waitingEach: 3 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
-    // One task is under way and two wait.
+    // One task is running and two tasks wait.
     await expect(line.run("ann", tasks("a4", "a5"), never)).rejects.toThrow(new Overloaded("trials"));
     await expect(line.run("bob", tasks("b1", "b2", "b3"), never)).rejects.toThrow(new Overloaded("trials"));
     const bob = line.run("bob", tasks("b4", "b5"), never);
@@ -102,7 +102,7 @@ describe("a fair line", () => {
     expect(begun).toEqual(["a1", "b4", "a2", "e2", "b5", "a3"]);
   });
 
-  test("has room for other tasks after waiting tasks are aborted", async () => {
+  test("a fair line has room for other tasks after waiting tasks are aborted", async () => {
     const { tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 2, waitingEach: 2 });
     const time = new AbortController();
@@ -117,7 +117,7 @@ describe("a fair line", () => {
     expect(await bob).toEqual([{ value: "b2" }, { value: "b3" }]);
   });
 
-  test("throws a task's failure after the other tasks end, and accepts further tasks", async () => {
+  test("a fair line throws a task's error after its other tasks end, and accepts further tasks", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const broken = () => Promise.reject(new Error("disk"));
@@ -133,7 +133,7 @@ describe("a fair line", () => {
     expect(await bob).toEqual([{ value: "b1" }]);
   });
 
-  test("returns no outcomes when called without tasks", async () => {
+  test("a fair line returns no outcomes when called without tasks", async () => {
     expect(await fairLine(wide).run("ann", [], never)).toEqual([]);
   });
 });

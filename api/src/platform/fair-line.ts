@@ -1,24 +1,24 @@
 import { Overloaded } from "./overloaded.ts";
 
 export type LineLimits = {
-  /** Describes the tasks in the message that too many of them are waiting. */
+  /** A noun for the tasks, used in the error message when too many of them are waiting. */
   readonly work: string;
-  /** How many tasks may be under way at the same time, in total and for each owner. */
+  /** The maximum number of running tasks, in total and for each owner. */
   readonly atOnce: number;
   readonly atOnceEach: number;
-  /** How many tasks may wait, in total and for each owner. */
+  /** The maximum number of waiting tasks, in total and for each owner. */
   readonly waiting: number;
   readonly waitingEach: number;
 };
 
 type Waiting = { readonly begin: () => Promise<void>; readonly giveUp: () => void };
 
-/** The outcome of a task: its value, or late if it did not begin in time. */
+/** The result of a task: its value, or "late" if it did not begin in time. */
 export type Outcome<T> = { readonly value: T } | "late";
 
-/** Runs tasks in turns between owners: an owner's next task waits for at most one task of each other owner. */
+/** Runs tasks of several owners in turn. An owner's next task waits for at most one task of each other owner. */
 export function fairLine(limits: LineLimits) {
-  /** The waiting tasks of each owner. The next owner to get a turn is first. */
+  /** The waiting tasks of each owner. The first owner in the map gets the next turn. */
   const lines = new Map<string, Waiting[]>();
   const underWay = new Map<string, number>();
   let waiting = 0;
@@ -30,7 +30,7 @@ export function fairLine(limits: LineLimits) {
       const own = underWay.get(owner) ?? 0;
       if (own >= limits.atOnceEach) continue;
       const [next] = line.splice(0, 1);
-      // If a place is still free, the loop reaches this owner again.
+      // If another task can still run, the loop reaches this owner again.
       toTheEnd(owner, line);
       if (next) void run(owner, next);
     }
@@ -50,7 +50,7 @@ export function fairLine(limits: LineLimits) {
     const left = (underWay.get(owner) ?? 1) - 1;
     if (left > 0) underWay.set(owner, left);
     else underWay.delete(owner);
-    // Moves this owner behind the owners who joined while the task was running.
+    // Moves the owner of the ended task behind owners who joined while the task was running.
     toTheEnd(owner, lines.get(owner) ?? []);
     beginNext();
   }
@@ -86,9 +86,8 @@ export function fairLine(limits: LineLimits) {
 
   return {
     /**
-     * Skips tasks that have not begun by the time `signal` aborts. Throws the first failure once every begun task has
-     * ended.
-     * @throws Overloaded immediately, if the tasks exceed the waiting limits
+     * Runs tasks, but skips those that have not begun by the time `signal` aborts. Throws the first error once every
+     * begun task has ended. @throws Overloaded immediately, if the tasks exceed the waiting limits
      */
     async run<T>(
       owner: string,

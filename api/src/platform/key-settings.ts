@@ -1,18 +1,18 @@
 import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 
-/** The three keys as text from the settings. The sandbox creates its own keys and stores them in its data folder. */
+/** Three keys as text from the settings. The sandbox creates them and stores them in its data folder. */
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
-/** The text of all keys that are checked together; "" if a key is not set. */
+/** The text of the keys, including the lender's. A key that is not set is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string };
 export type KeyRing = {
   readonly tokenKey: Uint8Array;
   readonly pepper: Uint8Array;
-  /** Keys for files and fields. The first one encrypts, and all of them decrypt. */
+  /** Keys that encrypt files and fields. The first key encrypts, and all keys decrypt. */
   readonly encryptionKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
-  /** Bearer keys of the lender's operations, by name. An empty list switches these operations off. */
+  /** Bearer keys of the lender's operations, by name. An empty list disables these operations. */
   readonly lenderKeys: readonly LenderKey[];
 };
-/** The audit trail stores the name; calls send the key. */
+/** A lender's key: calls send `key`, and the audit trail stores `name`. */
 export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
 type Secret = {
@@ -21,7 +21,7 @@ type Secret = {
   readonly weakness: string | undefined;
 };
 
-/** Decodes the keys. Reports faults to `fail` without quoting the keys. */
+/** Decodes the keys in the settings. Reports errors to `fail` without quoting the keys. */
 export function readKeys(given: GivenKeys, fail: Fail): KeyRing {
   return {
     tokenKey: readKey("TOKEN_KEY", given.TOKEN_KEY, fail),
@@ -48,8 +48,8 @@ function readEncryptionKeys(text: string, fail: Fail): KeyRing["encryptionKeys"]
 }
 
 /**
- * Parses a single key, which is then named `lender`, or several `name:key` pairs. To replace a key, first add the new
- * key as another pair.
+ * Parses LENDER_KEY: a single key, which is then named `lender`, or several `name:key` pairs. To replace a key, first
+ * add the new key as another pair.
  */
 function lenderKeysIn(text: string): readonly LenderKey[] {
   const pairs = text.split(",").map((entry) => /^([a-z][a-z0-9-]{0,31}):(\S+)$/.exec(entry.trim()) ?? []);
@@ -75,8 +75,8 @@ function entriesOf(text: string): { readonly id: string; readonly encoded: strin
 }
 
 /**
- * In production, each key must be random, have only one use and differ from the keys that a sandbox made in this data
- * folder.
+ * In production, each key must be random, have only one purpose and differ from the keys that a sandbox made in this
+ * data folder.
  */
 export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail: Fail): void {
   const secrets = secretsIn(given);
@@ -90,7 +90,7 @@ export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail:
   }
 }
 
-/** Returns the keys with a valid format. `readKeys` reports the others. */
+/** Returns the keys with a valid format. `readKeys` reports keys with an invalid format. */
 function secretsIn(given: GivenKeys): Secret[] {
   const encoded = [
     { name: "TOKEN_KEY", text: given.TOKEN_KEY } as const,

@@ -1,6 +1,6 @@
 /** Words in keys that were copied from an example. */
 const placeholder = /change.?me|password|passphrase|secret|example|default|replace/i;
-/** The placeholder words that are too long to appear in random base64 by chance. */
+/** Placeholder words that are too long to appear in random base64 by chance. */
 const spelledOut = /changeme|password|passphrase/i;
 
 /**
@@ -8,7 +8,10 @@ const spelledOut = /changeme|password|passphrase/i;
  */
 const minVariety = { bytes: 20, text: 8 } as const;
 
-/** Returns a key's weakness without quoting the key. Wrongly rejects fewer than one random key in a billion. */
+/**
+ * Returns the reason why a key is weak, without quoting the key. Wrongly rejects fewer than one random key in a
+ * billion.
+ */
 export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undefined {
   if (bytes.every((byte) => byte === 0)) return "is all zeros";
   if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))
@@ -18,7 +21,7 @@ export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undef
   return undefined;
 }
 
-/** Checks a key that can be any text, such as hexadecimal digits. */
+/** Checks the strength of a key that can be any text, such as hexadecimal digits. */
 export function weaknessOfText(text: string): string | undefined {
   if (placeholder.test(text)) return "is a placeholder";
   return varietyOf(Buffer.from(text)) < minVariety.text ? "is not random" : undefined;
@@ -30,7 +33,7 @@ function varietyOf(bytes: Uint8Array): number {
   return Math.min(new Set(start).size, new Set(steps).size);
 }
 
-/** Decodes base64 as `openssl rand -base64 32` prints it. Returns undefined for any other spelling. */
+/** Decodes a key in base64 as `openssl rand -base64 32` prints it. Returns undefined for any other spelling. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? new Uint8Array(bytes) : undefined;

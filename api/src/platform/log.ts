@@ -1,6 +1,6 @@
 import { pino, type Logger } from "pino";
 
-/** Omits the message, because messages of database errors quote the values that caused them. */
+/** Returns an error's stack without its message, because messages of database errors quote values. */
 function frames(error: Error): string {
   return (error.stack ?? "")
     .split("\n")
@@ -9,7 +9,7 @@ function frames(error: Error): string {
     .join("\n");
 }
 
-/** Describes an error for the log with names, codes and places, but never values. */
+/** Describes an error for the log with its name, code and stack, but never with values. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as { code?: unknown };
@@ -35,7 +35,7 @@ const allowed = new Set([
   "signingId",
 ]);
 
-/** A logger that writes only fields on the allow-list; anything else is dropped, not masked. */
+/** A logger that writes only fields on the allow-list. It drops all other fields instead of masking them. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
   return pino(
     {

@@ -3,14 +3,14 @@ import type { Sender } from "@portal/providers/mail/mail-provider";
 import type { SmtpOptions } from "@portal/providers/mail/smtp-mail";
 
 export type MailSettings = {
-  /** Undefined: the sandbox stores mail and does not send it. */
+  /** If undefined, the sandbox stores mail and does not send it. */
   readonly server: SmtpOptions | undefined;
   readonly from: Sender;
 };
 type Fail = (name: "SMTP_URL" | "MAIL_FROM", fault: string) => void;
 type MailVariables = { readonly SMTP_URL: string; readonly MAIL_FROM: string };
 
-/** Reads the mail server and the sender. Reports faults to `fail` without quoting a password. */
+/** Reads the mail server and the sender. Reports errors to `fail` without quoting a password. */
 export function readMailSettings(
   given: MailVariables,
   { isProduction, productName }: { readonly isProduction: boolean; readonly productName: string },
@@ -44,14 +44,15 @@ function readServer(text: string, fail: Fail): SmtpOptions | undefined {
     host,
     port: Number(url.port) || (isSecure ? 465 : 587),
     isSecure,
-    // Mails contain links and names, so TLS is required except on this machine or when the setting allows plain text.
+    // Mails contain links and names, so TLS is required except for a local mail server or when the setting allows
+    // plain text.
     needsTls: !isSecure && parameters.length === 0 && !["localhost", "127.0.0.1", "::1"].includes(host),
     user: url.username ? decodeURIComponent(url.username) : undefined,
     password: url.password ? decodeURIComponent(url.password) : undefined,
   };
 }
 
-/** Parses `Northbank <no-reply@example.com>`, or an address without a name. */
+/** Parses a sender such as `Northbank <no-reply@example.com>`, or an address without a name. */
 function readSender(text: string, productName: string, fail: Fail): Sender {
   const [, name = "", inBrackets] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(text) ?? [];
   const address = (inBrackets ?? text).trim();

@@ -1,7 +1,7 @@
-/** Refuses work immediately when more is waiting than can be done in time. The caller may try again. */
+/** Thrown to refuse work immediately when more work is waiting than can be done in time. The caller may retry. */
 export class Overloaded extends Error {
   override readonly name = "Overloaded";
-  /** Seconds after which another try may succeed. */
+  /** The number of seconds after which a retry may succeed. */
   readonly retryAfter: number;
   constructor(what: string, retryAfter = 5) {
     super(`too much ${what} at once`);

@@ -1,8 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 
 /**
- * Builds a statement once per database, to be planned once per connection. Most of a short read's time goes into
- * building and planning its statement. Values are passed through `sql.placeholder`.
+ * Prepares a statement once per database, and PostgreSQL plans it once per connection. Building and planning take
+ * most of the time of a short read. Pass values through `sql.placeholder`.
  */
 export function prepared<Statement>(
   build: (database: Queryable) => Statement,

@@ -8,7 +8,10 @@ import * as z from "zod/mini";
 
 type Fail = (fault: string) => void;
 
-/** The sandbox merges the given values into the demo's. Production starts with all features off and no claims. */
+/**
+ * Reads the public configuration. The sandbox merges it into the demo's values. Production starts with all features
+ * off and no claims.
+ */
 export function readPublicConfig(
   given: string,
   {
@@ -57,7 +60,7 @@ function faultsOfAddresses(
   origin: string,
   isProduction: boolean,
 ): (readonly [keyof PublicConfig, string])[] {
-  // A bad PORTAL_ORIGIN is reported separately.
+  // An invalid PORTAL_ORIGIN is reported separately.
   if (!URL.canParse(origin)) return [];
   const isOwn = (address: string) => new URL(address, origin).origin === origin;
   const faults: (readonly [keyof PublicConfig, string])[] = [];
@@ -97,7 +100,10 @@ const names = [
   "pppSupportEmail",
 ] as const satisfies (keyof PublicConfig)[];
 
-/** Lists values that are still the demo's, because a lender's portal must not show another company's phone. */
+/**
+ * Lists public settings that still have the demo's values, because a lender's portal must not show another company's
+ * phone.
+ */
 export function namesOfTheDemo(config: PublicConfig): string[] {
   return names.filter((name) => config[name] === demoPublicConfig[name]);
 }

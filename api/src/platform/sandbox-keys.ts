@@ -5,8 +5,8 @@ import { makeDataFolder } from "@portal/database/embedded/data-folder";
 import type { Keys } from "./key-settings.ts";
 
 /**
- * Stores the keys, so that sessions and files survive a restart. Writes the key file completely or not at all,
- * because half of it would make all files unreadable.
+ * Stores the sandbox's keys, so that sessions and files survive a restart. Writes the key file completely or not at
+ * all, because an incomplete key file would make all files unreadable.
  */
 function make(dataDir: string): Keys {
   const path = pathIn(dataDir);
@@ -31,7 +31,7 @@ function find(dataDir: string): Keys | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), "utf8")) as Keys;
   } catch {
-    // There is no key file, or production's account cannot read it and so cannot have copied keys from it.
+    // The key file is missing, or production's account cannot read it and so cannot have copied keys from it.
     return undefined;
   }
 }
@@ -43,7 +43,10 @@ export function newKeys(): Keys {
   return { TOKEN_KEY: key(), PEPPER: key(), ENCRYPTION_KEYS: `k1:${key()}` };
 }
 
-/** Derives the sandbox lender's key from the token key, so it survives restarts. It differs from all other keys. */
+/**
+ * Derives the sandbox lender's key from the token key, so the lender's key survives restarts. It differs from all
+ * other keys.
+ */
 export function sandboxLenderKey({ TOKEN_KEY }: Pick<Keys, "TOKEN_KEY">): string {
   const key = hkdfSync("sha256", Buffer.from(TOKEN_KEY, "base64"), "", "the sandbox's lender", 32);
   return `sandbox:${Buffer.from(key).toString("base64url")}`;

@@ -1,13 +1,14 @@
 import type { FieldCipher, Place } from "./crypto.ts";
 
 /**
- * Distinguishes a sealed value (key name, 12-byte nonce, 16-byte tag, rest) from text that an earlier release stored.
+ * Matches an encrypted value (key name, 12-byte nonce, 16-byte tag, ciphertext), but not plain text stored by an
+ * earlier release.
  */
 export function isSealed(text: string): boolean {
   return /^[^.\s]+\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/.test(text);
 }
 
-/** Decrypts a value; text that was stored before its column was sealed comes back as it is. */
+/** Decrypts a value. Returns text unchanged if it was stored before its column was encrypted. */
 export function openText(cipher: FieldCipher, place: Place, text: string): string {
   return isSealed(text) ? cipher.decrypt(place, text) : text;
 }

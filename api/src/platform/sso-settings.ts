@@ -7,7 +7,7 @@ export type SsoSettings = {
 const names = ["SSO_ISSUER", "SSO_CLIENT_ID", "SSO_CLIENT_SECRET"] as const;
 type Name = (typeof names)[number];
 
-/** @returns undefined if unset, which means the sandbox's own provider */
+/** Reads the sign-on provider. @returns undefined if unset, which means the sandbox's built-in provider */
 export function readSso(
   given: Readonly<Record<Name, string>>,
   { isProduction }: { readonly isProduction: boolean },
@@ -28,7 +28,7 @@ export function readSso(
   };
 }
 
-/** Checks an issuer by OpenID Connect Discovery 1.0, section 3: https, no query and no fragment. */
+/** Checks an issuer's address as OpenID Connect Discovery 1.0, section 3, requires: https, no query and no fragment. */
 function isIssuer(text: string): boolean {
   return /^https:\/\/[^?#\s]+$/.test(text) && URL.canParse(text);
 }

@@ -3,20 +3,23 @@ import { describeError } from "./log.ts";
 
 export type Undo = () => unknown;
 
-/** Shutdown steps, run newest first. */
+/** Steps that shut the portal down. The newest step runs first. */
 export type UndoList = {
   add(undo: Undo): void;
   /**
-   * Runs every step in turn, even after a step fails or does not end. Anything left running would keep the data
-   * folder locked. A second call does nothing.
-   * @throws AggregateError with all failures, after all steps were tried
+   * Runs every shutdown step in turn, even after a step fails or hangs. A resource that keeps running would keep the
+   * data folder locked. A second call does nothing. @throws AggregateError with all failures, after all steps were
+   * tried
    */
   run(): Promise<void>;
-  /** Runs a start. If it fails, runs the steps and throws the start's error, even if steps fail too. */
+  /** Calls `start`. If it fails, runs the shutdown steps and throws the error of `start`, even if steps fail too. */
   guard<Started>(start: () => Promise<Started>): Promise<Started>;
 };
 
-/** Some steps wait up to twenty seconds for running calls and jobs. A step that takes longer than this limit hangs. */
+/**
+ * Some shutdown steps wait up to twenty seconds for running calls and jobs. A step that takes longer than this limit
+ * hangs.
+ */
 const stepMilliseconds = 30_000;
 
 export function undoList(log: Pick<Logger, "error">, milliseconds = stepMilliseconds): UndoList {
@@ -42,7 +45,7 @@ export function undoList(log: Pick<Logger, "error">, milliseconds = stepMillisec
       try {
         return await start();
       } catch (error) {
-        // The operator must see the error that kept the portal from starting.
+        // Ignores errors of the shutdown steps, because the operator must see why the portal did not start.
         await run().catch(() => undefined);
         throw error;
       }

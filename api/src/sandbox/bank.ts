@@ -68,7 +68,8 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
           code: given.data.code,
         },
       ]);
-      // Reads the bank's response immediately instead of at the next full hour, so the page shows its effect.
+      // Reads the bank's response immediately instead of at the next full hour, so that the page shows the response's
+      // effect.
       await readInbound(context);
       return reply.redirect(page, 303);
     });

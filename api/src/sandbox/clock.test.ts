@@ -52,7 +52,7 @@ const refusal = (field: string, text: string) => [
 ];
 
 describe("the sandbox clock", () => {
-  test("shows the machine's time at first, and keeps a set offset as time passes", async () => {
+  test("the sandbox clock shows the machine's time at first, and keeps a set offset as time passes", async () => {
     expect(await read()).toEqual({ now: "2028-02-29T12:00:00Z", offset: "PT0S" });
     expect(await set({ offset: "PT36H" })).toEqual([200, { now: "2028-03-02T00:00:00Z", offset: "PT36H" }]);
     machine.advance({ minutes: 5 });
@@ -70,7 +70,7 @@ describe("the sandbox clock", () => {
     [{ now: "2023-02-28T12:00:00Z" }, "2023-02-28T12:00:00Z", "-PT43848H"],
     [{ offset: "PT0S" }, "2028-02-29T12:00:00Z", "PT0S"],
   ])(
-    "%o sets the clock from the machine's time, whatever the offset was before",
+    "setting %o counts from the machine's time, whatever the sandbox clock's offset was before",
     async (payload, now, offset) => {
       await set({ offset: "P10D" });
       expect(await set(payload)).toEqual([200, { now, offset }]);
@@ -89,13 +89,13 @@ describe("the sandbox clock", () => {
     [{ now: 7 }, "offset", "send either now or offset"],
     [{}, "offset", "send either now or offset"],
     [{ now: "2028-03-01T00:00:00Z", offset: "PT1S" }, "offset", "send either now or offset"],
-  ])("%o is rejected and leaves the offset unchanged", async (payload, field, text) => {
+  ])("the sandbox clock rejects %o and keeps its offset", async (payload, field, text) => {
     await set({ offset: "PT1H" });
     expect(await set(payload)).toEqual(refusal(field, text));
     expect((await read()).offset).toBe("PT1H");
   });
 
-  test("accepts an instant when the machine's clock shows fractions of a millisecond, and resets to the exact time", async () => {
+  test("the sandbox clock accepts an instant when the machine's clock shows fractions of a millisecond, and resets to the exact time", async () => {
     machine.advance({ nanoseconds: 250_300 });
     const [status, { now }] = await set({ now: "2028-03-01T00:00:00Z" });
     expect([status, now.slice(0, 22)]).toEqual([200, "2028-03-01T00:00:00.00"]);
@@ -108,7 +108,7 @@ describe("the sandbox clock", () => {
     machine.advance({ nanoseconds: -250_300 });
   });
 
-  test("rejects content types that another site's form can send", async () => {
+  test("the sandbox clock rejects content types that another site's form can send", async () => {
     for (const [type, payload] of [
       ["text/plain", '{"offset":"PT1H"}'],
       ["application/x-www-form-urlencoded", '{"offset":"PT1H"}'],
@@ -121,7 +121,7 @@ describe("the sandbox clock", () => {
     expect((await read()).offset).toBe("PT0S");
   });
 
-  test("keeps its offset after a restart, and ignores a broken settings file", async () => {
+  test("the sandbox clock keeps its offset after a restart, and ignores a broken settings file", async () => {
     await set({ offset: "P1D" });
     expect(sandboxClock(folder, machine).now().toString()).toBe("2028-03-01T12:00:00Z");
     expect(JSON.parse(readFileSync(join(folder, "sandbox-clock.json"), "utf8"))).toEqual({
@@ -131,7 +131,7 @@ describe("the sandbox clock", () => {
     expect(sandboxClock(folder, machine).now().toString()).toBe("2028-02-29T12:00:00Z");
   });
 
-  test("applies to the whole portal: a session expires when the clock is set forward", async () => {
+  test("the sandbox clock applies to the whole portal: a session expires when the clock is set forward", async () => {
     const session = await portal.signIn("dana@mapleandmain.example");
     await set({ now: portal.clock.now().toString() });
     const own = caller(app, session.token, session.binding);
@@ -152,7 +152,7 @@ test("setting the sandbox clock runs recurring jobs immediately, and an invalid 
   expect(ran).toEqual([]);
   await moved.inject({ method: "POST", url: "/sandbox/clock", payload: { offset: "P1D" } });
   await own.jobs.drain();
-  // The test's jobs use another clock than the one set here, so this checks only that they ran.
+  // The test's jobs use another clock than the one set here, so the test checks only that the jobs ran.
   expect(ran).toHaveLength(1);
   await moved.close();
   await own.close();

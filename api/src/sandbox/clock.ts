@@ -16,10 +16,11 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
     offset: {
       get: () => Temporal.Duration.from({ milliseconds }).round({ largestUnit: "hours" }),
       set(offset) {
-        // Rounds to milliseconds. With a fraction, every later reading of the clock would throw.
+        // Rounds the offset to milliseconds, because every later reading of the clock would throw otherwise.
         milliseconds = Math.round(offset.total("milliseconds"));
         makeDataFolder(dataDir);
-        // Writes a second file and renames it. A half-written file would reset the clock at the next start.
+        // Writes the offset to a second file and renames it, because a half-written file would reset the clock at the
+        // next start.
         writeFileSync(`${path}.part`, JSON.stringify({ milliseconds }), { flush: true });
         renameSync(`${path}.part`, path);
       },
@@ -31,12 +32,14 @@ function read(path: string): number {
   try {
     return z.parse(z.object({ milliseconds: z.int() }), JSON.parse(readFileSync(path, "utf8"))).milliseconds;
   } catch {
-    // The file is missing or unreadable.
     return 0;
   }
 }
 
-/** `GET` returns the time. `POST` sets it by `{ "now": instant }` or `{ "offset": duration }`. `PT0S` resets it. */
+/**
+ * `GET` returns the sandbox clock's time. `POST` sets it by `{ "now": instant }` or `{ "offset": duration }`. `PT0S`
+ * resets the clock.
+ */
 export function mountClock(sandbox: FastifyInstance, context: Context): void {
   const { clock, jobs } = context;
   const { offset } = clock;
@@ -48,7 +51,7 @@ export function mountClock(sandbox: FastifyInstance, context: Context): void {
     const target = targetOf(request.body, machineNow);
     if ("fault" in target) return sendPlatformRefusal(reply, "VALIDATION", { [target.field]: target.fault });
     offset.set(machineNow.until(target.moment));
-    // Runs jobs that are due at the new time now, not at the next full hour.
+    // Runs jobs that are due at the new time immediately, not at the next full hour.
     await jobs.runRecurring();
     return state();
   });

@@ -7,12 +7,14 @@ import type { Context } from "../context.ts";
 import { putAgreement } from "../documents/agreement/lender/put-contract.ts";
 import { stageFile } from "../documents/stage-file.ts";
 
-/** A book contains no files. The sandbox therefore sends one borrower an agreement, once, as the lender would. */
+/**
+ * The sandbox sends one borrower an agreement, once, as the lender would, because a lender's book contains no files.
+ */
 export async function giveAgreement(context: Context): Promise<void> {
   const { database } = context;
   const isIt = eq(opportunities.externalId, signsOnline);
   const [application] = await database.select().from(opportunities).where(isIt);
-  // The portal has another book, or the application already has an agreement.
+  // Does nothing if the portal has another book, or if the application already has an agreement.
   if (application?.agreementCompletion !== null) return;
   const bytes = await sampleAgreement("Hart Orchards LLC");
   const file = await stageFile(

@@ -13,7 +13,7 @@ const choice = z.union([
   z.object({ fault: z.enum([...returnFaults, "unknown-subject", ...exchangeFaults]) }),
 ]);
 
-/** The sandbox's sign-on provider. It serves its own pages here, and its library answers all other requests. */
+/** The sandbox's sign-on provider. It serves its sign-in pages here, and its library answers all other requests. */
 export function mountIdentity(sandbox: FastifyInstance, context: Context): void {
   const sso = context.sandbox?.sso;
   if (!sso) return;
@@ -54,7 +54,7 @@ export function mountIdentity(sandbox: FastifyInstance, context: Context): void 
     });
   });
 
-  // Runs before the request is parsed, because the library reads the body itself.
+  // Passes requests to the provider's library before they are parsed, because the library reads the body itself.
   void sandbox.register(async (rest) => {
     rest.addHook("onRequest", async (request, reply) => {
       reply.hijack();
@@ -74,7 +74,7 @@ async function underWay(
   try {
     return await sso.interactionOf(request.raw, response);
   } catch {
-    // The interaction has ended or belongs to another browser.
+    // The sign-on has ended or belongs to another browser.
     return undefined;
   }
 }
@@ -83,7 +83,7 @@ function gone(reply: Parameters<typeof sendPage>[0]) {
   return sendPlatformRefusal(reply, "NOT_FOUND");
 }
 
-/** Builds faulty redirects that the provider's library cannot produce. */
+/** Builds invalid redirects that the sign-on provider's library cannot produce. */
 function straightBack(fault: string, { parameters }: SsoInteraction): string | undefined {
   const back = new URL(parameters["redirect_uri"] ?? "");
   const state = parameters["state"] ?? "";

@@ -91,11 +91,14 @@ test("the sandbox shows a mail as HTML in a frame without scripts, as text, and 
   expect(letter.body).not.toContain(nasty);
 });
 
-test.each(["/sandbox/mail/none", "/sandbox/mail/none/letter"])("%s answers 404", async (url) => {
-  expect((await get(url)).statusCode).toBe(404);
-});
+test.each(["/sandbox/mail/none", "/sandbox/mail/none/letter"])(
+  "the sandbox answers 404 for the missing mail page %s",
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
 
-test("production serves no mail pages of the sandbox", async () => {
+test("production does not serve the sandbox's mail pages", async () => {
   const own = await testApp(productionSettings);
   for (const url of ["/sandbox/mail", "/sandbox/mail.json", "/sandbox/pages.css"])
     expect((await own.app.inject({ url })).statusCode).toBe(404);

@@ -54,7 +54,7 @@ function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** Renders the mail as it was sent, but points its links into the portal at `origin`. */
+/** Renders the mail as it was sent, but changes its links to the portal so that they start with `origin`. */
 async function openMail({ cipher, config }: Context, row: MailRow, origin: string): Promise<SentMail> {
   const mail = readMail(cipher.decrypt(sealedMail(row.id), row.sealed ?? ""));
   const link = mail.link === undefined ? undefined : new URL(mail.link, config.origin);
@@ -90,7 +90,7 @@ function framing(reply: FastifyReply): FastifyReply {
   );
 }
 
-/** Sends the mail's HTML for a frame that runs no scripts. Links open in the window around the frame. */
+/** Sends the mail's HTML for a frame that runs no scripts. Links open in the window that contains the frame. */
 function sendLetter(reply: FastifyReply, { html }: SentMail): FastifyReply {
   return reply
     .header(

@@ -1,11 +1,11 @@
-/** What happens to the callbacks of the built-in signing provider. */
+/** The ways in which the built-in signing provider can send its callbacks. */
 export const callbackFaults = ["none", "twice", "held", "forged"] as const;
 export type CallbackFault = (typeof callbackFaults)[number];
 
 export type SigningFaults = {
   fault(): CallbackFault;
   choose(fault: CallbackFault): void;
-  /** Holds a session's callback until `letGo` releases it. */
+  /** Delays a session's callback until `letGo` releases it. */
   hold(sessionId: string): void;
   held(): readonly string[];
   letGo(sessionId: string): void;

@@ -13,7 +13,10 @@ const page = "/sandbox/signing";
 const choice = z.object({ fault: z.enum(callbackFaults) });
 const letGo = z.object({ session: z.string() });
 
-/** Makes the signing provider's callbacks fail, releases held ones, and serves a sample agreement for the lender. */
+/**
+ * Makes the signing provider's callbacks fail, releases delayed callbacks, and serves a sample agreement for the
+ * lender.
+ */
 export function mountSigning(sandbox: FastifyInstance, context: Context): void {
   const faults = context.sandbox?.signing;
   if (!faults) return;

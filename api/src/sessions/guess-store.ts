@@ -3,9 +3,10 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { eq, lt, sql } from "drizzle-orm";
 
 /**
- * Claims one of an account's guesses before the guess is checked. Parallel guesses get separate claims, even in
- * different processes. The last claim locks the account, and the count restarts when the lock has expired.
- * @returns the number of claimed guesses, or undefined while the account is locked; this does not extend the lock
+ * Claims one of an account's allowed guesses before the guess is checked. Parallel guesses get separate claims, even
+ * in different processes. The last claim locks the account, and the count restarts when the lock has expired.
+ * @returns the number of claimed guesses, or undefined while the account is locked; a call during the lock does not
+ * extend it
  */
 export async function claimGuess(
   database: Queryable,
@@ -27,7 +28,7 @@ export async function claimGuess(
   return result.rows[0]?.attempts;
 }
 
-/** Returns a claim and lifts the lock, because the account has a guess left again. */
+/** Returns a claimed guess and lifts the lock, because the account has a guess left again. */
 export async function releaseGuess(database: Queryable, accountKey: string): Promise<void> {
   await database
     .update(failureBudgets)
@@ -39,7 +40,7 @@ export async function clearGuesses(database: Queryable, accountKey: string): Pro
   await database.delete(failureBudgets).where(eq(failureBudgets.accountKey, accountKey));
 }
 
-/** Deletes counts that were last updated before a moment. Guesses at unknown addresses leave counts too. */
+/** Deletes guess counts that were last updated before a given time. Guesses at unknown addresses are counted too. */
 export async function deleteGuessesBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(failureBudgets).where(lt(failureBudgets.updatedAt, before));
 }

@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a guess. `looked` collects the `isAllowed` argument of each check. */
+/** Makes a guess. `looked` collects the `isAllowed` argument of each check of the guess. */
 async function guess(isRight: boolean, more: { email?: string; ip?: string; whenGone?: AbortSignal } = {}) {
   const looked: boolean[] = [];
   const who = { email, ip: "192.0.2.1", whenGone: never, ...more };
@@ -31,24 +31,24 @@ const inParallel = (count: number, isRight: boolean) =>
   Promise.all(Array.from({ length: count }, () => guess(isRight)));
 const right = { result: true, looked: [true] };
 const wrong = { result: false, looked: [true] };
-/** A locked account's guess does the same work, but its result is not used. */
+/** The result for a locked account: the guess is checked with the same work, but the check's result is ignored. */
 const locked = { result: false, looked: [false] };
 
 describe("the failure budget", () => {
-  test("allows ten wrong guesses, then refuses every guess, even a right one", async () => {
+  test("the failure budget allows ten wrong guesses, then refuses every guess, even a right one", async () => {
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(false)).toEqual(locked);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("allows a right guess after nine wrong ones, and does not count right guesses", async () => {
+  test("the failure budget allows a right guess after nine wrong ones, and does not count right guesses", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     for (let at = 0; at < 5; at += 1) expect(await guess(true)).toEqual(right);
     expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("records the lock in the audit trail once, with the e-mail address only as a keyed hash", async () => {
+  test("the audit trail records the lock of an account once, with the e-mail address only as a keyed hash", async () => {
     const { database, cipher } = portal.context;
     const isLock = eq(auditEntries.action, "account.locked");
     const other = "teresa@alvarezbuilders.example";
@@ -59,7 +59,7 @@ describe("the failure budget", () => {
         .from(auditEntries)
         .where(and(isLock, eq(auditEntries.subjectId, subjectId)));
     for (let at = 0; at < 9; at += 1) await guess(false, { email: other });
-    // The tenth guess is right, so no lock is recorded.
+    // The tenth guess is right, so the audit trail has no lock.
     await guess(true, { email: other });
     expect(await locks()).toEqual([]);
     await guess(false, { email: other });
@@ -69,19 +69,19 @@ describe("the failure budget", () => {
     expect(await locks()).toHaveLength(1);
   });
 
-  test("allows ten of thirty parallel wrong guesses", async () => {
+  test("the failure budget allows ten of thirty parallel wrong guesses", async () => {
     const all = await inParallel(30, false);
     expect(all.filter(({ looked: [isLookedAt] }) => isLookedAt)).toHaveLength(10);
     expect(all.filter(({ result }) => result)).toEqual([]);
   });
 
-  test("allows twenty parallel right guesses, even after nine wrong ones", async () => {
+  test("the failure budget allows twenty parallel right guesses, even after nine wrong ones", async () => {
     expect(await inParallel(20, true)).toEqual(Array.from({ length: 20 }, () => right));
     for (let at = 0; at < 9; at += 1) await guess(false);
     expect(await inParallel(20, true)).toEqual(Array.from({ length: 20 }, () => right));
   });
 
-  test("locks the account for 15 minutes to the millisecond, whatever is guessed meanwhile", async () => {
+  test("ten wrong guesses lock the account for exactly 15 minutes, whatever is guessed meanwhile", async () => {
     await inParallel(10, false);
     portal.clock.advance({ minutes: 14, seconds: 59, milliseconds: 999 });
     expect(await guess(false)).toEqual(locked);
@@ -90,28 +90,28 @@ describe("the failure budget", () => {
     expect(await guess(true)).toEqual(right);
   });
 
-  test("restarts the count when a lock has expired", async () => {
+  test("the count of wrong guesses restarts when a lock has expired", async () => {
     await inParallel(10, false);
     portal.clock.advance({ minutes: 15 });
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("restarts the count when the account's guesses are cleared", async () => {
+  test("the count of wrong guesses restarts when the account's guesses are cleared", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     await clearGuesses(portal.context, ` ${email.toUpperCase()} `);
     for (let at = 0; at < 9; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(right);
   });
 
-  test("counts guesses per e-mail address, whatever its spelling and the IP address", async () => {
+  test("the failure budget counts guesses per e-mail address, whatever its spelling and the IP address", async () => {
     for (let at = 0; at < 10; at += 1)
       await guess(false, { email: at % 2 ? `  ${email.toUpperCase()} ` : email, ip: `192.0.2.${at}` });
     expect(await guess(true, { ip: "198.51.100.7" })).toEqual(locked);
     expect(await guess(true, { email: `x${email}` })).toEqual(right);
   });
 
-  test("is shared by all processes: the database grants ten of thirty parallel claims", async () => {
+  test("all processes share the failure budget: the database grants ten of thirty parallel claims", async () => {
     const now = portal.clock.now();
     const budget = { guesses: 10, lockedUntil: now.add({ minutes: 15 }) };
     const take = () => claimGuess(portal.context.database, "key", now, budget);
@@ -119,7 +119,7 @@ describe("the failure budget", () => {
     expect(taken.filter(Boolean)).toHaveLength(10);
   });
 
-  test("stores no e-mail address in plain text", async () => {
+  test("the failure budget stores no e-mail address in plain text", async () => {
     await guess(false);
     const rows = await portal.context.database.select().from(failureBudgets);
     expect(rows.map(({ attempts }) => attempts)).toEqual([1]);
@@ -133,7 +133,7 @@ describe("an unchecked guess", () => {
     return rows.reduce((sum, { attempts }) => sum + attempts, 0);
   };
 
-  test("does not count when the check throws", async () => {
+  test("a guess does not count when its check throws", async () => {
     const fail = () =>
       examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: never }, () =>
         Promise.reject(new Error("no thread")),
@@ -145,7 +145,7 @@ describe("an unchecked guess", () => {
     expect(await countOf()).toBe(1);
   });
 
-  test("does not count when the caller has left before the check begins", async () => {
+  test("a guess does not count when the caller has left before the check begins", async () => {
     const gone = { result: false, looked: [] };
     expect(await guess(false, { whenGone: AbortSignal.abort() })).toEqual(gone);
     const leaving = new AbortController();
@@ -159,13 +159,13 @@ describe("an unchecked guess", () => {
     const second = guess(false, { whenGone: leaving.signal });
     leaving.abort();
     expect(await second).toEqual(gone);
-    // A check that has begun runs to its end and counts.
+    // A check of a guess that has begun runs to its end, and the guess counts.
     end.resolve(false);
     expect(await first).toBe(false);
     expect(await countOf()).toBe(1);
   });
 
-  test("does not count when too many guesses wait, and is refused immediately", async () => {
+  test("a guess does not count when too many guesses wait, and is refused immediately", async () => {
     const end = Promise.withResolvers<void>();
     const hold = () =>
       examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: never }, async () => {
@@ -186,13 +186,15 @@ describe("the hashing queue", () => {
     held.guesses = [];
     held.free = Promise.withResolvers();
   });
-  // A failed test must not leave guesses in the queue, because later tests in this process share it.
+  // A failed test must not leave guesses in the queue, because later tests share the queue.
   afterEach(async () => {
     held.free.resolve();
     await Promise.allSettled(held.guesses);
   });
 
-  /** Starts guesses that all wait until the test frees them. `begun` has the order in which they began. */
+  /**
+   * Starts guesses that wait until the test calls `free`. `begun` lists their names in the order in which they began.
+   */
   function crowd() {
     const begun: string[] = [];
     const join = (name: string, who: { email: string; ip: string }) => {
@@ -207,24 +209,24 @@ describe("the hashing queue", () => {
     return { begun, join, free: () => held.free.resolve() };
   }
 
-  test("serves other borrowers soon while one account and one IP address flood the queue", async () => {
+  test("the hashing queue serves other borrowers soon while one account and one IP address flood it", async () => {
     const { begun, join, free } = crowd();
     const one = Array.from({ length: 31 }, () => join("account", { email, ip: "192.0.2.1" }));
     const address = Array.from({ length: 60 }, (_, at) =>
       join("address", { email: `${at}@nowhere.example`, ip: "192.0.2.2" }),
     );
-    // Each guess queries the database before it begins, so either flood may begin first.
+    // Each guess queries the database before it begins, so a guess of either flood may begin first.
     await expect.poll(() => begun.toSorted()).toEqual(["account", "address"]);
     const victim = join("victim", { email: "ben@fosterfitness.example", ip: "198.51.100.7" });
     free();
     await victim;
-    // Two guesses were running, and each flood had at most one more turn before the victim.
+    // Two guesses were running, and each flood had at most one more turn before the guess named "victim".
     expect(begun.indexOf("victim")).toBeLessThanOrEqual(4);
     await Promise.all([...one, ...address]);
     expect(begun).toHaveLength(92);
   });
 
-  test("refuses guesses beyond the limit of one IP address and still serves others", async () => {
+  test("the hashing queue refuses guesses beyond the limit of one IP address and still serves others", async () => {
     const { join, free } = crowd();
     const of = (at: number) => ({ email: `${at}@nowhere.example`, ip: "192.0.2.2" });
     const all = Array.from({ length: 63 }, (_, at) => join("address", of(at)));
@@ -244,7 +246,7 @@ test("10,000 guesses at one account from fifty IP addresses get ten checks per 1
     return false;
   };
   const attack = async (count: number) => {
-    // Batches that fit into the queue, so every guess is answered.
+    // The batches fit into the hashing queue, so every guess gets a reply.
     for (let sent = 0; sent < count; sent += 25) {
       const batch = Array.from({ length: 25 }, (_, at) =>
         examineGuess(portal.context, { email, ip: `192.0.2.${(sent + at) % 50}`, whenGone: never }, examine),

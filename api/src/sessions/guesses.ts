@@ -12,7 +12,10 @@ export type Guess = {
   readonly whenGone: AbortSignal;
 };
 
-/** Checks an account's guesses one at a time, so a right guess returns its claim before the next guess needs one. */
+/**
+ * Checks an account's guesses one at a time. A right guess therefore returns its claim before the next guess needs
+ * one.
+ */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -21,11 +24,10 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Checks a guess against the account's failure budget, which all kinds of guesses and all IP addresses share. Right
- * guesses do not use up the budget. Guesses that are never checked, because of load or because the caller left, do
- * not use it up either.
- * @param examine gets false if the account is locked, and must then do the same work; its result is ignored
- * @throws Overloaded when too many guesses are waiting
+ * Checks a guess against the account's failure budget, which passwords, security answers and all IP addresses share.
+ * Right guesses and guesses that are never checked do not use up the budget. @param examine gets false if the account
+ * is locked, and must then do the same work; its result is ignored @throws Overloaded when too many guesses are
+ * waiting
  */
 export async function examineGuess(
   context: Context,
@@ -36,7 +38,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKey, examine);
   const turnOfAddress = () => hashInTurn(ip, whenGone, examineNow);
   const [outcome] = await accounts.run(accountKey, [turnOfAddress], whenGone);
-  // Also false if the caller left before the guess was checked.
+  // Returns false for a wrong guess, and also if the caller left before the guess was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 
@@ -61,7 +63,7 @@ async function examineWithinBudget(
   }
 }
 
-/** The audit trail has the e-mail address only as a keyed hash. */
+/** The audit trail contains the e-mail address only as a keyed hash. */
 async function recordLock(context: Context, accountKey: string): Promise<void> {
   await inTransaction(context, async (tx) => {
     const subject = { kind: "failure-budget", id: accountKey };

@@ -3,7 +3,7 @@ import { hashSecret, secretMatches } from "./password-hash.ts";
 
 const pepper = new Uint8Array(32).fill(7);
 const secret = "Orchard!42Lane";
-// Hashing is slow on purpose, so the tests share one hash.
+// All tests share one hash, because hashing is slow on purpose.
 const hashed = hashSecret(secret, pepper);
 
 test("hashSecret returns an argon2id string with OWASP's minimum costs and a new salt", async () => {
@@ -37,7 +37,7 @@ describe("secretMatches with a malformed hash", () => {
     ["text before the hash", (hash: string) => `x${hash}`],
     ["text after the hash", (hash: string) => `${hash}$`],
     ["nothing", () => ""],
-  ])("throws instead of rejecting the secret: %s", async (_, spoil) => {
+  ])("secretMatches throws instead of rejecting the secret: %s", async (_, spoil) => {
     await expect(secretMatches(secret, spoil(await hashed), pepper)).rejects.toThrow(
       "not an argon2id PHC string",
     );

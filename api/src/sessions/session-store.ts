@@ -3,7 +3,7 @@ import { contacts, sessions, users } from "@portal/database/schema/auth";
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { prepared } from "../platform/prepared.ts";
 
-/** Returns false when a session with this id exists. */
+/** Stores a session. Returns false when a session with this id exists. */
 export async function insertSession(
   database: Queryable,
   row: typeof sessions.$inferInsert,
@@ -44,7 +44,10 @@ const liveSession = prepared((database) =>
     .prepare("live_session"),
 );
 
-/** Returns the live session with its user; undefined when it is revoked, idle or expired, or its user is disabled. */
+/**
+ * Returns the live session with its user. Returns undefined if the session is revoked, idle or expired, or the user
+ * is disabled.
+ */
 export async function findSession(
   database: Queryable,
   id: string,
@@ -62,7 +65,9 @@ export async function touchSession(database: Queryable, id: string, now: Tempora
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, now)));
 }
 
-/** Revokes one session. Returns false when it was revoked before, so only one of two racing step-ups wins. */
+/**
+ * Revokes a session. Returns false if the session was already revoked, so only one of two parallel calls replaces it.
+ */
 export async function revokeSession(
   database: Queryable,
   id: string,
@@ -118,7 +123,7 @@ export async function wasPasswordVerifiedSince(
   return rows.length > 0;
 }
 
-/** Also returns true for an unknown session. */
+/** Also returns true for an unknown session id. */
 export async function isRevoked(database: Queryable, id: string): Promise<boolean> {
   const rows = await database
     .select({ id: sessions.id })

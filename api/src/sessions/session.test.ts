@@ -32,7 +32,7 @@ test("tokenOf reads the token after JWT or Bearer in any case, and rejects other
     expect(tokenOf(header)).toBeUndefined();
 });
 
-test("on a full disk, reads still work and the keep-alive call answers 503", async () => {
+test("on a full disk, reading data still works and the keep-alive call answers 503", async () => {
   const own = await testApp();
   const dana = await own.signIn("dana@mapleandmain.example");
   const seen = async () => {
@@ -60,7 +60,7 @@ test("on a full disk, reads still work and the keep-alive call answers 503", asy
     "UNAVAILABLE",
     "5",
   ]);
-  // The control: with room again, the same call records the activity.
+  // Control: when the disk has space again, the same call records the activity.
   await own.context.database.execute(sql`drop trigger full_disk on sessions`);
   await dana.call(loans.listAccounts);
   expect(await seen()).not.toBe(before);

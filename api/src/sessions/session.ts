@@ -9,7 +9,7 @@ import { readToken, signToken } from "./token.ts";
 
 export const idleLimit = Temporal.Duration.from({ minutes: 15 });
 export const absoluteLimit = Temporal.Duration.from({ hours: 12 });
-/** Last-seen is written at most this often, to keep reads from becoming writes. */
+/** The session's last-seen time is written at most this often, because otherwise every read would write. */
 const touchEvery = Temporal.Duration.from({ seconds: 5 });
 const uploadTouchEvery = Temporal.Duration.from({ seconds: 30 });
 
@@ -45,7 +45,10 @@ export async function openHalfSession(scope: Scope, holder: Holder): Promise<Ope
   return opened;
 }
 
-/** Opens a full session once per `id`, in any process: a sign-on can arrive twice. Later calls return undefined. */
+/**
+ * Opens a full session once per `id`, in any process, because a sign-on can arrive twice. Later calls return
+ * undefined.
+ */
 export async function openFullSession(
   tx: Scope & Audited,
   holder: Holder,
@@ -128,8 +131,8 @@ export async function readSession(
 }
 
 /**
- * Returns a function to call for each uploaded part, because a large upload on a slow line can outlast the idle
- * limit.
+ * Returns a function to call for each uploaded part. It keeps the session alive, because a large upload on a slow
+ * line can outlast the idle limit.
  */
 export function noteUploading(context: Context, session: Session): () => Promise<void> {
   let { lastSeenAt } = session;
@@ -142,7 +145,7 @@ export function noteUploading(context: Context, session: Session): () => Promise
   };
 }
 
-/** Records activity. If the write fails, as on a full disk, the call still gets its answer. */
+/** Records the session's activity. If the write fails, for example on a full disk, the call still gets its reply. */
 export async function noteActivity(context: Context, { id, lastSeenAt }: Session): Promise<void> {
   const now = context.clock.now();
   if (Temporal.Duration.compare(lastSeenAt.until(now), touchEvery) < 0) return;

@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
-/** A4 (docs/reliability.md): only a session's exact token together with its own cookie opens the session. */
+/** A4 (docs/reliability.md): a session opens only with its exact token and the token's own cookie. */
 let portal: TestApp;
 let dana: Caller;
 let ben: Caller;
@@ -25,13 +25,13 @@ const accepted = async (tokens: readonly string[]) => {
   for (const token of new Set(tokens)) if ((await statusOf(token)) !== 401) found.push(token);
   return found;
 };
-/** The control after each test: the right token still works. */
+/** Control after each test: the unchanged token still works. */
 const isStillGood = async () => expect(await statusOf(dana.token)).toBe(200);
 
 const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const partsOf = ({ token = "" }: Caller) => token.split(".") as [string, string, string];
 
-/** Returns the text with each single bit flipped, as far as a header can carry the result. */
+/** Returns copies of the text that each have one flipped bit. Omits copies that a header cannot carry. */
 function flipped(text: string): string[] {
   return Array.from(text).flatMap((character, at) =>
     [0, 1, 2, 3, 4, 5, 6]
@@ -92,7 +92,7 @@ describe("a token with changed claims or another signature", () => {
   const seconds = () => Math.floor(portal.clock.now().epochMilliseconds / 1000);
 
   test.each(["none", "None", "NONE", "nOnE", "HS256", "HS384", "HS512", "RS256", "ES256", "EdDSA", ""])(
-    'is rejected without a valid signature for alg "%s"',
+    'the portal rejects a token without a valid signature for alg "%s"',
     async (alg) => {
       const [, payload, signature] = partsOf(dana);
       const headers = [
@@ -113,7 +113,7 @@ describe("a token with changed claims or another signature", () => {
     },
   );
 
-  test("is rejected when another key or algorithm signed it", async () => {
+  test("the portal rejects a token that another key or algorithm signed", async () => {
     const { config } = portal.context;
     const keys: Uint8Array[] = [
       new Uint8Array(32),
@@ -128,12 +128,12 @@ describe("a token with changed claims or another signature", () => {
       ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKey), alg, claims())),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // The control: the real token uses this algorithm.
+    // Control: the real token uses the algorithm HS256.
     expect(decodeProtectedHeader(dana.token ?? "")).toEqual({ alg: "HS256", typ: "JWT" });
     await isStillGood();
   });
 
-  test("is rejected when its signature belongs to other claims", async () => {
+  test("the portal rejects a token with a signature of other claims", async () => {
     const [header, , signature] = partsOf(dana);
     const changes: object[] = [
       { auth_type: "authenticated" },
@@ -147,16 +147,16 @@ describe("a token with changed claims or another signature", () => {
     ];
     const tokens = changes.map((change) => `${header}.${json({ ...claims(), ...change })}.${signature}`);
     expect(await accepted(tokens)).toEqual([]);
-    // A half session's token that claims to be a full one.
+    // This token of a half session claims to belong to a full session.
     const [halfHeader, , halfSignature] = partsOf(half);
     const whole = { ...decodeJwt(half.token ?? ""), auth_type: "authorized" };
     expect(await statusOf(`${halfHeader}.${json(whole)}.${halfSignature}`, half.binding)).toBe(401);
-    // The control: the unchanged half session is recognized but not sufficient.
+    // Control: the unchanged token of the half session is recognized but not sufficient.
     expect(await statusOf(half.token, half.binding)).toBe(403);
     await isStillGood();
   });
 
-  test("is rejected when the right key signed it for a session that is missing or expired", async () => {
+  test("the portal rejects a token that the right key signed for a session that is missing or expired", async () => {
     const sign = (payload: Record<string, unknown>) =>
       new SignJWT(payload)
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -171,7 +171,7 @@ describe("a token with changed claims or another signature", () => {
       sign({ ...claims(), exp: String(seconds() + 60) }),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // The control: a token with the same claims, signed again, works.
+    // Control: a token with the same claims, signed again, works.
     expect(await statusOf(await sign({ ...claims() }))).toBe(200);
   });
 });
@@ -179,7 +179,7 @@ describe("a token with changed claims or another signature", () => {
 test("the portal rejects a binding cookie that is missing, older, altered or from another session", async () => {
   const older = await portal.signIn("dana@mapleandmain.example");
   const bindings = [undefined, "", ben.binding, half.binding, older.binding, ...flipped(dana.binding ?? "")];
-  // Skips values that end a cookie or are escaped in one, because they do not arrive unchanged.
+  // Skips values with characters that end a cookie or are escaped in it, because such values do not arrive unchanged.
   const sent = bindings.filter((binding) => !/[;,"\\%=\s]/.test(binding ?? ""));
   expect(new Set(sent).size).toBeGreaterThan(150);
   const opened: unknown[] = [];
@@ -189,7 +189,7 @@ test("the portal rejects a binding cookie that is missing, older, altered or fro
   await isStillGood();
 });
 
-test("an ended or expired session answers 401 while other sessions keep working", async () => {
+test("an ended or expired session answers 401 while other sessions of the borrower keep working", async () => {
   const ended = await portal.signIn("ben@fosterfitness.example");
   await ended.call(authSession.expire, { body: {} });
   expect((await ended.call(listAccounts)).status).toBe(401);
@@ -201,7 +201,7 @@ test("an ended or expired session answers 401 while other sessions keep working"
   expect((await dana.call(listAccounts)).status).toBe(401);
 });
 
-/** Pads a key with zeros to the length that jose requires. */
+/** Pads a key with zeros to the length that the `jose` library requires. */
 function pad(key: Uint8Array): Uint8Array {
   const long = new Uint8Array(Math.max(key.length, 64));
   long.set(key);

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 
 /**
  * The session token: a JWS in compact form (RFC 7515) with HMAC-SHA-256. The portal accepts only the exact text it
- * wrote: one header and one spelling of the signature, so nothing can be appended or re-encoded.
+ * wrote, with one header and one spelling of the signature. A token with appended or re-encoded text is invalid.
  */
 const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
-/** The claims that the server reads; the others are for the browser. `exp` is in seconds since 1970. */
+/** The token's claims that the server reads. The browser reads the other claims. `exp` is in seconds since 1970. */
 const registered = z.object({ jti: z.string(), exp: z.number() });
 
 export function signToken(key: Uint8Array, claims: object): string {
@@ -19,7 +19,7 @@ function signatureOf(key: Uint8Array, content: string): string {
   return createHmac("sha256", key).update(content).digest("base64url");
 }
 
-/** Returns the `jti` of a token that this key signed and that has not expired; otherwise undefined. */
+/** Returns the `jti` of a token that this key signed and that has not expired. Returns undefined for other tokens. */
 export function readToken(key: Uint8Array, token: string, now: Temporal.Instant): string | undefined {
   const end = token.lastIndexOf(".");
   const content = token.slice(0, end);

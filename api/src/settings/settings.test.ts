@@ -24,7 +24,7 @@ const street = { street: "1420 Birch Street Apt 7", city: "Des Moines", state: "
 const masked = { street: "**** Birch Street Apt *", city: "Des Moines", state: "IA", zip: "***09" };
 const update = (body: object, id = own) => dana.call(updateContact, { params: { id }, body });
 
-/** Adds Theo, without a sign-in, to the people of Dana's business. */
+/** Adds Theo, who has no sign-in, to the people of Dana's business. */
 async function addColleague() {
   const { database } = portal.context;
   const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -50,7 +50,7 @@ test("the portal lists the people of the borrower's businesses, the borrower fir
     postalAddress: masked,
   });
   expect(found.filter(({ id }) => id === own).length).toBe(1);
-  // Theo, the only other person, is listed once, with the e-mail address in the lender's records.
+  // The only other person of Dana's business is Theo, listed once with the e-mail address in the lender's records.
   const [colleague, ...more] = found.slice(1);
   expect(more).toEqual([]);
   expect(colleague).toMatchObject({ ...theo, isApplicant: false });
@@ -98,7 +98,7 @@ test("home phone and web address are null until the borrower sets them [CORE-API
   expect(others.map(({ id }) => id)).toEqual([own]);
 });
 
-test("the portal rejects an invalid phone number or web address with its text, and saves no change", async () => {
+test("the portal rejects an invalid phone number or web address with the field's message, and saves no change", async () => {
   const before = (await dana.call(settings.getContact, { params: { id: own } })).value;
   for (const [body, fields] of [
     [{ homePhone: "302555010" }, { homePhone: "Invalid phone number" }],
@@ -126,7 +126,7 @@ test("a borrower can neither read nor change the contact of another person in th
   expect(found.map(({ id }) => id)).toEqual([own, other]);
   expect((await dana.call(settings.getContact, { params: { id: other } })).status).toBe(404);
   expect((await update({ homePhone: "(302) 555-0100" }, other)).status).toBe(404);
-  // The contact of a person from another business is not readable, either.
+  // The contact of a person from another business is not readable either.
   const ben = String(decodeJwt((await portal.signIn("ben@fosterfitness.example")).token ?? "")["guid"]);
   expect((await dana.call(settings.getContact, { params: { id: ben } })).status).toBe(404);
   expect(castList().length).toBeGreaterThan(5);

@@ -10,15 +10,15 @@ import { changeReference } from "../ownership/change-reference.ts";
 import { saveContact } from "./store.ts";
 
 /**
- * With the borrower's own id, changes settings; with a reference's id, changes the reference. Refuses a mix of both
- * kinds of fields (CH-59).
+ * With the borrower's own id, changes the borrower's settings; with a reference's id, changes the reference. Refuses
+ * a call that mixes fields of both (CH-59).
  */
 export const updateContact: Act<typeof contract> = async (context, { params, body, session }) => {
   if (params.id === session.contactId) return updateSettings(context.database, session.contactId, body);
   return inTransaction(context, (tx) => changeReference(tx, session.contactId, params.id, body));
 };
 
-/** Saves the home phone or web address of the borrower. The web address is stored as typed (CH-45). */
+/** Saves the borrower's home phone or web address. The web address is stored as typed (CH-45). */
 async function updateSettings(
   database: Queryable,
   contactId: string,

@@ -8,7 +8,7 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { findPublishedText } from "./store.ts";
 import { writeAcceptance } from "./terms/terms-store.ts";
 
-/** Refuses terms that are no longer the current version (SERV-API-26). */
+/** Refuses all terms except the current version (SERV-API-26). */
 export const acceptTerms: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const { contactId, country } = session;

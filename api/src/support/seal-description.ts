@@ -3,7 +3,10 @@ import { openText } from "../platform/sealed-text.ts";
 
 const descriptionOf = (caseId: string) => ({ table: "cases", column: "sealed_description", rowId: caseId });
 
-/** Encrypts a borrower's message. Such messages contain numbers and passwords, whatever the page asks for. */
+/**
+ * Encrypts a borrower's message, because such messages contain numbers and passwords even if the page does not
+ * request them.
+ */
 export function sealDescription(cipher: FieldCipher, caseId: string, text: string): string {
   return cipher.encrypt(descriptionOf(caseId), text);
 }

@@ -55,7 +55,7 @@ export function listAllExperts(database: Queryable, borrower: string) {
   return expertsOfAll(database).execute({ contactId: borrower });
 }
 
-/** Sorted by value in byte order, whatever language the database sorts in. */
+/** Lists the topics of inquiries, sorted by value in byte order, whatever the database's language. */
 export function listCaseTypes(database: Queryable) {
   return database
     .select()
@@ -78,7 +78,7 @@ export async function insertCase(database: Queryable, inquiry: NewCase) {
   return requireRow(await database.insert(cases).values(inquiry).returning());
 }
 
-/** Returns the latest published text of a country, or the published text with this id. */
+/** Returns a country's latest published text, or the published text with the given id. */
 export async function findPublishedText(
   database: Queryable,
   wanted: { readonly kind: LegalKind; readonly countryOrId: string; readonly now: Temporal.Instant },

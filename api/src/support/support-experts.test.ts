@@ -65,7 +65,7 @@ test("the health check reports ok while the database answers, and throws when it
 describe("a sealed text", () => {
   const [id, other] = [randomUUID(), randomUUID()];
 
-  test("decrypts in its own column and row, and not in another row", () => {
+  test("an encrypted text decrypts only in its own column and row, not in another row", () => {
     const { cipher } = portal.context;
     const message = sealDescription(cipher, id, "My card is lost");
     const answer = sealAnswer(cipher, id, "We sent another");
@@ -81,7 +81,7 @@ describe("a sealed text", () => {
     expect(() => openAnswer(cipher, { id: other, sealedText: answer })).toThrow();
   });
 
-  test("is recognized as sealed, and an unsealed text is not, even if it quotes a sealed text", () => {
+  test("isSealed recognizes an encrypted text, but not plain text that quotes an encrypted text", () => {
     const sealed = sealDescription(portal.context.cipher, id, "x");
     expect(isSealed(sealed)).toBe(true);
     for (const written of ["Call me.", `see ${sealed}`, `${sealed} ?`, ""])

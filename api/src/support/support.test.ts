@@ -81,7 +81,7 @@ test("the portal stores an inquiry with its sender, business and time, and retur
   expect(kept?.createdAt.toString()).toBe(testNow.toString());
 });
 
-test("the portal stores messages only sealed, and binds each to its row", async () => {
+test("the portal stores messages only encrypted, and binds each to its row", async () => {
   const [business] = await businessesOf(dana);
   const accountId = business?.accountId ?? "";
   for (const description of ["My card is 4111", "My cat is 12"])
@@ -123,7 +123,7 @@ test("an inquiry sent again under its idempotency key is stored once, and anothe
   });
   expect(await storedCases()).toHaveLength(1);
   expect((await iris.call(support.createCase, { body: inquiry(null), headers })).status).toBe(200);
-  // Without a key, each call creates another inquiry.
+  // Without an idempotency key, each call creates another inquiry.
   await dana.call(support.createCase, { body });
   await dana.call(support.createCase, { body });
   expect(await storedCases()).toHaveLength(4);
@@ -142,7 +142,7 @@ describe("an inquiry", () => {
     ["without a message", { description: " \n " }, "description"],
     ["with 4,001 characters", { description: "x".repeat(4001) }, "description"],
     ["that omits the business of its sender", { accountId: null }, "accountId"],
-  ])("%s answers 422 for its field and is not stored", async (_, changes, field) => {
+  ])("an inquiry %s is not stored and answers 422 for its field", async (_, changes, field) => {
     const { status, body } = await dana.call(support.createCase, { body: inquiry(own, changes) });
     expect(status).toBe(422);
     expect(body.code).toBe("VALIDATION");
@@ -150,7 +150,7 @@ describe("an inquiry", () => {
     expect(await storedCases()).toEqual([]);
   });
 
-  test("is rejected with a text for each invalid field", async () => {
+  test("the portal rejects an inquiry with a message for each invalid field", async () => {
     const fieldsOf = async (changes: object) =>
       (await dana.call(support.createCase, { body: inquiry(own, changes) })).body.fields;
     expect(await fieldsOf({ description: "" })).toEqual({ description: "Required" });
@@ -161,7 +161,7 @@ describe("an inquiry", () => {
     expect(await fieldsOf({ type: "Nonsense" })).toEqual({ type: "Choose a topic from the list." });
   });
 
-  test("about another borrower's business answers 404 like one about an unknown business, and is not stored", async () => {
+  test("an inquiry about another borrower's business answers 404 like one about an unknown business, and is not stored", async () => {
     const [foreign] = await portal.connection.database
       .select()
       .from(accounts)

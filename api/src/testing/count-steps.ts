@@ -6,7 +6,7 @@ export type Step = (name: string) => void;
 
 type Query = (...call: unknown[]) => unknown;
 
-/** Counts the statements of every connection that a pool opens from now on. */
+/** Counts the statements of all connections that a pool opens after this call. */
 export function countStatements({ pool }: Pick<Connection, "pool">, step: Step): void {
   pool.on("connect", (client) => {
     const query = client.query.bind(client) as Query;
@@ -18,7 +18,7 @@ export function countStatements({ pool }: Pick<Connection, "pool">, step: Step):
   });
 }
 
-/** Counts a step before each call to the bank and another one before its answer is returned. */
+/** Counts one step before each call to the bank and another step before the call's result is returned. */
 export function countCalls(ach: AchProvider, step: Step): AchProvider {
   const counted =
     <Call extends unknown[], Result>(name: string, act: (...call: Call) => Promise<Result>) =>

@@ -20,25 +20,25 @@ import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type TestApp } from "./test-app.ts";
 
-/** The lender may name these records by the portal's id or by its own (docs/lender.md). */
+/** The lender may name these records by the portal's id or by the lender's own id (docs/lender.md). */
 const kinds = ["opportunityId", "contactId", "stipulationId", "advanceId"] as const;
 type Kind = (typeof kinds)[number];
 type Ids = { readonly id: string; readonly externalId: string };
 
 let portal: TestApp;
-/** Two records of each kind, to detect when an operation finds the wrong one. */
+/** Two records for each type of id, to detect when an operation finds the wrong record. */
 let two: Record<Kind, readonly Ids[]>;
 beforeAll(async () => {
   portal = await testApp();
   const { database } = portal.context;
   await database.update(opportunities).set({ agreementCompletion: "Sent" });
-  // Sorted by the lender's ids, because the portal's ids differ in each run.
+  // Sorts the records by the lender's ids, because the portal's ids differ in each run.
   const someAdvances = await database
     .select({ id: advances.id, externalId: advances.externalId })
     .from(advances)
     .orderBy(asc(advances.externalId))
     .limit(2);
-  // Requests that the lender can reopen, which is not possible once the borrower has agreed to an amount.
+  // Selects requests that the lender can reopen, which is not possible once the borrower has agreed to an amount.
   const someRequests = await database
     .select({ id: stipulations.id, externalId: stipulations.externalId })
     .from(stipulations)
@@ -116,7 +116,7 @@ const lists = [
 ] as const;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test("the tests below cover every lender operation that takes one of these ids", () => {
+test("the tests of ids cover every lender operation that takes the id of an application, contact, request or loan", () => {
   const ofLender = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === "lender");
   const byPath = ofLender.filter(({ path }) => kinds.some((kind) => path.includes(`:${kind}`)));
   const byQuery = ofLender.filter(
@@ -133,7 +133,7 @@ async function lastSubject() {
 }
 
 /**
- * Returns the status and the id of the found record. Reads the id from the reply or, if missing there, from the audit
+ * Returns the status and the id of the found record, which comes from the reply or, if missing there, from the audit
  * trail.
  */
 async function ask(endpoint: Endpoint, kind: Kind, body: object | undefined, eitherId: string) {
@@ -161,7 +161,7 @@ async function contractFor(endpoint: Endpoint, params: Record<string, string>, w
 
 describe("a lender operation", () => {
   test.each(named.map((each) => [nameOf(each[0]), ...each] as const))(
-    "%s finds a record by the portal's id and by the lender's id, and not by another id",
+    "the lender operation %s finds a record by the portal's id and by the lender's id, and not by a different id",
     async (_, endpoint, kind, body) => {
       const [mine, other] = two[kind];
       if (!mine || !other) throw new Error(`the cast has no two of ${kind}`);
@@ -175,7 +175,7 @@ describe("a lender operation", () => {
   );
 
   test.each(lists.map((each) => [nameOf(each), each] as const))(
-    "%s filters by the portal's id and by the lender's id of an application",
+    "the lender operation %s filters by the portal's id and by the lender's id of an application",
     async (_, endpoint) => {
       const [mine, other] = two.opportunityId;
       const of = async (opportunityId: string) => {

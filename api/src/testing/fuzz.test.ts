@@ -58,12 +58,12 @@ const names = [
 const body = fc.oneof(json, fc.dictionary(fc.constantFrom(...names), fc.oneof(json, text)));
 
 /**
- * B1 (docs/reliability.md) requires 2,000 cases. Sign-in attempts run only a third as many, because each computes a
- * hash.
+ * B1 (docs/reliability.md) requires 2,000 cases. Sign-in attempts get only a third of the cases, because each attempt
+ * computes a hash.
  */
 const cases = Number(process.env["FUZZ_CASES"] ?? 120);
 
-/** Details that an answer must not reveal: code locations, SQL, folders. */
+/** Details that a reply must not reveal: code locations, SQL, folders. */
 const tells = /\bat .+\.(ts|js):\d+|select .* from|insert into|node_modules|\/home\/|\/root\//i;
 
 test.each(
@@ -118,7 +118,7 @@ test.each(
   15_000 + cases * 100,
 );
 
-test("no table contains a password, answer, token or cookie in plain text", async () => {
+test("no table contains a password, security answer, token or cookie in plain text", async () => {
   const own = await testApp();
   const borrower = await own.signIn("dana@mapleandmain.example");
   const { rows } = await own.connection.database.execute<{ name: string }>(
@@ -134,7 +134,7 @@ test("no table contains a password, answer, token or cookie in plain text", asyn
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = contents.join("\n");
-  // The control: a value stored in plain text is found.
+  // Control: the search finds a value stored in plain text.
   expect(all).toContain("dana@mapleandmain.example");
   const secrets = castList().flatMap(({ password, answers }) => [
     password,

@@ -18,7 +18,7 @@ import { testConfig, testNow } from "./test-config.ts";
 
 let stop: (() => Promise<void>) | undefined;
 
-/** One PostgreSQL for the whole run, with two databases to copy: an empty one and one with the cast. */
+/** Starts one PostgreSQL for all tests, with two databases to copy: an empty one and one with the demo cast. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
   // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   try {
     await fill(cluster, folder);
   } catch (error) {
-    // A failed setup has no teardown, so the server is stopped here.
+    // Stops PostgreSQL here, because Vitest runs no teardown after a failed setup.
     await stop();
     throw error;
   }
@@ -44,7 +44,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
     await ensureDatabase(cluster.url, name);
     const url = cluster.urlFor(name);
     await migrate(url);
-    // The queue creates its tables at its first start, which takes half the time of an app's start.
+    // Creates the job queue's tables in the template, because this takes half the time of an app's start.
     const queue = createQueue({ url, log: createLog("info", { write: () => undefined }) });
     await queue.start([], { isPolling: false });
     await queue.stop();
@@ -57,7 +57,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const book = castBook(testNow);
   const prepared = await prepareSignIns({ config, database }, book);
   await database.transaction((tx) => {
-    // Discards the import's audit entries, so each test's audit trail starts empty.
+    // Discards the audit entries of the cast's import, so each test's audit trail starts empty.
     const scope = { database: tx, clock, cipher: fieldCipher(config), auditEntries: [] };
     return takeIn(scope, book, { prepared, patienceMs: 60_000, actor: { kind: "portal" } });
   });

@@ -56,12 +56,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /**
- * The status that an allowed caller gets for an empty call. The portal checks a body's shape before it looks up an
- * id.
+ * Returns the status that an allowed caller gets for an empty call. The portal checks a body's format before it looks
+ * up an id.
  */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
-  // The test's upload also has no fields.
+  // The test's upload also has no form fields.
   const isUploadComplete = !endpoint.upload || z.safeParse(endpoint.upload.fields, {}).success;
   if (!isComplete || !isUploadComplete) return 422;
   return Object.keys(shapeOf(endpoint.params)).length > 0 ? 404 : 200;
@@ -147,7 +147,7 @@ describe("access levels (I2)", () => {
   const spoils = needSession.filter((endpoint) => endpoint !== authSession.expire);
 
   test.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s declares an access level",
+    "the operation %s declares an access level",
     (_, endpoint) => {
       const levels = ["anyone", "half-signed-in", "half-signed-in-or-link", "signed-in", "lender"];
       expect(levels).toContain(endpoint.access);
@@ -155,7 +155,7 @@ describe("access levels (I2)", () => {
   );
 
   test.each(needSession.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s rejects every token without a live session",
+    "the operation %s rejects every token without a live session",
     async (_, endpoint) => {
       const key = portal.context.config.tokenKey;
       const [header = "", payload = "", signature = ""] = (dana.token ?? "").split(".");
@@ -166,7 +166,7 @@ describe("access levels (I2)", () => {
         .setJti("no-such-session")
         .setExpirationTime("1h")
         .sign(key);
-      // Dana's own session, signed with another key.
+      // This token belongs to Dana's own session, but another key signed it.
       const otherKey = await new SignJWT({})
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setJti(String(decodeJwt(dana.token ?? "").jti))
@@ -190,7 +190,7 @@ describe("access levels (I2)", () => {
   );
 
   test.each(spoils.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s admits the sessions that its access level allows [CORE-SESS-01]",
+    "the operation %s admits the sessions that its access level allows [CORE-SESS-01]",
     async (_, endpoint) => {
       const isForHalf = endpoint.access !== "signed-in";
       expect(await statusFor(endpoint, half)).toBe(isForHalf ? statusOfEmpty(endpoint) : 403);
@@ -235,12 +235,12 @@ describe("access to the lender's operations", () => {
     return response.statusCode;
   };
 
-  test("covers more than two operations", () => {
+  test("these tests cover more than two of the lender's operations", () => {
     expect(ofLender.length).toBeGreaterThan(2);
   });
 
   test.each(ofLender.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s accepts each of the lender's keys and no other credentials",
+    "the lender operation %s accepts each of the lender's keys and no other credentials",
     async (_, endpoint) => {
       const borrower = await own.signIn("dana@mapleandmain.example");
       const wrong = [
@@ -264,7 +264,7 @@ describe("access to the lender's operations", () => {
   );
 
   test.each(ofLender.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s answers 404 when no lender key is set",
+    "the lender operation %s answers 404 when no lender key is set",
     async (_, endpoint) => {
       const without = { ...portal.context.config, lenderKeys: [] };
       const app = await buildApp({ ...portal.context, config: without });
@@ -285,7 +285,7 @@ describe("access to the lender's operations", () => {
 type Ids = Readonly<Record<Entity, string>>;
 
 const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, z.core.$ZodType> })?.shape ?? {};
-/** Returns the kind of record that a field's id names, even if the field is optional or nullable. */
+/** Returns the type of record that an id field refers to, even if the field is optional or nullable. */
 function entityOf(schema: z.core.$ZodType | undefined): Entity | undefined {
   const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType;
   return schema && (entityIds.get(schema)?.entity ?? entityOf(inner));
@@ -303,7 +303,10 @@ function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undef
   return def?.element ?? (def?.innerType && elementOf(def.innerType));
 }
 
-/** Lists the ids in a schema, at any depth, with the kind of record each one names. A list of ids ends in `[]`. */
+/**
+ * Lists the ids in a schema, at any depth, each with the type of record that it refers to. The name of a list of ids
+ * ends in `[]`.
+ */
 function idsIn(schema: unknown): [name: string, entity: Entity][] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, Entity][] => {
     const entity = entityOf(field);
@@ -315,7 +318,7 @@ function idsIn(schema: unknown): [name: string, entity: Entity][] {
   });
 }
 
-/** Sets the id at a path. A list on the path has one entry, which is used. */
+/** Sets the id at a path in a call. If the path contains a list, uses its first entry. */
 function place(target: Record<string, unknown>, path: string, id: string): void {
   const [name = "", ...deeper] = path.split(".");
   const next = target[name];
@@ -334,7 +337,7 @@ function ownerOf({ path, params, body }: Endpoint): string {
   return isOf("plan") ? "mina@okoyeevents.example" : "dana@mapleandmain.example";
 }
 
-/** Other values that make a call valid, by their names in the contracts. */
+/** Values other than ids that make a call valid, by their names in the contracts. */
 const fillers = {
   params: { type: "BANKSTATEMENTS" },
   body: {
@@ -403,7 +406,7 @@ const malformed: Ids = {
 };
 
 describe("isolation between borrowers (I1)", () => {
-  // The lender's operations have no borrower. Their access is tested above.
+  // Skips the lender's operations, which belong to no borrower. Other tests check the access to them.
   const takeIds = operations.filter(
     ({ params, body, access, upload }) =>
       access !== "lender" && !upload && idsIn(params).length + idsIn(body).length > 0,
@@ -458,7 +461,7 @@ describe("isolation between borrowers (I1)", () => {
     document: "5c3b1f0e-0000-4000-8000-000000000009",
   };
 
-  test("every path parameter of a borrower's operation names a record, except the listed ones", () => {
+  test("every path parameter of a borrower's operation refers to a record, except the listed ones", () => {
     const borrowers = operations.filter(({ access }) => access !== "lender");
     expect(borrowers.length).toBeLessThan(operations.length);
     const plain = borrowers.flatMap(({ params, ...endpoint }) =>
@@ -467,19 +470,19 @@ describe("isolation between borrowers (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // Works for anyone with the token. api/src/auth/set-password.test.ts tries invalid tokens.
+      // The reset token works for anyone who has it. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
-      // Public: names a bank.
+      // The routing number is public and names a bank.
       "GET /bank/:routingNumber routingNumber",
-      // Public: names a country or a version of a public page.
+      // The id is public: it names a country or a version of a public page.
       "GET /privacy/:id id",
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
     ]);
   });
 
-  test("every id in a body or query of a borrower's operation names a record, except the listed ones", () => {
+  test("every id in a body or query of a borrower's operation refers to a record, except the listed ones", () => {
     const names = (schema: unknown): string[] =>
       Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
         const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);
@@ -497,23 +500,24 @@ describe("isolation between borrowers (I1)", () => {
       ),
     );
     expect(plain).toEqual([
-      // Must be one of the session's own questions. api/src/auth/auth-enumeration.test.ts tries another borrower's.
+      // The id must be one of the session's security questions. api/src/auth/auth-enumeration.test.ts tries another
+      // borrower's.
       "POST /auth/authorize questionId",
-      // Names a text of the lender, which the portal only passes on.
+      // The id names one of the lender's campaigns. The portal only forwards the id.
       "POST /accounts/:id/renew campaignId",
       "POST /accounts/:id/create-ppp-lead campaignId",
-      // A version of a text that is the same for everyone.
+      // The id names a version of a text that is the same for everyone.
       "POST /terms/attestation attestationId",
-      // Other borrowers' loans are omitted, as tested below.
+      // The list omits other borrowers' loans, as the next test checks.
       "GET /v2/loan-forgiveness advanceIds",
-      // Ignored, because the stored record determines its owner.
+      // The portal ignores this id, because the stored record determines its owner.
       "PATCH /v2/loan-forgiveness oppId",
       "PATCH /v2/loan-forgiveness paycheckProtectionPlanId",
       "POST /users/acceptance documentId",
     ]);
   });
 
-  test("omits other borrowers' loans from a list of forgiveness applications", async () => {
+  test("a list of forgiveness applications omits other borrowers' loans", async () => {
     const own = await testApp();
     const owner = await own.signIn("astrid@lindqvistbakes.example");
     const { loan, forgiveness } = await idsOf(owner);
@@ -529,7 +533,7 @@ describe("isolation between borrowers (I1)", () => {
     await own.close();
   });
 
-  test("finds ids at any depth of a request body", () => {
+  test("idsIn finds ids at any depth of a request body", () => {
     const inBodies = takeIds.flatMap((endpoint) =>
       idsIn(endpoint.body).map(([path, entity]) => `${nameOf(endpoint)} ${path} ${entity}`),
     );
@@ -540,7 +544,7 @@ describe("isolation between borrowers (I1)", () => {
   });
 
   test.each(takeIds.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "%s answers its owner, and treats another borrower's id exactly like a random one",
+    "the operation %s answers its owner, and treats another borrower's id exactly like a random one",
     async (_, endpoint) => {
       const own = await testApp();
       const owner = await own.signIn(ownerOf(endpoint));
@@ -552,7 +556,7 @@ describe("isolation between borrowers (I1)", () => {
       if (endpoint === getContract || endpoint === getContractText) await giveAgreement(own, ids.opportunity);
       if (endpoint === getSignedContract) await signAgreement(own, owner, ids.opportunity);
       if (endpoint === getUpdatedForm) await signOff(own, owner, ids.forgiveness);
-      // Everything that borrowers can read of their own data. A refused call must not change it.
+      // Returns everything that borrowers can read of their own data. A refused call must not change the data.
       const seen = async () => [
         (await owner.call(applications.listOpportunities)).response.body,
         (await owner.call(listSelfServiceLoans)).response.body,
@@ -573,7 +577,8 @@ describe("isolation between borrowers (I1)", () => {
         expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
           404,
         );
-        // Combines a record of the stranger with one of the owner. Neither may give access to the other.
+        // Combines a record of another borrower with a record of the owner. Neither record may give access to the
+        // other.
         const theirs = await idsOf(stranger);
         const places = [
           ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),
@@ -586,13 +591,13 @@ describe("isolation between borrowers (I1)", () => {
         }
       }
       expect(await seen()).toEqual(before);
-      // The control: the owner's call does not answer 404, so these ids exist.
+      // Control: the owner's call does not answer 404, so these ids exist.
       expect((await owner.call(endpoint, callWith(endpoint, ids))).status).not.toBe(404);
       await own.close();
     },
   );
 
-  test("treats an upload for another borrower's application like one for an unknown application, and stores no file", async () => {
+  test("the portal treats an upload for another borrower's application like one for an unknown application, and stores no file", async () => {
     const ids = await idsOf(dana);
     await giveAgreement(portal, ids.opportunity);
     const uploads = operations.filter(({ upload, access }) => upload && access !== "lender");
@@ -613,12 +618,12 @@ describe("isolation between borrowers (I1)", () => {
     }
     const { documents } = (await dana.call(listDocuments, { params: { id: ids.opportunity } })).value;
     expect(documents).toEqual([]);
-    // The control: the owner's uploads succeed.
+    // Control: the owner's uploads succeed.
     for (const endpoint of uploads)
       expect((await sendFile(portal, endpoint, dana, ids.opportunity)).statusCode).toBe(200);
   });
 
-  test("rejects a stipulation under another application, even of the same borrower", async () => {
+  test("the portal rejects a stipulation under another application, even of the same borrower", async () => {
     const { value } = await dana.call(applications.listOpportunities);
     const mine = await idsOf(dana);
     const others = value.opportunities.filter(({ id }) => id !== mine.opportunity);

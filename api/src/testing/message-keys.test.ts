@@ -27,7 +27,9 @@ const [, second] = checkSecurityQuestions([
   { question: " one?", answer: "b" },
 ]);
 
-/** The specification's key, the form's text for wrong input, and the text that was decided (CH-43, SH-052). */
+/**
+ * Each row has the specification's key, the form's message for wrong input, and the decided message (CH-43, SH-052).
+ */
 test.each([
   ["requiredField", payroll({}).q1, "Required"],
   ["enterAnAmount", payroll({ q3: "" }).q3, "Enter an amount"],
@@ -69,6 +71,6 @@ test.each([
   ],
   // No form has a field for a plain number yet.
   ["mustBeNumber", fieldFaults.mustBeNumber, "Must be a number"],
-])("%s has the decided text [CORE-ERR-18, SERV-ERR-07]", (_, said, decided) => {
+])("the message %s has the decided text [CORE-ERR-18, SERV-ERR-07]", (_, said, decided) => {
   expect(said).toBe(decided);
 });

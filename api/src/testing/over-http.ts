@@ -6,7 +6,7 @@ import { pathOf } from "./test-app.ts";
 export type HttpAnswer = {
   readonly status: number;
   readonly bytes: Buffer;
-  /** The parsed body; undefined if the body is not valid JSON. */
+  /** The parsed body of the reply; undefined if the body is not valid JSON. */
   readonly body: never;
   readonly cookies: Readonly<Record<string, string>>;
 };
@@ -15,7 +15,7 @@ type Request = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Replaces `body` with a form or a stream of bytes. */
+  /** Sends a form or a stream of bytes instead of `body`. */
   readonly raw?: { readonly body: FormData | ReadableStream; readonly contentType?: string };
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -45,7 +45,7 @@ export async function callAt(url: string, endpoint: Endpoint, request: Request =
   };
 }
 
-/** Returns the headers of a session, which work at any portal. */
+/** Returns request headers with a session's token and cookie, which work at any portal. */
 export function sessionOf(token: string, cookies: Readonly<Record<string, string>>): Record<string, string> {
   return {
     authorization: `JWT ${token}`,
@@ -53,7 +53,10 @@ export function sessionOf(token: string, cookies: Readonly<Record<string, string
   };
 }
 
-/** Signs in a cast member with the password at one portal and the answer at another. Returns the session's headers. */
+/**
+ * Signs in a cast member with the password at one portal and the security answer at another. Returns the session's
+ * headers.
+ */
 export async function signInAt(
   first: string,
   second: string,

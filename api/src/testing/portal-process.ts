@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 export const lenderKey = "5b1c9e4f7a2d84056a3c9e1f7b2d8405";
 
 export type PortalProcess = {
-  /** The portal's address, without a trailing slash. */
+  /** The started portal's address, without a trailing slash. */
   readonly url: string;
   /** Returns everything the portal has written to its output, including its log. */
   said(): string;
@@ -23,7 +23,7 @@ export type PortalProcess = {
 export async function startPortal(settings: Readonly<Record<string, string>>): Promise<PortalProcess> {
   const output: string[] = [];
   const portal = spawn(process.execPath, [main], {
-    // Passes on no other variables, so the settings of a developer do not affect the tests.
+    // Passes only these variables, so that a developer's settings do not affect the tests.
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],

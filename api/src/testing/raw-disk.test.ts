@@ -53,9 +53,9 @@ let folder: string;
 let server: RunningServer;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let stranger: Caller;
-/** Values that must not be on the disk, by description. */
+/** Secret values that must not be on the disk, by description. */
 const secrets: Record<string, string> = { "the lender's key": lenderKey };
-/** Values that may be there in plain text. Finding them shows that the search works. */
+/** Values that may be on the disk in plain text. Finding them shows that the search works. */
 const shown: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ function keepSecret(who: string, { token, binding }: Caller): void {
   secrets[`the binding of ${who}`] = binding ?? "";
 }
 
-/** Waits for a mail of a kind in the outbox and returns it. */
+/** Waits for a mail with a given type in the outbox and returns it. */
 async function mailOf(kind: string) {
   const { database, cipher } = server.context;
   return vi.waitFor(
@@ -119,7 +119,7 @@ async function upload(
 }
 
 describe("the portal", () => {
-  test("handles a sign-in, a wrong guess, a changed password and changed answers", async () => {
+  test("the portal handles a sign-in, a wrong guess, a changed password and changed answers", async () => {
     const dana = personOf("dana@mapleandmain.example");
     const wrong = "Wrong!Zeppelin77";
     const refused = await stranger.call(auth.logIn, { body: { email: dana.email, password: wrong } });
@@ -142,7 +142,7 @@ describe("the portal", () => {
       if (answer.length > 7) secrets[`the answer ${answer}`] = answer;
   });
 
-  test("mails a link for a forgotten password and sets the new one", async () => {
+  test("the portal mails a link for a forgotten password and sets the new password", async () => {
     const ben = personOf("ben@fosterfitness.example");
     await stranger.call(forgotPassword, { body: { email: ben.email } });
     const token = new URL((await mailOf("reset-password")).link ?? "").searchParams.get("token") ?? "";
@@ -155,7 +155,7 @@ describe("the portal", () => {
     shown["Ben's question"] = first.question;
   });
 
-  test("mails a link to confirm a new e-mail address", async () => {
+  test("the portal mails a link to confirm a new e-mail address", async () => {
     const grace = personOf("grace@okaforfloral.example");
     const session = await signIn(stranger, grace.email, "question");
     keepSecret("Grace", session);
@@ -169,7 +169,7 @@ describe("the portal", () => {
     secrets["Grace's password"] = password;
   });
 
-  test("stores valid files, refuses a broken one and rejects a document", async () => {
+  test("the portal stores valid files, refuses a broken file and rejects a document", async () => {
     const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
     keepSecret("Teresa", teresa);
     const [kept, several, refused] = [
@@ -198,7 +198,7 @@ describe("the portal", () => {
     secrets["a number in a file"] = "911-22-3333";
   });
 
-  test("stores an inquiry and the lender's answer", async () => {
+  test("the portal stores an inquiry and the lender's answer", async () => {
     const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
     const [account] = (await teresa.call(listAccounts)).value.accounts;
     const description = "The gutters of my depot leak since Michaelmas";
@@ -219,7 +219,7 @@ describe("the portal", () => {
     shown["an inquiry's topic"] = caseSubject;
   });
 
-  test("adds, changes and refuses bank accounts, and sends a payment to the bank in a file", async () => {
+  test("the portal adds, changes and refuses bank accounts, and sends a payment to the bank in a file", async () => {
     const noah = await signIn(stranger, "noah@brandtbikes.example", "question");
     keepSecret("Noah", noah);
     const { loans } = (await noah.call(listSelfServiceLoans)).value;
@@ -271,7 +271,7 @@ describe("the portal", () => {
     shown["where its holder lives"] = bank.StreetAddress1;
   });
 
-  test("stores an application's bank accounts", async () => {
+  test("the portal stores an application's bank accounts", async () => {
     const ruth = await signIn(stranger, "ruth@sorensenhardware.example", "question");
     keepSecret("Ruth", ruth);
     const [application] = (await ruth.call(listOpportunities)).value.opportunities;
@@ -300,7 +300,7 @@ describe("the portal", () => {
     secrets["an application's withdrawal account"] = body.withdrawal.accountNumber;
   });
 
-  test("saves, corrects and refuses owners and signers with their numbers", async () => {
+  test("the portal saves, corrects and refuses owners and signers with their numbers", async () => {
     const number = (name: string, typed: string) => {
       secrets[`${name}, as it was typed`] = typed;
       secrets[`${name}, its digits`] = typed.replaceAll("-", "");
@@ -369,7 +369,7 @@ describe("the portal", () => {
     shown["where an owner lives"] = named.street;
   });
 
-  test("connects a bank and receives its statements", async () => {
+  test("the portal connects a bank and receives the bank's statements", async () => {
     const renata = await signIn(stranger, "renata@castellanocatering.example", "question");
     keepSecret("Renata", renata);
     const [application] = (await renata.call(listOpportunities)).value.opportunities;
@@ -391,7 +391,7 @@ describe("the portal", () => {
     shown["a connected account's name"] = account.name;
   });
 
-  test("reveals numbers of accounts, connected banks, owners and signers to the lender", async () => {
+  test("the portal reveals numbers of accounts, connected banks, owners and signers to the lender", async () => {
     const headers = { authorization: `Bearer ${lenderKey}` };
     const told = async (endpoint: Endpoint, opportunityId: string, purpose: string) => {
       const answer = await stranger.call(endpoint, { params: { opportunityId }, body: { purpose }, headers });
@@ -411,7 +411,7 @@ describe("the portal", () => {
       expect(await told(revealOwnerNumbers, of(who), "identity-check")).toContain(number);
   });
 
-  test("completes a sign-on at the provider", async () => {
+  test("the portal completes a sign-on at the provider", async () => {
     const begun = await beginSignOn(app, {
       redirect_uri: `${server.context.config.origin}/oauth/paypal`,
     });
@@ -426,7 +426,7 @@ describe("the portal", () => {
     secrets["the provider's nonce"] = nonce;
   });
 
-  test("imports a lender's book with a password and answers", async () => {
+  test("the portal imports a lender's book with a password and answers", async () => {
     const signInOf = {
       email: "dana@book.example",
       password: "Vault!Import91",
@@ -459,14 +459,14 @@ describe("the portal", () => {
 describe("the search of the disk", () => {
   const planted = "Planted!Control-8 für die Suche";
 
-  test("finds no secret in any spelling", async () => {
+  test("the search of the disk finds no secret in any encoding", async () => {
     await server.context.connection.pool.query("checkpoint");
     expect(Object.keys(secrets).length).toBeGreaterThan(70);
     expect(Object.entries(secrets).filter(([, text]) => text.length < 8)).toEqual([]);
     expect(await searchDisk(folder, secrets)).toEqual([]);
   }, 60_000);
 
-  test("finds plain-text values in the tables and the write-ahead log, and never in the logs", async () => {
+  test("the search of the disk finds plain-text values in the tables and the write-ahead log, and never in the logs", async () => {
     const hits = await searchDisk(folder, shown);
     for (const value of Object.keys(shown)) {
       const places = hits.filter((hit) => hit.value === value).map(({ file }) => file);
@@ -478,11 +478,11 @@ describe("the search of the disk", () => {
     expect(log.split("\n").length).toBeGreaterThan(20);
   }, 60_000);
 
-  test("finds a planted secret in every place and spelling", async () => {
+  test("the search of the disk finds a planted secret in every location and encoding", async () => {
     const { pool } = server.context.connection;
     const spellings = [...spellingsOf(planted)];
     await pool.query("create table planted (content bytea)");
-    // The write-ahead log has a header every 8 KB, which can split one of the copies.
+    // The write-ahead log has a header every 8 KB, which can split one of the planted copies.
     for (const [, bytes] of spellings)
       await pool.query("insert into planted select $1::bytea from generate_series(1, 3)", [
         Buffer.concat([Buffer.from("before"), bytes, Buffer.from("after")]),

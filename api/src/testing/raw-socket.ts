@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 export type RawAnswer = {
   readonly status: number;
-  /** Keys are lower-case names. If a name repeats, the last header is used. */
+  /** A response's headers by lower-case name. If a name repeats, the last header is used. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly text: string;
@@ -23,14 +23,14 @@ export async function listening(
   };
 }
 
-/** With `staysOpen`, the socket can still send after the other side has closed. */
+/** With `staysOpen`, the socket can still send after the server has closed its side. */
 type OpenOptions = { readonly staysOpen?: boolean };
 
 export type RawSocket = {
   send(text: string): void;
-  /** Returns everything received until the other side closes, and how many milliseconds that took. */
+  /** Returns everything received until the server closes the connection, and how many milliseconds that took. */
   untilClosed(): Promise<{ readonly text: string; readonly milliseconds: number }>;
-  /** Waits until the received text matches, and returns all of it. */
+  /** Waits until the received text matches the pattern, and returns all of the text. */
   until(pattern: RegExp): Promise<string>;
   destroy(): void;
 };
@@ -43,7 +43,7 @@ function rawSocket(socket: Socket): RawSocket {
     text += chunk.toString("latin1");
     wake();
   });
-  // A reset also closes the connection.
+  // A connection reset counts as closing the connection.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   void closed.then(() => wake());
@@ -64,7 +64,7 @@ function rawSocket(socket: Socket): RawSocket {
   };
 }
 
-/** Parses the first response in the received text and skips a 100 Continue. */
+/** Parses the first response in the received text, but skips a "100 Continue" response. */
 export function readAnswer(text: string): RawAnswer {
   const [head = "", ...rest] = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "").split("\r\n\r\n");
   const [start = "", ...lines] = head.split("\r\n");

@@ -3,18 +3,18 @@ import type { FastifyInstance } from "fastify";
 
 const random = () => randomBytes(32).toString("base64url");
 
-/** The values that a browser keeps while it is at the provider. */
+/** The values that a browser keeps while it is at the sign-on provider. */
 export type BegunSignOn = {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The page of the sandbox's provider for choosing a person. */
+  /** The sandbox sign-on provider's page for choosing a person. */
   readonly page: string;
-  /** Submits the page's form and returns the portal's address to which the browser is redirected. */
+  /** Submits the form for choosing a person, and returns the portal's address to which the browser is redirected. */
   answer(form: Readonly<Record<string, string>>): Promise<URL>;
 };
 
-/** Starts a sign-on at the provider, as a browser on the portal's landing page does. */
+/** Starts a sign-on at the sandbox's provider, as a browser on the portal's landing page does. */
 export async function beginSignOn(
   app: FastifyInstance,
   { callback = "/oauth/paypal", ...parameters }: Readonly<Record<string, string>> = {},

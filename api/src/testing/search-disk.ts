@@ -16,7 +16,7 @@ export async function searchDisk(folder: string, values: Readonly<Record<string,
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // PostgreSQL deletes files while it runs.
+    // Skips missing files, because PostgreSQL deletes files while it runs.
     const content = await readFile(path).catch(() => Buffer.alloc(0));
     for (const { value, spelling } of find(content))
       hits.push({ value, spelling, file: relative(folder, path) });
@@ -70,8 +70,8 @@ export function spellingsOf(text: string): Map<string, Buffer> {
 }
 
 /**
- * Returns the base64 characters that depend only on these bytes. `shift` is the offset of the first byte in its group
- * of three.
+ * Returns the base64 characters that depend only on the given bytes. `shift` is the offset of the first byte in its
+ * group of three.
  */
 function innerBase64(bytes: Buffer, shift: number): string {
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");

@@ -18,12 +18,12 @@ export type Sending = {
   readonly databaseUrl: string;
   /** The folder from which the bank collects files. */
   readonly bank: string;
-  /** The server with this folder, if the bank is reached over SFTP. */
+  /** The SFTP server with the bank's folder, if the bank is reached over SFTP. */
   readonly server?: SftpAddress | undefined;
   readonly now: string;
 };
 
-/** Does the due work with the bank, as a separate process would. Counts steps only while the queue is running. */
+/** Sends and settles due payments in a separate process. Counts steps only while the job queue is running. */
 export async function sendPayments({ databaseUrl, bank, server, now }: Sending, step: Step): Promise<void> {
   const connection = connect(databaseUrl, { maxConnections: 2, onIdleError: () => undefined });
   const log = createLog("silent");

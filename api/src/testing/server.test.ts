@@ -21,7 +21,7 @@ const quiet = createLog("silent");
 const start = (settings: Record<string, string> = {}) =>
   startServer(testConfig(folder, { DATABASE_URL: database.url, ...settings }), quiet, () => undefined);
 
-/** Counts the portal's connections. The test's own connections look the same and are subtracted. */
+/** Counts the portal's database connections. The test's own connections look the same and are subtracted. */
 async function connections(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -30,7 +30,7 @@ async function connections(): Promise<number> {
   return (rows[0]?.count ?? 0) - database.pool.totalCount;
 }
 
-test("the server answers until it is stopped, and then leaves no connection open", async () => {
+test("the server replies until it is stopped, and then leaves no connection open", async () => {
   const server = await start();
   const health = await fetch(`${server.address}/api`);
   expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
@@ -38,11 +38,11 @@ test("the server answers until it is stopped, and then leaves no connection open
   await server.stop();
   await expect(fetch(`${server.address}/api`)).rejects.toThrow("fetch failed");
   await expect.poll(connections).toBe(0);
-  // Stopping again, as after two signals, must not fail.
+  // Stopping the server again, as after two signals, must not fail.
   await server.stop();
 });
 
-test("the server reports why it could not start, and stops what it had started", async () => {
+test("the server reports why it could not start, and stops the parts it had started", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "../routes.ts";
 
-/** The specification gives no path for these calls. SH-039 and SH-067 decided the paths. */
+/** Calls without a path in the specification. SH-039 and SH-067 decided the paths. */
 const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["possible signers", listPossibleSigners, "GET /opportunities/:id/possible-signers"],
   ["save business representative", saveOwnership, "POST /ownership"],
@@ -28,12 +28,13 @@ const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["batch upload", uploadDocuments, "POST /v2/documents"],
 ];
 
-test("each call without a specified path has its decided path [SERV-API-28]", () => {
+test("each call without a path in the specification has the decided path [SERV-API-28]", () => {
   const answered = new Set(routes.map((route): Endpoint => route.endpoint));
   const stands = decided.map(([call, { method, path }]) => [call, `${method} ${path}`]);
   expect(stands).toEqual(decided.map(([call, , wanted]) => [call, wanted]));
   expect(decided.filter(([, contract]) => !answered.has(contract)).map(([call]) => call)).toEqual([]);
-  // The contracts drop values that only name the next page, and values that separate calls send (SH-067, SH-132).
+  // The contracts drop values that only name the next page, and values that belong in separate calls (SH-067,
+  // SH-132).
   const sent = { opportunityId: "o1", contacts: [] };
   const beside = { location: "/us/summary", documentId: "d1", attestationId: "a1" };
   const steps = { saveAcceptance: true, saveAttestation: true };
@@ -42,7 +43,7 @@ test("each call without a specified path has its decided path [SERV-API-28]", ()
   expect(z.parse(saveSigners.body, { ...signers, ...beside })).toEqual(signers);
 });
 
-test("acceptTerms and attest require the id of the text [SERV-ENT-16]", () => {
+test("acceptTerms and attest require the id of the accepted text [SERV-ENT-16]", () => {
   const application = { opportunityId: "o1" };
   const accepted = { ...application, documentId: "terms-7" };
   expect(z.parse(acceptTerms.body, accepted)).toEqual(accepted);

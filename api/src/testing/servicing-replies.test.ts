@@ -226,7 +226,7 @@ describe("servicing replies", () => {
   test.each(decided)(
     'the reply "%s" has exactly the decided fields [SERV-API-29]',
     (_call, { reply }, shown) => {
-      // Decoding and encoding drop fields that the contract does not name.
+      // Decoding and encoding a reply drops fields that the contract does not name.
       expect(z.encode(reply, z.decode(reply, shown as never))).toEqual(shown);
       if (Array.isArray(shown)) return;
       for (const name of Object.keys(shown as object)) {

@@ -40,7 +40,7 @@ export function testClock(start = testNow) {
     advance: (duration: Temporal.DurationLike) => {
       now = now.add(duration);
     },
-    /** From now on, each reading of the clock is a millisecond later than the one before. */
+    /** After this call, each reading of the clock is a millisecond later than the previous one. */
     run: () => {
       perLook = 1;
     },
@@ -49,7 +49,7 @@ export function testClock(start = testNow) {
 
 const cast = castList();
 
-/** The cast's personal values, which must never appear in a log line. */
+/** The demo cast's personal values, which must never appear in a log line. */
 const personal = cast
   .flatMap(({ email, password, answers }) => [email, password ?? "", ...answers.map(({ answer }) => answer)])
   .filter((value) => value.length > 3);
@@ -60,10 +60,10 @@ export type TestApp = {
   readonly clock: ReturnType<typeof testClock>;
   readonly connection: TestDatabase;
   readonly dataDir: string;
-  /** The job queue. It runs jobs only when a test drains it. */
+  /** The job queue, which runs jobs only when a test drains it. */
   readonly jobs: JobQueue;
   readonly logged: readonly string[];
-  /** Signs in a cast member. With `until` set to "password", stops before the security question. */
+  /** Signs in a member of the demo cast. With `until` set to "password", stops before the security question. */
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;
   /** A caller without a session. */
   readonly stranger: Caller;
@@ -160,7 +160,7 @@ export type Answer<E extends Endpoint> = {
   readonly status: number;
   /** The decoded body of a reply with status 200. Reading this field throws for other replies. */
   readonly value: ReplyOf<E>;
-  /** The parsed body, whatever the status. */
+  /** The parsed body of the reply, whatever its status. */
   readonly body: {
     readonly code: string;
     readonly message: string;
@@ -173,7 +173,7 @@ export type Caller = {
   readonly token: string | undefined;
   readonly binding: string | undefined;
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>>;
-  /** The same caller with another token or binding cookie. */
+  /** Returns the caller with another token or binding cookie. */
   as(token: string | undefined, binding: string | undefined): Caller;
 };
 

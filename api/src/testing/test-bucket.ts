@@ -6,13 +6,13 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 
 export type TestBucket = {
-  /** A value for `STORAGE_URL`. */
+  /** The bucket's address, for the setting `STORAGE_URL`. */
   readonly storageUrl: string;
-  /** The folder in which the store keeps its files, for checks of their bytes and times. */
+  /** The folder in which the S3 store keeps its files, for checks of their bytes and times. */
   readonly folder: string;
-  /** Connections that were cut since the bucket went down. */
+  /** The number of connections that were cut since the bucket went down. */
   readonly cuts: number;
-  /** From now on, cuts every connection after this number of bytes. */
+  /** After this call, cuts every connection after the given number of bytes. */
   goDown(afterBytes: number): void;
   comeBack(): void;
   /** Moves the file times of the objects with these ids into the past. */

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { readConfig, type Config } from "../platform/config.ts";
 
-/** Fixed keys, so the hashes in the template database match every test's app. Production would accept them. */
+/**
+ * Uses fixed keys, so that the hashes in the template database match every test's app. Production would accept these
+ * keys.
+ */
 const key = (use: string) => createHash("sha256").update(`${use} of the tests`).digest("base64");
 export const testKeys = {
   TOKEN_KEY: key("token key"),
@@ -31,7 +34,7 @@ export const productionSettings = {
   ...testKeys,
 };
 
-/** The time at which the tests' cast is created: a Friday, at noon in New York. */
+/** The time at which the demo cast is created for tests: a Friday, at noon in New York. */
 export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 
 export function testConfig(dataDir: string, settings: Readonly<Record<string, string>> = {}): Config {

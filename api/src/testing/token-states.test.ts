@@ -11,7 +11,10 @@ import { beginSignOn } from "./sandbox-browser.ts";
 import { sentMails, tokenIn } from "./sent-mails.ts";
 import { bindingOf, pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
-/** I2 (docs/reliability.md): a link's token, a session from the sign-on provider, and one from the other country. */
+/**
+ * I2 (docs/reliability.md): tests the token of a mailed link, a session from the sign-on provider and a session from
+ * Canada.
+ */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const forBorrowers = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
@@ -20,7 +23,7 @@ const named = (endpoints: readonly Endpoint[]) =>
 
 let portal: TestApp;
 let linkToken: string;
-/** A borrower of the sign-on provider, and one from Canada. */
+/** Jonah signs in through the sign-on provider, and Chloe's business is in Canada. */
 let jonah: Caller;
 let chloe: Caller;
 
@@ -53,7 +56,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller, body: object = {}):
   return response.statusCode;
 }
 
-/** The status of an empty call from an allowed caller. */
+/** Returns the status that an allowed caller gets for an empty call. */
 function statusOfEmpty({ body, upload, params }: Endpoint): number {
   if (upload && !z.safeParse(upload.fields, {}).success) return 422;
   if (body && !z.safeParse(body, {}).success) return 422;
@@ -61,12 +64,15 @@ function statusOfEmpty({ body, upload, params }: Endpoint): number {
 }
 
 describe("the token of a mailed link", () => {
-  test.each(named(forBorrowers))("does not open a session for %s, with any cookie", async (_, endpoint) => {
-    for (const binding of [undefined, chloe.binding, linkToken])
-      expect(await statusFor(endpoint, portal.stranger.as(linkToken, binding))).toBe(401);
-  });
+  test.each(named(forBorrowers))(
+    "the token of a mailed link does not open a session for %s, with any cookie",
+    async (_, endpoint) => {
+      for (const binding of [undefined, chloe.binding, linkToken])
+        expect(await statusFor(endpoint, portal.stranger.as(linkToken, binding))).toBe(401);
+    },
+  );
 
-  test("works in a call's body only for POST /auth/security-question", async () => {
+  test("the token of a mailed link works in a call's body only for POST /auth/security-question", async () => {
     const statuses = new Map<string, number>();
     for (const endpoint of forBorrowers)
       statuses.set(nameOf(endpoint), await statusFor(endpoint, portal.stranger, { token: linkToken }));
@@ -76,22 +82,28 @@ describe("the token of a mailed link", () => {
     });
   });
 
-  test("is still valid after all these calls", async () => {
+  test("the token of a mailed link stays valid after calls that reject it", async () => {
     const read = await portal.stranger.call(readLink, { params: { resetToken: linkToken } });
     expect([read.status, read.value.data.kind]).toEqual([200, "reset-password"]);
   });
 });
 
 const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, authSession.expire];
-/** Operations that any session may call, except those for the security question and the one that ends the session. */
+/**
+ * Operations that any session may call, except those for the security question and the operation that ends the
+ * session.
+ */
 const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
 
 describe("a session from the sign-on provider", () => {
-  test.each(named(forAnySession))("is accepted by %s like any other session", async (_, endpoint) => {
-    expect(await statusFor(endpoint, jonah)).toBe(statusOfEmpty(endpoint));
-  });
+  test.each(named(forAnySession))(
+    "a session from the sign-on provider is accepted by %s like any other session",
+    async (_, endpoint) => {
+      expect(await statusFor(endpoint, jonah)).toBe(statusOfEmpty(endpoint));
+    },
+  );
 
-  test("has no security question and cannot change a password, e-mail address or questions", async () => {
+  test("a session from the sign-on provider has no security question and cannot change a password, e-mail address or questions", async () => {
     const [password, email] = ["Sunrise!7Road", "new@x.example"];
     const questions = [1, 2].map((number) => ({ question: `Which ${number}?`, answer: `${number}` }));
     const calls: [Endpoint, object, number][] = [
@@ -114,7 +126,7 @@ describe("a session from the sign-on provider", () => {
       ]);
   });
 
-  test("ends like any other session", async () => {
+  test("a session from the sign-on provider ends like any other session", async () => {
     expect(await statusFor(authSession.expire, jonah)).toBe(200);
     for (const endpoint of forBorrowers)
       expect([nameOf(endpoint), await statusFor(endpoint, jonah)]).toEqual([nameOf(endpoint), 401]);
@@ -125,13 +137,16 @@ describe("a session from the other country", () => {
   // The forgiveness program exists only in the United States (FH-09).
   const isForgiveness = ({ path }: Endpoint) => /forgiveness|guaranty-claims/.test(path);
   test.each(named(forAnySession.filter((endpoint) => !isForgiveness(endpoint))))(
-    "is accepted by %s, because only pages depend on the country",
+    "a session from the other country is accepted by %s, because only pages depend on the country",
     async (_, endpoint) => {
       expect(await statusFor(endpoint, chloe)).toBe(statusOfEmpty(endpoint));
     },
   );
-  test.each(named(forAnySession.filter(isForgiveness)))("finds no record at %s", async (_, endpoint) => {
-    const status = statusOfEmpty(endpoint);
-    expect(await statusFor(endpoint, chloe)).toBe(status === 422 ? 422 : 404);
-  });
+  test.each(named(forAnySession.filter(isForgiveness)))(
+    "a Canadian session finds no record at %s",
+    async (_, endpoint) => {
+      const status = statusOfEmpty(endpoint);
+      expect(await statusFor(endpoint, chloe)).toBe(status === 422 ? 422 : 404);
+    },
+  );
 });

@@ -45,7 +45,7 @@ test("inTransaction retries after a deadlock until both transactions commit", as
     inTransaction(context, async (tx) => {
       attempts += 1;
       await add(tx, first);
-      // Each transaction now holds the row that the other one needs next, so PostgreSQL aborts one of them as a
+      // Each of the two transactions now holds the row that the other one needs next, so PostgreSQL aborts one as a
       // deadlock.
       waiting += 1;
       if (waiting === 2) met.resolve();
@@ -90,7 +90,7 @@ test("a job enqueued in a transaction runs after the commit, and never after a r
   await own.close();
 });
 
-test("lockOwnAdvance waits for another transaction's lock, and finds no loan of another borrower", async () => {
+test("lockOwnAdvance waits for another transaction's lock, and does not find another borrower's loan", async () => {
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { rows } = await context.database.execute<{ contact: string; advance: string }>(sql`
     select u.contact_id as contact, a.id as advance from users u
@@ -116,7 +116,7 @@ test("lockOwnAdvance waits for another transaction's lock, and finds no loan of 
   expect(order).toEqual(["first", "second"]);
 });
 
-/** Checked by the compiler and never run: a transaction's context and the whole context are not interchangeable. */
+/** Only the compiler checks this function: a transaction's context and the whole context are not interchangeable. */
 export async function typesHold(whole: Context, tx: Transaction): Promise<void> {
   const needsTransaction = async (_tx: Transaction) => undefined;
   await needsTransaction(tx);

@@ -36,7 +36,7 @@ const settings = () => ({
   DATA_DIR: folder,
 });
 
-/** All portals that were started, to stop them even after a failed test. */
+/** All portals that a test started, to stop them even after a failed test. */
 const portals: PortalProcess[] = [];
 async function start(): Promise<PortalProcess> {
   const portal = await startPortal(settings());
@@ -63,7 +63,7 @@ afterAll(async () => {
 const lender = { authorization: `Bearer ${lenderKey}` };
 const statusAt = async (url: string, headers: Record<string, string>) =>
   (await callAt(url, listAccounts, { headers })).status;
-/** Different bytes each time, because the same file twice is one document. */
+/** Returns a file with different bytes each time, because sending the same file twice stores one document. */
 const csv = (bytes: number) => Buffer.from(`a,${randomBytes(bytes / 2).toString("hex")}`);
 
 function send(url: string, headers: Record<string, string>, content: Buffer): Promise<HttpAnswer> {
@@ -83,7 +83,7 @@ test("two portals share sign-ins, sessions and log-outs", async () => {
   const another = await signInAt(other.url, one.url, email);
   expect((await callAt(other.url, authSession.expire, { body: {}, headers })).status).toBe(200);
   expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([401, 401]);
-  // The control: another session of the same borrower still works.
+  // Control: another session of the same borrower still works.
   expect([await statusAt(one.url, another), await statusAt(other.url, another)]).toEqual([200, 200]);
 });
 
@@ -95,7 +95,7 @@ test("two portals share one failure budget: five failures at each portal lock th
   for (let round = 0; round < 4; round += 1)
     expect([await wrong(one), await wrong(other)]).toEqual([401, 401]);
   expect(await wrong(one)).toBe(401);
-  // After nine failures the right password still works.
+  // After nine wrong passwords, the right password still works.
   expect((await logIn(other.url, person?.password)).status).toBe(200);
   expect(await wrong(other)).toBe(401);
   for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
@@ -175,8 +175,8 @@ test("a portal's sweep deletes from the bucket only old files without a document
   const headers = await signInAt(one.url, one.url, email);
   const [content, fresh, old] = [csv(1_000), csv(1_000), csv(1_000)];
   const named = idOf(await send(one.url, headers, content));
-  // The fresh file is as if another portal had just stored it and not yet written its row. The old file is as if a
-  // crash had left it an hour ago.
+  // The fresh file simulates a portal that has just stored it and not yet written its row. The old file simulates a
+  // crash an hour ago.
   const [freshId, oldId] = [
     idOf(await send(other.url, headers, fresh)),
     idOf(await send(other.url, headers, old)),
@@ -216,11 +216,11 @@ test("an upload answers 502 when the bucket fails midway, and succeeds when the 
       message: "A service we use isn't responding. Please try again in a few minutes.",
     },
   ]);
-  // The connection was cut midway, with bytes in transit.
+  // The connection to the bucket was cut midway, with bytes in transit.
   expect(bucket.cuts).toBeGreaterThan(0);
   expect(await rows()).toEqual(were);
   expect(await readdir(join(folder, "uploads", "staging"))).toEqual([]);
-  // Other calls still work at both portals meanwhile.
+  // Other calls still work at both portals while the bucket is down.
   for (const { url } of [one, other]) expect(await statusAt(url, headers)).toBe(200);
   bucket.comeBack();
   expect((await download(other.url, kept)).bytes.equals(before)).toBe(true);

@@ -2,7 +2,7 @@ import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers at the signing step. Their agreements are not in the book, because a book contains no files. */
+/** Borrowers at the signing step. Their agreements are not in the lender's book, which cannot contain files. */
 
 type Setting = {
   readonly name: string;

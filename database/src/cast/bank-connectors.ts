@@ -7,8 +7,8 @@ import { requests } from "./requests.ts";
 /** Borrowers with a request for bank statements, which they can fulfill by connecting their bank. */
 
 /**
- * The request to connect a bank. The borrower fulfills it and the request for statements together, by a connection or
- * by uploads.
+ * The request to connect a bank. A bank connection or uploaded statements fulfill both this request and the request
+ * for statements.
  */
 const connection: Partial<StipulationInput> = {
   name: "Bank connection",

@@ -1,13 +1,13 @@
 import { businessDaysAfter, businessDaysBefore } from "@portal/domain/payments/calendar/rules";
 import { dayOf } from "@portal/domain/wire/dates";
 
-/** The dates and times of the cast. All are relative to one `now`, so the demo is never out of date. */
+/** The dates and times of the demo data. All are relative to the given `now`, so the demo is never out of date. */
 export type Calendar = ReturnType<typeof calendar>;
 
 export const monday = 1;
 export const wednesday = 3;
 
-/** Days in New York. */
+/** Returns functions for the demo's days, which are days in New York. */
 export function calendar(now: Temporal.Instant) {
   const today = dayOf(now);
   const lastOf = (weekday: number) => today.subtract({ days: (today.dayOfWeek - weekday + 7) % 7 });
@@ -19,8 +19,8 @@ export function calendar(now: Temporal.Instant) {
       (nth < 0 ? businessDaysBefore(today, -nth) : businessDaysAfter(today, nth)).toString(),
     day: (offset: number) => today.add({ days: offset }).toString(),
     /**
-     * Returns a date by weekday, plus `days`. Offset 0 is the weekday's latest date (today included), 1 the next, -1
-     * the previous.
+     * Returns a date by weekday, plus `days`. Offset 0 selects the latest such weekday up to today, 1 the next one,
+     * -1 the previous one.
      */
     weekday: (weekday: number, offset: number, days = 0) =>
       lastOf(weekday).add({ weeks: offset, days }).toString(),

@@ -36,7 +36,7 @@ function summaryOf(email: string) {
   return { advances, active: activeLoans(advances, opportunities).map(({ loanId }) => loanId) };
 }
 
-test("the cast parses as a valid book at every hour around clock changes, a leap day and New Year", () => {
+test("castBook returns a valid book at every hour around clock changes, a leap day and New Year", () => {
   const starts = [
     "2026-11-01T04:00:00Z",
     "2027-03-14T05:00:00Z",
@@ -51,7 +51,7 @@ test("the cast parses as a valid book at every hour around clock changes, a leap
   }
 });
 
-test("the cast uses only e-mail addresses that end in .example and phone numbers that begin with 555-01", () => {
+test("the demo data contains only e-mail addresses that end in .example and phone numbers that begin with 555-01", () => {
   const text = JSON.stringify(castBookInput(now));
   const phones = text.match(/\(\d{3}\) \d{3}-\d{4}/g) ?? [];
   const addresses = text.match(/"[^"\s\\]+@[^"\s\\]+"/g) ?? [];
@@ -74,7 +74,7 @@ test("castList gives a story and sign-in details for every contact who can sign 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "no loan is issued before its application is won or after today, with the demo started on day %i",
+  "every loan is issued between the day its application was won and today, with the demo started on day %i",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const today = dayOf(moment);
@@ -98,7 +98,7 @@ test("Ingrid Sato's automatic payments and remaining balances add up to the repa
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "the automatic payment is the last transaction that fails on Dana's late loan, with the demo started on day %i",
+  "Dana's automatic payment is the last transaction that fails on the late loan, with the demo started on day %i",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const advances = castBook(moment).accounts.flatMap((account) => account.advances);
@@ -125,7 +125,7 @@ test("Dana Whitfield has two businesses, two active loans, one past due, and eve
   expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(["Q", "PA", "F", "S", "C"]));
 });
 
-test("stipulations of the cast use the specification's names and groups [SERV-ENT-10, SERV-ENT-11]", () => {
+test("the demo's stipulations use the specification's names and groups [SERV-ENT-10, SERV-ENT-11]", () => {
   const all = book.accounts.flatMap(({ opportunities }) =>
     opportunities.flatMap(({ stipulations }) => stipulations),
   );
@@ -149,12 +149,12 @@ test("stipulations of the cast use the specification's names and groups [SERV-EN
   );
 });
 
-test("each stage of the tracker is shown by at least one borrower", () => {
+test("the demo has at least one borrower at each stage of the application tracker", () => {
   const open = book.accounts.flatMap((account) => account.opportunities).map(({ stage }) => stage);
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
 });
 
-test("the tracker shows only the application of Paula Jensen that closed 71 hours ago", () => {
+test("the application tracker shows only Paula Jensen's application that closed 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
     isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );
@@ -166,7 +166,7 @@ test("Ingrid Sato's active loans exclude off-book and repaid loans", () => {
   expect(advancesOf("ingrid@satoceramics.example").map(({ type }) => type)).toContain("OFB");
 });
 
-test("the extreme borrowers have 120 open requests, an unbroken surname of over 60 letters, 500 transactions, and no business", () => {
+test("the demo's extreme borrowers have 120 open requests, an unbroken surname of over 60 letters, 500 transactions, and no business", () => {
   const open = opportunitiesOf("priya@ramanlogistics.example").flatMap(({ stipulations }) => stipulations);
   expect(
     open.filter(({ fulfilledAt, customerFacingCopy }) => !fulfilledAt && customerFacingCopy),
@@ -178,7 +178,7 @@ test("the extreme borrowers have 120 open requests, an unbroken surname of over 
   expect(accountsOf("iris@novakconsulting.example")).toEqual([]);
 });
 
-test("each stage of forgiveness, each draw and each form is shown by at least one borrower [FORG-HOME-20]", () => {
+test("the demo has at least one borrower for each stage of forgiveness, each draw and each form [FORG-HOME-20]", () => {
   const loans = book.accounts.flatMap(({ advances }) => advances);
   const begun = loans.flatMap(({ forgiveness, loanVersion }) =>
     forgiveness ? [{ ...forgiveness, loanVersion }] : [],
@@ -205,7 +205,7 @@ test("each stage of forgiveness, each draw and each form is shown by at least on
   ).toEqual(new Set(["true,false", "true,true", "false,false"]));
 });
 
-test("the cast includes PPP loans that cannot be forgiven: pledged, with a guaranty claim, rescinded, or fraudulent", () => {
+test("the demo includes PPP loans that cannot be forgiven: pledged, with a guaranty claim, rescinded, or fraudulent", () => {
   const [one] = advancesOf("silvan@brandtoptics.example");
   expect(one?.collateralPackageStatus).toBe("Ready");
   expect(advancesOf("thea@norlingdairy.example")[0]?.guarantyClaim).toEqual({
@@ -216,7 +216,7 @@ test("the cast includes PPP loans that cannot be forgiven: pledged, with a guara
   expect(opportunitiesOf("verity@holmtravel.example")[0]?.confirmedFraudDate).toBeDefined();
 });
 
-test("the cast's form 3508 figures add up by the form's rules", () => {
+test("the figures on the demo's form 3508 add up by the form's rules", () => {
   const whole = book.accounts
     .flatMap(({ advances }) => advances.map(({ forgiveness }) => forgiveness))
     .filter((each) => each?.applicationVersionSelected === "3508" && each.totalPayrollCost != null);

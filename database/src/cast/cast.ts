@@ -130,7 +130,7 @@ export type CastEntry = {
 
 let list: readonly CastEntry[] | undefined;
 
-/** Returns all borrowers of the cast. The list is built once, because it does not depend on the date. */
+/** Returns all demo borrowers. The list is built once, because it does not depend on the date. */
 export function castList(): readonly CastEntry[] {
   list ??= listMembers();
   return list;

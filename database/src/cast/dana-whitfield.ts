@@ -121,7 +121,7 @@ function openApplication(on: Calendar): OpportunityInput {
 }
 
 /**
- * The last payment was returned, so the borrower owes it again, with a fee. The loan has a transaction in every
+ * The bank returned the last payment, so the borrower owes its amount and a fee. The loan has a transaction in every
  * status.
  */
 function pastDueLoan(on: Calendar): AdvanceInput {
@@ -152,7 +152,8 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           bankAccount: "bank-4821",
         },
         {
-          // Always the Monday before the automatic payment, so the automatic payment is the last one that fails.
+          // This one-time payment is always dated the Monday before the automatic payment, so the automatic payment
+          // is the last one that fails.
           date: on.weekday(wednesday, 0, -2),
           description: "One-time payment",
           status: "F",

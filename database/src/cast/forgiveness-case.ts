@@ -27,7 +27,7 @@ export type Case = {
   readonly opportunity?: (on: Calendar) => Partial<OpportunityInput>;
 };
 
-/** The number of days since the first wire, for most loans in the forgiveness cast. */
+/** The number of days since the first wire, for most loans of the demo's forgiveness borrowers. */
 export const age = 170;
 
 export const specialist = {

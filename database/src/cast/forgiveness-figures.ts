@@ -40,7 +40,7 @@ type Figures = Readonly<
   Partial<Record<keyof typeof asked | "payrollAmount3508s" | "forgivenessAmount3508s", number>>
 >;
 
-/** Returns the figures as the requested amounts, with each name prefixed by `sr`. */
+/** Returns the figures under the names of the requested amounts, which begin with `sr`. */
 function requested(figures: Figures): Partial<ForgivenessInput> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
@@ -55,7 +55,7 @@ const period = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   standardCoveredPeriodEndDate: on.day(167 - age),
 });
 
-/** Answers on the first three pages of the wizard. */
+/** The borrower's entries on the first three pages of the forgiveness wizard. */
 export const firstPages = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508",
   ezApp: false,
@@ -120,7 +120,7 @@ export const whole3508s = (on: Calendar, age: number, amount: number): Partial<F
   ...requested(small(amount)),
 });
 
-/** The borrower sends form 3508EZ as a document, and the lender enters the answers from it. */
+/** The borrower uploads form 3508EZ as a document, and the lender enters its figures. */
 export const entered3508ez = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508EZ",
   ezApp: true,

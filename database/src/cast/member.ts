@@ -5,7 +5,7 @@ import { sandboxIssuer } from "@portal/domain/wire/base-config";
 import type { Calendar } from "./calendar.ts";
 
 export type Member = {
-  /** What this borrower demonstrates. */
+  /** The feature that this borrower demonstrates. */
   readonly story: string;
   /** The first contact is the person who signs in. */
   readonly contacts: readonly [ContactInput, ...ContactInput[]];
@@ -34,7 +34,7 @@ export function withProvider(subject: string): Partial<SignIn> {
   return { sso: true, identity: { issuer: sandboxIssuer, subject } };
 }
 
-/** Returns a contact. The external id is made from the name, which is unique in the cast. */
+/** Returns a contact. The external id is made from the name, which is unique in the demo data. */
 export function person(
   name: string,
   email: string,

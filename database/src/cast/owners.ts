@@ -172,7 +172,7 @@ export const odette: Person = (on) => {
   });
   const others = [
     ["Malcolm Farrow", 25, { dateOfBirth: "1976-04-19", ssn: "900583310" }],
-    // The lender's record of her lacks details that a signer needs.
+    // The lender's record of this person lacks details that a signer needs.
     ["Elena Ruiz-Farrow", 1, {}],
     ["Theo Brandt", 3, { dateOfBirth: "1988-12-01", ssn: "900583311" }],
     ["Quincy Null", 0, {}],

@@ -144,7 +144,10 @@ export const kinds = {
   ),
 } as const satisfies Record<string, Kind>;
 
-/** Returns an application's requests, created a minute apart for a stable order. `owner` is its external id. */
+/**
+ * Returns an application's requests, created a minute apart for a stable order. `owner` is the application's external
+ * id.
+ */
 export function requests(
   owner: string,
   firstAt: string,

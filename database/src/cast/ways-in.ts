@@ -11,7 +11,10 @@ import {
   type Person,
 } from "./member.ts";
 
-/** Returns a borrower who demonstrates a way to sign in. One running loan gives the summary something to show. */
+/**
+ * Returns a borrower who demonstrates a way to sign in. The borrower has one running loan, which the summary page
+ * shows.
+ */
 function withOneLoan(
   on: Calendar,
   story: string,

@@ -29,9 +29,9 @@ type Start = {
   readonly data: string;
   readonly fsync: boolean;
   readonly urlAt: (port: number, database?: string) => string;
-  /** A time on the clock of `performance.now()`. */
+  /** A time on the clock of `performance.now()`, after which the start fails. */
   readonly deadline: number;
-  /** The port that clients already use. */
+  /** The port that clients already use for the cluster. */
   readonly port?: number;
 };
 

@@ -16,9 +16,9 @@ export type Home = {
 };
 
 const systemFolder = "/var/lib/borrower-portal";
-/** A file in the data folder. It names the cluster's folder when that is outside the data folder. */
+/** A file in the data folder. It names the cluster's folder when the cluster is outside the data folder. */
 const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
-/** A file in a cluster's folder. It names the data folder when the cluster is outside it. */
+/** A file in a cluster's folder. It names the data folder when the cluster is outside the data folder. */
 const ownerNote = (folder: string) => join(folder, "portal-folder");
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
@@ -58,7 +58,7 @@ function ownerOf(folder: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Existing data stays in place and keeps its owner, even if permissions around it have changed. */
+/** Existing data stays in place and keeps its owner, even if the permissions of its parent folders have changed. */
 function keep(folder: string, dataDir: string, account: Account | undefined): Home {
   const owner = ownerOf(folder);
   if (account === undefined) {
@@ -102,13 +102,14 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
 }
 
 /**
- * Records the data folder in the folder of a cluster outside it. This happens before that folder gets its final name.
+ * Writes the data folder's path into a cluster's folder outside the data folder, before the cluster's folder gets its
+ * final name.
  */
 export function noteOwner(home: Home, folder: string): void {
   if (dirname(home.folder) !== home.dataDir) writeFileSync(ownerNote(folder), `${home.dataDir}\n`);
 }
 
-/** Records the chosen location in the data folder. This is the last step, after the cluster was created there. */
+/** Records the cluster's location in the data folder. This is the last step, after the cluster was created. */
 export function rememberHome(home: Home): void {
   if (dirname(home.folder) !== home.dataDir) {
     writeFileSync(pointerOf(home.dataDir), `${home.folder}\n`, { flush: true });

@@ -35,7 +35,8 @@ function sweepParts(folder: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
     } catch {
-      // An initdb from a portal that was killed may still be writing there. The next start deletes the rest.
+      // An initdb of a portal that was killed may still be writing to this folder. The next start deletes the
+      // remaining files.
     }
   }
 }
@@ -81,7 +82,8 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
       `${home.folder} exists but does not contain a database of the portal. Move it away, or set another DATA_DIR.`,
     );
   }
-  // Each attempt has a unique folder, so an initdb from a portal that was killed cannot write into this one.
+  // Each attempt has a unique folder, so an initdb from an earlier portal that was killed cannot write into this
+  // attempt's folder.
   const part = mkdtempSync(`${home.folder}.part-`);
   try {
     chmodSync(part, 0o711);

@@ -55,7 +55,7 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // Otherwise PostgreSQL would mistake the other process for a server and refuse to start.
+  // Deletes the file because PostgreSQL would mistake the unrelated process for a server and refuse to start.
   rmSync(file, { force: true });
   return undefined;
 }

@@ -49,7 +49,10 @@ export const stipulations = pgTable(
     fulfilledAt: instant("fulfilled_at"),
     /** When the lender last reopened the request. */
     reopenedAt: instant("reopened_at"),
-    /** The rejected document's name, encrypted (null if all was rejected), and the reason for the borrower. */
+    /**
+     * The encrypted name of the rejected document, null if the whole request was rejected. `rejectionReason` is shown
+     * to the borrower.
+     */
     rejectedFilename: text("rejected_filename"),
     rejectionReason: text("rejection_reason"),
     mapName: text("map_name").notNull(),

@@ -91,7 +91,7 @@ export const linkTokens = pgTable(
       .references(() => contacts.id, cascade),
     /** The new address of a `verify-email` link, encrypted. */
     sealedEmail: text("sealed_email"),
-    /** Number of wrong answers given with this link (CH-12). */
+    /** The number of wrong answers to the security question with this link (CH-12). */
     wrongAnswers: integer("wrong_answers").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -8,7 +8,7 @@ import { opportunities } from "./loans.ts";
 export const bankConnections = pgTable(
   "bank_connections",
   {
-    /** The open-banking service also uses this id for the link. */
+    /** The open-banking service also uses this id to identify the link to the bank. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
@@ -16,7 +16,10 @@ export const bankConnections = pgTable(
     contactId: text("contact_id")
       .notNull()
       .references(() => contacts.id, restrict),
-    /** The service's id of the link; null until it exists. The token that opens the widget is not stored. */
+    /**
+     * The open-banking service's id of the link; null until the link exists. The token that opens the widget is not
+     * stored.
+     */
     linkId: text("link_id"),
     openedAt: instant("opened_at").notNull(),
     /** When the service reported that the bank is linked. */
@@ -34,7 +37,7 @@ export const bankConnectionAccounts = pgTable(
     connectionId: text("connection_id")
       .notNull()
       .references(() => bankConnections.id, restrict),
-    /** Starts at 0. */
+    /** The position of the statement, from 0. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
     kind: text("kind").notNull(),

@@ -13,9 +13,9 @@ export const institutions = pgTable(
     city: text("city"),
     ach: boolean("ach").notNull(),
     wire: boolean("wire").notNull(),
-    /** True if the bank uses another routing number for ACH. */
+    /** True if the bank uses a different routing number for ACH. */
     mainlyWire: boolean("mainly_wire").notNull().default(false),
-    /** The number that replaced this one, if this one was retired. */
+    /** The routing number that replaced this one, if this one was retired. */
     newRoutingNumber: text("new_routing_number"),
   },
   (table) => [index().on(table.name, table.stateCode)],
@@ -79,7 +79,7 @@ export const applicationBanks = pgTable(
       .notNull()
       .references(() => opportunities.id, restrict),
     role: oneOf("role", applicationBankRole).notNull(),
-    /** The position among the additional accounts, from 0. Always 0 for other roles. */
+    /** The position among the additional accounts, from 0. Always 0 for accounts in the remaining roles. */
     position: integer("position").notNull().default(0),
     institutionName: text("institution_name"),
     /** US only. */

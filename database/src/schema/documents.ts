@@ -91,7 +91,7 @@ export const contractReviews = pgTable(
 export const contractSignings = pgTable(
   "contract_signings",
   {
-    /** The signing provider also uses this id for the session. */
+    /** The signing provider also uses this id to identify the session. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
@@ -102,7 +102,10 @@ export const contractSignings = pgTable(
     contractId: text("contract_id")
       .notNull()
       .references(() => contracts.id, restrict),
-    /** The provider's id of the session; null until it exists. The address that opens it is not stored. */
+    /**
+     * The provider's id of the session; null until the session exists. The address that opens the session is not
+     * stored.
+     */
     sessionId: text("session_id"),
     /**
      * `unapplied`: signed, but the signature could not be applied to the agreement. The lender gets the file and the

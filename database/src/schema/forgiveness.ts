@@ -13,7 +13,7 @@ import { cents, id, instant, restrict, millionths, oneOf, percent, plainDate, te
 import { contacts } from "./auth.ts";
 import { advances, opportunities } from "./loans.ts";
 
-/** The answers of a PPP application that are not on its form. Null means not answered. */
+/** A borrower's replies for a PPP application that the application form does not contain. Null means not answered. */
 export const paycheckProtectionPlans = pgTable(
   "paycheck_protection_plans",
   {
@@ -39,7 +39,7 @@ export const paycheckProtectionPlans = pgTable(
     period2Quarter: oneOf("period2_quarter", receiptsPeriod),
     period2RevenueCents: cents("period2_revenue"),
     grossReceiptReductionIsDemonstrated: oneOf("gross_receipt_reduction_is_demonstrated", yesNo),
-    /** Calculated from the two periods, in hundredths of a percent. */
+    /** The reduction of gross receipts, calculated from the two periods, in hundredths of a percent. */
     reductionPercent: percent("reduction_percent"),
     changedAt: instant("changed_at").notNull(),
     /** When each form was last answered. Null if never answered, or answered before this column existed. */
@@ -154,7 +154,7 @@ export const loanForgiveness = pgTable(
   (table) => [index().on(table.opportunityId), index().on(table.changedAt, table.id)],
 );
 
-/** A borrower's agreement to an amount, with the form as it was then. A trigger makes rows append-only. */
+/** A borrower's agreement to an amount, with the form as it was at that time. A trigger makes rows append-only. */
 export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
   forgivenessId: text("forgiveness_id")
     .primaryKey()

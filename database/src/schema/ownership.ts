@@ -99,7 +99,7 @@ export const signerChoices = pgTable("signer_choices", {
   chosenAt: instant("chosen_at").notNull(),
 });
 
-/** How many number checks a borrower has used since the hour began (SH-074). */
+/** How many number checks a borrower has used in the current hour (SH-074). */
 export const numberChecks = pgTable("number_checks", {
   contactId: text("contact_id")
     .primaryKey()

@@ -23,7 +23,7 @@ export const payments = pgTable(
     /** Whether the borrower may correct the payment's bank details (SERV-OTP-19). */
     isEditable: boolean("is_editable").notNull().default(false),
     scheduledAt: instant("scheduled_at").notNull(),
-    /** When the payment is sent next: on its day, or on the day of a retry after a dishonor. */
+    /** When the payment is sent next: on the payment's date, or on the day of a retry after a dishonor. */
     sendDate: plainDate("send_date").notNull(),
     /** How often the payment has been sent. A dishonored payment is retried at most twice (SERV-CONST-02). */
     attempts: integer("attempts").notNull().default(0),
@@ -108,13 +108,17 @@ export const achEntries = pgTable(
       .notNull()
       .references(() => achFiles.id, restrict),
     /**
-     * A number of 15 digits. The bank's returns identify the entry by it. The sequence starts over after ten million.
+     * The entry's trace number of 15 digits, which the bank's returns refer to. The sequence starts over after ten
+     * million.
      */
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
     /** The date on which the bank should debit the payment. */
     effectiveDate: plainDate("effective_date").notNull(),
-    /** Fingerprint of the account numbers in the entry, to which the bank's notices refer. Null for older entries. */
+    /**
+     * Fingerprint of the account numbers in the entry. The bank's notices refer to these numbers. Null for older
+     * entries.
+     */
     fingerprint: text("fingerprint"),
   },
   (table) => [
@@ -155,7 +159,7 @@ export const achReturns = pgTable(
   (table) => [
     primaryKey({ columns: [table.transactionId, table.attempt, table.code] }),
     foreignKey({
-      // The default name exceeds PostgreSQL's maximum length.
+      // The foreign key's default name exceeds PostgreSQL's maximum length.
       name: "ach_returns_entry_fk",
       columns: [table.transactionId, table.attempt],
       foreignColumns: [achEntries.transactionId, achEntries.attempt],

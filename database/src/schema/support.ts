@@ -61,7 +61,7 @@ export const caseAnswers = pgTable(
     caseId: text("case_id")
       .notNull()
       .references(() => cases.id, restrict),
-    /** Encrypted like the inquiry, because answers often quote it. */
+    /** Encrypted like the inquiry, because the lender's answers often quote the inquiry. */
     sealedText: text("sealed_text").notNull(),
     answeredAt: instant("answered_at").notNull(),
   },

@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 import { amount, id, instant, plainDate } from "../wire/shapes.ts";
 
-/** Describes what a stipulation requests (CORE-ACT-09). */
+/** Describes what the lender requests from the borrower (CORE-ACT-09). */
 export const stipulationMap = z.object({
   name: z.string(),
   documentName: z.string(),
@@ -14,7 +14,10 @@ export const stipulationMap = z.object({
   requestType: z.enum(["Forgiveness Application", "Credit Application"]),
 });
 
-/** A rejected document, or the whole request if `filename` is null, with the lender's reason for the borrower. */
+/**
+ * A document that the lender rejected, with the reason for the borrower. `filename` is null if the lender rejected
+ * the whole request.
+ */
 export const rejection = z.object({
   filename: z.nullable(z.string()),
   reason: z.string(),
@@ -105,7 +108,7 @@ export const opportunity = z.object({
   totalLoanFee: z.nullable(amount),
   termInWeeks: z.nullable(z.int()),
   averagePayment: z.nullable(amount),
-  /** In hundredths of a percent. The API sends a percentage with two decimals, in the format of amounts. */
+  /** In hundredths of a percent. The API sends a percentage with two decimals. */
   annualInterestRate: z.nullable(amount),
   originationFee: z.nullable(amount),
   premiumAmount: z.nullable(amount),

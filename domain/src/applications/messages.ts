@@ -34,11 +34,11 @@ export const applicationTexts = {
   upcomingPayments: "Upcoming automatic payments",
   paymentOn: "{amount} on {date}",
 
-  /** Shown for a declined application while it is still on the summary. */
+  /** Shown for a declined application while the application is still on the summary. */
   closed: "This application was closed on {date}. If you have questions, call us at {phone}.",
   oneThingToFinish: "1 thing to finish. It is saved when you submit it.",
   thingsToFinish: "{count} things to finish. Each one is saved when you submit it.",
-  /** Shown after the number of things to finish, if the lender rejected documents. */
+  /** Shown after the number of open action items if the lender rejected documents. */
   oneCameBack: "One came back to you.",
   cameBack: "{count} came back to you.",
 } as const;

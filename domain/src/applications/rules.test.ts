@@ -39,7 +39,7 @@ test.each([
   expect(applicationName({ name })).toBe(shown);
 });
 
-describe("the received date", () => {
+describe("sorting by the received date", () => {
   const received = (id: string, at: string | null, stageName = "Underwriting") =>
     sampleOpportunity({ id, stageName, applicationReceivedDate: at === null ? null : moment(at) });
   const undated = received("undated", null);
@@ -57,7 +57,7 @@ describe("the received date", () => {
     expect(activeOpportunity(closed)).toBeUndefined();
   });
 
-  test("sorts applications newest first, with undated ones last", () => {
+  test("sorts applications newest first, with those without a date last", () => {
     expect([undated, old, late].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect([late, undated, old].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect(byApplicationDate(undated, received("another", null))).toBe(0);

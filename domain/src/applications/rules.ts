@@ -6,8 +6,8 @@ const closedLost = "Closed Lost";
 const badgeCap = 99;
 
 /**
- * What the borrower just completed. The address contains the group and request names (successStipulation… parameters,
- * SH-003).
+ * The requests that the borrower just completed. The page's address names their group and request
+ * (successStipulation… parameters, SH-003).
  */
 export type Success = {
   readonly groupName?: string | undefined;
@@ -62,7 +62,8 @@ export function showsAdverseActionNotice(
 
 /**
  * Returns whether the success parameters name this stipulation by group, name or document type (CORE-SUM-12,
- * CORE-ACT-05). Never matches a rejected stipulation, or one that was added later if the parameters have ids.
+ * CORE-ACT-05). Returns false for a rejected stipulation. If the parameters have ids, only stipulations with those
+ * ids match.
  */
 export function isJustFulfilled(
   stipulation: Pick<Stipulation, "id" | "groupName" | "name" | "opportunityId" | "rejection"> & {
@@ -81,7 +82,7 @@ export function isJustFulfilled(
   );
 }
 
-/** Needed because two applications may have requests with the same names. */
+/** Success parameters must name the application, because two applications may have requests with the same names. */
 export function isOfApplication({ opportunityId }: Success, id: string): boolean {
   return opportunityId === undefined || opportunityId === id;
 }

@@ -15,7 +15,7 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
-/** The kinds of links in mails. A link works only for its own purpose (CH-12, CH-73). */
+/** The purposes of links in mails. A link works only for the purpose that it was created for (CH-12, CH-73). */
 export const linkKind = z.enum([
   "create-account",
   "reset-account",
@@ -29,7 +29,7 @@ export const emailAddress = z.string().check(z.maxLength(254));
 export const secret = percentEncoded.check(z.maxLength(500));
 export const linkToken = z.string().check(z.maxLength(200));
 
-/** The password step. An expired password gets a 401 with the JSON string `"Password expired"`. */
+/** Sign-in with a password. An expired password gets a 401 with the JSON string `"Password expired"`. */
 export const logIn = endpoint({
   method: "POST",
   path: "/auth/login",

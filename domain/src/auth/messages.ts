@@ -10,7 +10,7 @@ export const refusals = {
   INVALID_ANSWER: "The information you entered is incorrect. Please try again.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Body of the only refusal that the specification defines as a bare JSON string. */
+/** Body of the only error response that the specification defines as a bare JSON string. */
 export const passwordExpiredBody = "Password expired";
 
 /** Shown on the login page after a 401, 403, 404 or 422 (CORE-ERR-02, CORE-ERR-03, CH-07). */

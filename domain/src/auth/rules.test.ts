@@ -82,7 +82,7 @@ describe("isTokenClaims", () => {
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(false);
   });
 
-  test.each([null, undefined, "text", 7, []])("rejects %j", (value) => {
+  test.each([null, undefined, "text", 7, []])("isTokenClaims rejects %j", (value) => {
     expect(isTokenClaims(value)).toBe(false);
   });
 });
@@ -144,7 +144,7 @@ describe("passwordFaults", () => {
     ["Dana1!Ab@maple.example", ["length", "username"]],
     ["Dana1!Ab@", []],
     ["Dana1!A", ["length"]],
-  ])("for %j returns %j", (password, faults) => {
+  ])("passwordFaults for %j returns %j", (password, faults) => {
     expect(faultsOf(password)).toEqual(faults);
   });
 
@@ -169,7 +169,7 @@ test("emailKey and normalizeAnswer trim their input and ignore case", () => {
   expect(normalizeAnswer("  Las CRUCES ")).toBe("las cruces");
 });
 
-test("otherQuestion alternates between the two questions", () => {
+test("otherQuestion alternates between the borrower's two security questions", () => {
   expect(otherQuestion([4, 9], 4)).toBe(9);
   expect(otherQuestion([4, 9], 9)).toBe(4);
   expect(otherQuestion([4], 4)).toBe(4);

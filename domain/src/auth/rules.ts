@@ -1,7 +1,7 @@
 import { isEmail } from "../wire/email.ts";
 import type { TokenClaims } from "./contract.ts";
 
-/** Ten wrong passwords or answers in a row lock an account for 15 minutes (CH-60). */
+/** After ten wrong passwords or security answers in a row, an account is locked for 15 minutes (CH-60). */
 export const failureBudget = { guesses: 10, lockMinutes: 15 } as const;
 
 export type LoginStep = "login" | "security-question" | "security-questions" | "portal";
@@ -29,12 +29,12 @@ export function isTokenClaims(value: unknown): value is TokenClaims {
   );
 }
 
-/** Answers are compared trimmed and without regard to case (CH-11). */
+/** Security answers are trimmed and compared without regard to case (CH-11). */
 export function normalizeAnswer(answer: string): string {
   return answer.trim().toLowerCase();
 }
 
-/** Addresses that differ only in case or outer blanks get the same key. */
+/** Returns the same key for e-mail addresses that differ only in case or outer blanks. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -42,7 +42,7 @@ export function emailKey(email: string): string {
 export type LoginVariant = "plain" | "revamped";
 export type LoginFault = "emailRequired" | "emailInvalid" | "passwordRequired";
 
-/** Returns the faults of a login form, by field (CORE-LOGIN-13 to 16). */
+/** Returns the validation errors of a login form, by field (CORE-LOGIN-13 to 16). */
 export function checkLogin(form: { readonly email: string; readonly password: string }) {
   const email = form.email.trim();
   const faults: { email?: LoginFault; password?: LoginFault } = {};
@@ -52,7 +52,7 @@ export function checkLogin(form: { readonly email: string; readonly password: st
   return faults;
 }
 
-/** Returns the other of the borrower's two questions, for "Answer a different question" (CH-11). */
+/** Returns the security question that is not shown, for "Answer a different question" (CH-11). */
 export function otherQuestion(ids: readonly number[], current: number): number {
   const at = ids.indexOf(current);
   return ids[(at + 1) % ids.length] ?? current;

@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 export const accountType = z.enum(["Checking", "Savings"]);
 export const accountHolder = z.enum(["business", "person"]);
 export const applicationBankRole = z.enum(["deposit", "withdrawal", "additional"]);
-/** Used in the API and on screen (SH-054). */
+/** Account types, with the names that the API and the screens use (SH-054). */
 export const weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
 export type Weekday = z.infer<typeof weekday>;
 
@@ -29,7 +29,7 @@ export const findInstitution = endpoint({
   access: "signed-in",
   summary: "Returns the bank of a routing number and whether it accepts ACH entries and wires.",
   params: z.object({ routingNumber: z.string() }),
-  /** `routingType` is the intended use. Refuses a number that the bank does not accept for this use (SH-051). */
+  /** `routingType` is the intended use of the routing number. The bank must accept the number for this use (SH-051). */
   query: z.object({ routingType: z.optional(routingType) }),
   reply: found,
   refusals: { ROUTING_NUMBER_NOT_FOUND: 404, ROUTING_TYPE_MISMATCH: 422, DIRECTORY_MISSING: 409 },
@@ -41,7 +41,7 @@ export const listRoutingNumbers = endpoint({
   path: "/bank/getlist/routingNumberList",
   access: "signed-in",
   summary: "Returns the banks' routing numbers for ACH or for wires, by name and state.",
-  /** `routingType` is the intended use; ACH by default. */
+  /** `routingType` is the intended use of the routing number; ACH by default. */
   query: z.object({ routingType: z.optional(routingType) }),
   reply: z.array(institution),
   refusals: {},

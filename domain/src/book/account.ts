@@ -6,7 +6,7 @@ import { address } from "./contact.ts";
 import { debt, flag, key, list, maybe } from "./fields.ts";
 import { opportunity } from "./opportunity.ts";
 
-/** A business that borrows. */
+/** A business that borrows from the lender. */
 export const account = z.strictObject({
   externalId: key,
   name: line(200),
@@ -15,9 +15,9 @@ export const account = z.strictObject({
   /** The amount that the business could borrow now. */
   amountAvailable: maybe(debt),
   address: z.optional(address),
-  /** External ids of all contacts who may see this business. Other contacts may not. */
+  /** External ids of all contacts who may see this business. */
   contacts: z.array(key).check(z.maxLength(100)),
-  /** The bank accounts that one-time payments can be debited from. */
+  /** The bank accounts that the lender can debit for one-time payments. */
   bankAccounts: list(bankAccount, 100),
   opportunities: list(opportunity, 1000),
   advances: list(advance, 1000),

@@ -10,12 +10,12 @@ const transaction = z.strictObject({
   date: day,
   description: line(200),
   status: transactionStatus,
-  /** Negative for a payment, positive for a charge. */
+  /** Negative for a payment and positive for a charge. */
   amount,
   returnCode: maybe(z.string().check(z.refine(isReturnCode, "must be a return code such as R01 or C03"))),
   /** External id of the bank account that a one-time payment is debited from. It must belong to the same business. */
   bankAccount: maybe(key),
-  /** Whether the borrower may correct the details of that account. If omitted, the return code decides. */
+  /** Whether the borrower may correct the details of the debited bank account. If omitted, the return code decides. */
   isEditable: flag,
 });
 export type Transaction = z.output<typeof transaction>;
@@ -31,7 +31,7 @@ export type AutoDraft = z.output<typeof autoDraft>;
 /** A loan that was paid out. */
 export const advance = z.strictObject({
   externalId: key,
-  /** The number by which the borrower knows the loan. It is unique. */
+  /** The loan number that the borrower knows. It is unique. */
   loanId: line(50),
   /** External id of the loan's application, which must belong to the same account. */
   opportunity: maybe(key),
@@ -57,7 +57,10 @@ export const advance = z.strictObject({
   firstDrawSbaLoanNumber: maybe(line(50)),
   /** Whether the borrower may pay the loan in the portal. True by default for a new loan. */
   isSelfServiceAchEligible: flag,
-  /** The loan's forgiveness application. A book does not change one that the portal already has. */
+  /**
+   * The loan's forgiveness application. An import does not change a forgiveness application that the portal already
+   * has.
+   */
   forgiveness: maybe(forgiveness),
   guarantyClaim: maybe(guarantyClaim),
   transactions: list(transaction, 100_000),

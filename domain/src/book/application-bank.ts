@@ -11,7 +11,7 @@ const digits = (isRight: (text: string) => boolean, message: string) =>
 
 const us = z.strictObject({
   kind: z.literal("us"),
-  /** If omitted, the name comes from the directory. */
+  /** If omitted, the bank's name comes from the directory. */
   institution: maybe(line(100)),
   routingNumber: digits(hasCheckDigit, "must be a valid routing number of nine digits"),
   accountNumber: digits(
@@ -36,11 +36,14 @@ const ca = z.strictObject({
 
 const paypal = z.strictObject({ kind: z.literal("paypal"), username: line(255) });
 
-/** An account that receives an application's funds or repays the loan. Its number is encrypted before it is stored. */
+/**
+ * A bank account that receives an application's funds or repays the loan. The account number is encrypted before it
+ * is stored.
+ */
 const applicationBank = z.discriminatedUnion("kind", [us, ca, paypal]);
 export type ApplicationBank = z.output<typeof applicationBank>;
 
-/** Omitted accounts stay unchanged. */
+/** Omitted bank accounts stay unchanged. */
 export const applicationBanks = z.strictObject({
   deposit: z.optional(applicationBank),
   withdrawal: z.optional(applicationBank),

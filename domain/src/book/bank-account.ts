@@ -10,7 +10,7 @@ import { flag, key, maybe } from "./fields.ts";
 
 const isStatus = (text: string) => text === nonEditable || isReturnCode(text);
 
-/** A bank account that a business pays from. Its number is encrypted before it is stored. */
+/** A bank account that a business pays from. The account number is encrypted before it is stored. */
 export const bankAccount = z.strictObject({
   externalId: key,
   institutionName: line(100),
@@ -18,7 +18,7 @@ export const bankAccount = z.strictObject({
   accountNumber: z.string().check(z.refine(isAccountNumber, "must be 4 to 17 digits")),
   nameOnAccount: line(150),
   accountType: z.optional(accountType),
-  /** Decides the type of the debit, which differs between a person's and a business's account. */
+  /** Determines the type of the debit, because debits from personal and business accounts have different types. */
   holder: z.optional(accountHolder),
   address: z.optional(z.extend(address, { street2: maybe(line(255)) })),
   /** The bank's latest return code for the account, or `Non-editable`. */

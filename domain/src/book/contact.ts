@@ -17,7 +17,7 @@ const password = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]*$/u, passwordFault))
 
 const securityQuestion = z.strictObject({ question: line(255), answer: line(255) });
 
-/** A person's account at the sign-on provider. At one issuer, a subject always stays with the same person. */
+/** A person's account at the sign-on provider. An issuer's subject always belongs to the same person. */
 const identity = z.strictObject({ issuer: line(255), subject: line(255) });
 
 const signIn = z
@@ -26,9 +26,9 @@ const signIn = z
     password: z.optional(password),
     passwordExpiresAt: maybe(moment),
     disabled: flag,
-    /** Signs in through the sign-on provider and has no password in the portal. */
+    /** Whether the person signs in through the sign-on provider and has no password in the portal. */
     sso: flag,
-    /** The account at the provider. With it, the person needs no confirmation link (CH-73). */
+    /** The person's account at the sign-on provider. If present, the person needs no confirmation link (CH-73). */
     identity: z.optional(identity),
     securityQuestions: z.optional(z.tuple([securityQuestion, securityQuestion])),
   })

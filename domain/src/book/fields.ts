@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { line } from "../wire/fields.ts";
 import { centsFromText } from "../wire/money.ts";
 
-/** Field types that only books use. Lenders' exports write books, and the portal only reads them. */
+/** Field types that only the lender's import files use. The portal reads these files and never writes them. */
 
-/** The maximum of a PostgreSQL `numeric(14,2)`, in cents. */
+/** The maximum of a PostgreSQL `numeric(14,2)` column, in cents. */
 const maxCents = 99_999_999_999_999;
 const amountText = "must be an amount such as 1249.60";
 
@@ -19,7 +19,7 @@ export const flag = z.optional(z.boolean());
 /** If omitted, the record keeps its value. Null removes the value. */
 export const maybe = <S extends z.core.SomeType>(schema: S) => z.optional(z.nullable(schema));
 
-/** Records inside another record; empty if omitted. */
+/** A list of records inside a record; empty if omitted. */
 export const list = <S extends z.core.SomeType>(record: S, most: number) =>
   z._default(z.array(record).check(z.maxLength(most)), []);
 
@@ -34,7 +34,7 @@ export const amount = z.pipe(
   }),
 );
 
-/** An amount that is not negative. */
+/** An amount of zero or more. */
 export const debt = z.pipe(amount, z.number().check(z.minimum(0, "must not be negative")));
 
 export const day = read(
@@ -43,7 +43,7 @@ export const day = read(
   "must be a date such as 2026-11-26",
 );
 
-/** Truncated to milliseconds, the precision of the database. */
+/** A moment, truncated to milliseconds, the precision of the database. */
 export const moment = read(
   /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/,
   (text) => Temporal.Instant.from(text).round({ smallestUnit: "millisecond", roundingMode: "trunc" }),

@@ -15,8 +15,8 @@ import { day, debt, flag, maybe, moment } from "./fields.ts";
 const written = sendable({ ...borrowerAnswers, ...figures, ...requestedFigures });
 
 /**
- * Replaces the schemas of amounts and dates with those of a book. A book may also write amounts as text in dollars.
- * They must not be negative.
+ * Replaces the schemas of amounts and dates with those of an import file. Import files may also write amounts as text
+ * in dollars. Amounts must not be negative.
  */
 function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   const entries = Object.entries(shape).map(([name, schema]) => {
@@ -27,7 +27,10 @@ function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   return Object.fromEntries(entries);
 }
 
-/** The first book with a forgiveness application adds it. Later only the borrower and lender operations change it. */
+/**
+ * The first import with a forgiveness application adds it. Later, only the borrower and the lender's operations
+ * change it.
+ */
 export const forgiveness = z.strictObject({
   stage: forgivenessStage,
   applicationVersionSelected: maybe(applicationVersion),
@@ -53,8 +56,9 @@ type LoanDates = {
 };
 
 /**
- * Returns why a book cannot start a forgiveness application (FORG-ELIG-03 to 05). Not called for an application that
- * the portal already has, because a later rescission must not block imports. `today` is the date in New York.
+ * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Do not call it for an
+ * application that the portal already has, because a later rescission must not block imports. `today` is the date in
+ * New York.
  */
 export function rejectionReason(
   { issuedDate }: Loan,

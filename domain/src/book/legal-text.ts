@@ -12,14 +12,14 @@ const markup = z
     z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u, "must be markup without control characters"),
   );
 
-/** One version of a legal page. The text of an imported version never changes. A different text needs a new version. */
+/** One version of a legal page. The text of an imported version never changes, so a new text needs a new version. */
 export const legalText = z.strictObject({
   kind: legalKind,
   country,
   version: line(50),
   title: line(200),
   content: markup,
-  /** When the version takes effect. Borrowers see the latest version in effect. */
+  /** When the version of the legal text takes effect. Borrowers see the latest version in effect. */
   publishedAt: moment,
 });
 export type LegalText = z.output<typeof legalText>;

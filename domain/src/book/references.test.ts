@@ -37,7 +37,7 @@ const autoDraft = (externalId: string) => ({
   message: "Payment",
 });
 
-/** Returns a valid book with two records of every kind that could conflict. */
+/** Returns a valid book with two records of every type that could conflict. */
 function sound(): Book {
   const account = (id: string) => ({
     externalId: `A-${id}`,
@@ -132,7 +132,7 @@ test.each<[Path, unknown, string]>([
     "D-1-2",
     "accounts[0].advances[0].autoDrafts[1].externalId",
   ],
-])("referenceFaults for the path %j rejects the repeated value %j", (path, value, firstPlace) => {
+])("referenceFaults rejects at the path %j the repeated value %j", (path, value, firstPlace) => {
   const faults = referenceFaults(withValue(path, value));
   expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
     path,
@@ -155,7 +155,7 @@ test.each<[Path, string]>([
   expect(referenceFaults(withValue(path, "X-9"))).toEqual([{ path, message }]);
 });
 
-test("referenceFaults rejects a loan's application from another account and allows null references", () => {
+test("referenceFaults rejects a loan that references an application of another account, and allows null references", () => {
   const path = [...other, "advances", 0, "opportunity"];
   expect(referenceFaults(withValue(path, "O-1")).map((fault) => fault.path)).toEqual([path]);
   expect(referenceFaults(withValue(path, null))).toEqual([]);
@@ -163,7 +163,7 @@ test("referenceFaults rejects a loan's application from another account and allo
   expect(referenceFaults(withValue(contact, null))).toEqual([]);
 });
 
-test("referenceFaults rejects one provider account for two people and allows the same subject at another issuer", () => {
+test("referenceFaults rejects one sign-on account for two people and allows the same subject at another issuer", () => {
   const at = (issuer: string) => ({ issuer, subject: "theo" });
   const people = (one: string, other: string) => [
     { ...person("C-1"), signIn: { email: "one@example.com", sso: true, identity: at(one) } },
@@ -187,7 +187,7 @@ test("referenceFaults rejects a password for a contact who signs in through the 
 });
 
 test.each(["question", "answer"] as const)(
-  "referenceFaults rejects a second %s that equals the first, ignoring case and outer blanks",
+  "referenceFaults rejects a second security %s that equals the first one, ignoring case and outer blanks",
   (part) => {
     const path = ["contacts", 0, "signIn", "securityQuestions", 1, part];
     expect(referenceFaults(withValue(path, ` ${questions[0][part].toUpperCase()} `))).toEqual([
@@ -205,7 +205,7 @@ describe("referenceFaults for a forgiveness application", () => {
     Object.assign(advance ?? {}, loan, { forgiveness }, change);
     return referenceFaults(changed).map(({ path, message }) => [path.slice(at.length).join("."), message]);
   }
-  test("requires an SBA loan with an application and an issue date", () => {
+  test("requires an SBA loan with an application and an issue date for forgiveness", () => {
     expect(faultsOf({ stage: null })).toEqual([]);
     expect(faultsOf({ stage: null }, { type: "BLN" })).toEqual([
       ["forgiveness", "must be left out where the type is not SBA"],
@@ -216,7 +216,7 @@ describe("referenceFaults for a forgiveness application", () => {
       ]);
   });
 
-  test("requires the forgiven principal at stage Forgiven, and the recommended amount when ready for sign-off", () => {
+  test("requires the forgiven principal at stage Forgiven, and the recommended amount when the loan is ready for sign-off", () => {
     expect(faultsOf({ stage: "Forgiven" })).toEqual([
       ["forgiveness.finalForgivenessPrincipalOnly", "must be there where the stage is Forgiven"],
     ]);
@@ -258,7 +258,7 @@ describe("referenceFaults for a forgiveness application", () => {
   );
 });
 
-test("parseBook returns a valid book and throws the first fault of an invalid one", () => {
+test("parseBook returns a valid book and throws the first error of an invalid book", () => {
   const input: BookInput = { version: 1, contacts: [person("C-1")], accounts: [] };
   expect(parseBook(input).contacts).toEqual([person("C-1")]);
   expect(() => parseBook({ ...input, contacts: [person("C-1"), person("C-1")] })).toThrow(

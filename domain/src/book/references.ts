@@ -15,7 +15,9 @@ export type BookFault = { readonly path: Path; readonly message: string };
 type ExternallyKeyed = { readonly externalId: string };
 type Names = ReturnType<typeof gatherNames>;
 
-/** Returns the faults of a book with valid fields, such as duplicate ids and references to unknown records. */
+/**
+ * Returns the reference errors of a book with valid fields, such as duplicate ids and references to unknown records.
+ */
 export function referenceFaults(book: Book): BookFault[] {
   const names = gatherNames(book);
   names.eachOnce("contact", book.contacts, ["contacts"]);
@@ -30,13 +32,13 @@ export function referenceFaults(book: Book): BookFault[] {
   return names.faults;
 }
 
-/** Stores the ids found while the book is checked, and collects the faults. */
+/** Stores the ids found while the book is checked, and collects the errors. */
 function gatherNames({ contacts }: Book) {
   const faults: BookFault[] = [];
   const seen = new Map<string, Path>();
   const known = new Set(contacts.map((contact) => contact.externalId));
   const fail = (path: Path, message: string) => void faults.push({ path, message });
-  /** Reports a fault if the value, which must be unique, was already found in another record. */
+  /** Reports an error if another record already has the value, which must be unique. */
   const once = (kind: string, value: string, path: Path) => {
     const first = seen.get(`${kind}\0${value}`);
     if (first) fail(path, `is the same as ${bookPath(first)}`);
@@ -159,7 +161,7 @@ function checkForgiveness(names: Names, { forgiveness, ...advance }: Advance, pa
   for (const [field, fault] of Object.entries(above)) names.fail([...place, field], fault);
 }
 
-/** Returns, for example, `accounts[3].advances[0].balance`. */
+/** Formats a path as text, for example `accounts[3].advances[0].balance`. */
 export function bookPath(path: Path): string {
   return path
     .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))

@@ -31,7 +31,7 @@ export const stipulationFields = z.strictObject({
   mapName: z.optional(line(200)),
   documentType: maybe(line(100)),
   classification: maybe(line(100)),
-  /** The borrower sees a stipulation only if it has this text (CH-23). */
+  /** The text of the request for the borrower. The borrower sees only requests with this text (CH-23). */
   customerFacingCopy: maybe(paragraph(2000)),
   requestType: stipulationMap.shape.requestType,
 });
@@ -41,7 +41,7 @@ type Forms = Pick<
   "showOwners" | "showManagers" | "showAdditionalSigners"
 >;
 
-/** One page collects either owners and managers or additional signers (SH-131). */
+/** One page collects either owners and managers or additional signers, not both (SH-131). */
 export const hasOneForm = z.refine<Forms>(
   ({ showOwners, showManagers, showAdditionalSigners }) =>
     !showAdditionalSigners || (!showOwners && !showManagers),

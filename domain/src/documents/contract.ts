@@ -3,11 +3,11 @@ import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 import { fileReply, id, instant, plainMonth, success } from "../wire/shapes.ts";
 
-/** The lender's review of a document; `received` means not reviewed yet. */
+/** The lender's review of a document; `received` means that the lender has not reviewed it yet. */
 export const documentReview = z.enum(["received", "accepted", "rejected"]);
 export type DocumentReview = z.infer<typeof documentReview>;
 
-/** The text parts of an upload; they may come before or after the files. */
+/** The text fields of an upload. They may come before or after the files. */
 const uploadFields = z.object({
   opportunity_id: idOf("opportunity"),
   document_type: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -17,7 +17,7 @@ const uploadFields = z.object({
   month: z.optional(plainMonth),
 });
 
-/** A refused file makes the whole call fail (CORE-UP-27). */
+/** One rejected file makes the whole call fail (CORE-UP-27). */
 export const uploadDocument = endpoint({
   method: "POST",
   path: "/documents",
@@ -40,7 +40,7 @@ export const uploadDocument = endpoint({
   background: true,
 });
 
-/** Each file succeeds or fails separately; the status is 200 either way (CORE-UP-28). */
+/** Each uploaded file succeeds or fails separately; the status is 200 either way (CORE-UP-28). */
 export const uploadDocuments = endpoint({
   method: "POST",
   path: "/v2/documents",
@@ -73,10 +73,10 @@ export const uploadedDocument = z.object({
   month: z.nullable(plainMonth),
   uploadedTimestamp: instant,
   review: documentReview,
-  /** The reason for a rejection, in words for the borrower. */
+  /** The reason for the document's rejection, in words for the borrower. */
   reviewReason: z.nullable(z.string()),
   reviewedTimestamp: z.nullable(instant),
-  /** Whether the caller uploaded the document and may therefore open it. */
+  /** Whether the caller uploaded the document. Only the uploader may open it. */
   isOwn: z.boolean(),
   isRemovable: z.boolean(),
 });

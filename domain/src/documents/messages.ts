@@ -2,7 +2,7 @@ import type { RefusalTexts } from "../wire/endpoint.ts";
 import { copyTexts } from "./agreement/messages.ts";
 import type * as contract from "./contract.ts";
 
-/** Also used as the `failureReason` of one file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
+/** Error texts, also used as the `failureReason` of one file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
 export const refusals = {
   FILE_TOO_LARGE: "File must be under 24MB.",
   FILE_EMPTY: "File must be larger than 0MB.",
@@ -23,19 +23,19 @@ export const refusals = {
 export const documentTexts = {
   dropFiles: "Drop files here",
   chooseFiles: "choose from your device",
-  /** Shown on phones, which cannot drop files. The text depends on whether the slot accepts photos. */
+  /** Shown on phones, where files cannot be dropped. The text depends on whether the upload accepts photos. */
   chooseOrPhoto: "Choose files or take a photo",
   chooseOnPhone: "Choose files",
   takePhoto: "Take a photo",
   /** CORE-UP-15. */
   dropHelper: "Up to {n}MB each, {m}MB total",
-  /** Used if the limit per file is as high as the total limit. */
+  /** Used if the size limit per file equals the total limit. */
   dropHelperTotal: "Up to {m}MB total",
   readyToUpload: "Ready to upload",
   remove: "Remove {name}",
   submit: "Submit",
   cancel: "Cancel",
-  /** Sends a full batch and leaves the request open for more. */
+  /** Button that uploads a full batch of files and leaves the request open for more. */
   uploadMore: "Upload and add more",
   cancelUpload: "Cancel upload",
   uploading: "Uploading {position} of {count}",
@@ -60,7 +60,7 @@ export const documentTexts = {
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.",
 } as const;
 
-/** What a drop zone accepts, shown after its size limits. */
+/** The file types that a drop zone accepts, shown after its size limits. */
 export const dropHelperDetails = {
   default: "JPG, GIF or PNG images.",
   stipulation: "PDF, images, XLSX, DOCX or CSV, 15 files at a time.",
@@ -70,7 +70,7 @@ export const dropHelperDetails = {
 } as const;
 
 /**
- * In the texts below, {n} is megabytes per file, {m} megabytes in total and {files} files at a time. One warning
+ * In these warnings, {n} is megabytes per file, {m} megabytes in total and {files} files at a time. One warning
  * covers all files rejected for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
  */
 export const warningTexts = {
@@ -83,7 +83,7 @@ export const warningTexts = {
     "The files you selected were not queued for upload because the total upload size of all of the files would have exceeded the limit of {m}MB.",
 } as const;
 
-/** Shown beside each rejected file: the cause and the remedy. */
+/** Shown beside each rejected file: the cause, and how to fix it. */
 export const rejectionTexts = {
   FILE_NAME_NOT_ALLOWED: "The name contains {character}. Rename the file and add it again.",
   FILE_EMPTY: "File must be larger than 0MB. This one is empty: check it on your device and add it again.",
@@ -94,7 +94,7 @@ export const rejectionTexts = {
   TOTAL_TOO_LARGE: "Total size of your files must not exceed {m}MB. Add fewer or smaller files.",
 } as const;
 
-/** Replaces FILE_NAME_NOT_ALLOWED above when no single character is the cause. */
+/** Replaces FILE_NAME_NOT_ALLOWED if no single character in the file name is the cause. */
 export const nameRejectionTexts = {
   edge: "The name begins or ends with a space or a dot. Rename the file and add it again.",
   reserved: "Some computers can't use this file name. Rename the file and add it again.",
@@ -105,7 +105,7 @@ export const nameRejectionTexts = {
 export const tooManyPages =
   "You can upload up to {files} files at a time. Put several pages in one PDF and add it instead.";
 
-/** The remedy for a file that the server refused, shown after the reason. */
+/** How to fix a file that the server rejected, shown after the reason. */
 export const remedyTexts: Readonly<Record<string, string>> = {
   [refusals.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
   [copyTexts.FILE_TOO_LARGE]: "Make it smaller or split it, and add it again.",
@@ -118,7 +118,7 @@ export const remedyTexts: Readonly<Record<string, string>> = {
   [documentTexts.fileMoved]: "Look for it on your device and add it again.",
 };
 
-/** The file types named in a rejection's remedy. */
+/** The file types that the text beside a rejected file suggests. */
 export const typeNames = {
   default: "JPG, GIF or PNG",
   stipulation: "PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV",
@@ -130,7 +130,7 @@ export const typeNames = {
 export const hiddenCharacter = "a hidden character";
 
 export const uploadPageTexts = {
-  /** Heading of the slots on a page with several. */
+  /** Heading of the upload slots on a page with several slots. */
   documents: "Documents",
   noneUploaded: "None.",
   countAdded: "{added} of {needed} added",
@@ -146,20 +146,20 @@ export const uploadPageTexts = {
   /** Heading of the documents that the lender rejected. */
   sentBefore: "What you sent before",
   notAccepted: "Uploaded {uploaded}. Not accepted {reviewed}.",
-  /** Announced by screen readers, not shown. */
+  /** Announced by screen readers, but not visible. */
   added: "{files} added to {slot}.",
   removed: "{name} removed.",
-  /** Shown on the next page; {left} is `leftToDo` or `nothingLeft` below. */
+  /** Shown on the page after a submit; {left} is `leftToDo` or `nothingLeft`. */
   received: "{title} received. {left}",
   declined: "{title} is done. {left}",
   leftToDo: "{count} left to do.",
   nothingLeft: "Nothing left to do.",
-  /** The slot's alternative to uploading a document (SERV-UPDEMO-02). */
+  /** The label to decline uploading the form (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
   /**
-   * Shown when only files that were already uploaded prevent the opt-out. If queued files prevent it, the page shows
-   * the specification's sentence.
+   * Shown if only files that were already uploaded prevent the opt-out. If queued files prevent it, the page shows
+   * the specification's text `removeToOptOut`.
    */
   optOutBlocked: "To choose this, remove the files above first.",
   canceled: "Upload canceled. Your files are still on this page.",
@@ -168,7 +168,7 @@ export const uploadPageTexts = {
   /** Shown before the user leaves a page with unsent files. */
   leaveText: "The files you added on this page have not been sent.",
   loading: "Loading what to upload",
-  /** Used if the group's title is unknown. */
+  /** Used as the page's title if the group's title is unknown. */
   title: "Upload documents",
 } as const;
 
@@ -190,5 +190,5 @@ export const identityTexts = {
   proofOf: "{proof}, {name}",
 } as const;
 
-/** {count} has one decimal for megabytes and no decimals for smaller units. */
+/** A file size. {count} has one decimal for megabytes and no decimals for smaller units. */
 export const sizeTexts = { megabytes: "{count}MB", kilobytes: "{count}KB", bytes: "{count} bytes" } as const;

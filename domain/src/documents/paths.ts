@@ -1,6 +1,6 @@
 import { pagePath } from "../wire/page-path.ts";
 
-/** `contactId` names the contact that an item is completed for (CH-14). */
+/** `contactId` is the contact that the action item is completed for (CH-14). */
 const item = ["contactId"] as const;
 
 export const uploadGroupPath = pagePath("upload-document-group/:opportunityId/:groupName", item);

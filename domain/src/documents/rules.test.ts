@@ -32,7 +32,7 @@ describe("the check of one file", () => {
     }
   });
 
-  test("accepts nine types for forgiveness, and also gif on stipulation pages and the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
+  test("accepts nine file types for forgiveness, and also gif on stipulation pages and the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
     const nine = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
     const taken = (limits: UploadLimits) =>
       [...nine, "gif", "exe", "doc", "zip", "svg", "heic", ""].filter(
@@ -59,7 +59,7 @@ describe("the check of one file", () => {
     ]);
   });
 
-  test("accepts on the server whatever any page accepts", () => {
+  test("accepts on the server every file type that any page accepts", () => {
     const extensions = new Set(Object.values(uploadProfiles).flatMap((profile) => profile.extensions));
     expect(new Set(serverLimits.extensions)).toEqual(extensions);
     for (const { perFileBytes, totalBytes, maxFiles } of Object.values(uploadProfiles)) {
@@ -69,7 +69,7 @@ describe("the check of one file", () => {
     }
   });
 
-  test("ignores the case of extensions [CORE-UP-03, FORG-UPL-13]", () => {
+  test("ignores upper and lower case in file extensions [CORE-UP-03, FORG-UPL-13]", () => {
     expect(extensionOf("PHOTO.JPG")).toBe("jpg");
     expect(extensionOf("a.b.Png")).toBe("png");
     expect([extensionOf("png"), extensionOf(".pdf")]).toEqual(["", "pdf"]);
@@ -77,7 +77,7 @@ describe("the check of one file", () => {
     expect(fileFault(forgiveness, file("A.PDF"))).toBeUndefined();
   });
 
-  test("accepts 1 to 5,000,000 bytes in the default widget", () => {
+  test("accepts files of 1 to 5,000,000 bytes in the default widget", () => {
     const fault = (size: number) => fileFault(standard, file("a.png", size));
     expect([0, 1, 5_000_000, 5_000_001].map(fault)).toEqual([
       "FILE_EMPTY",
@@ -95,7 +95,7 @@ describe("the check of one file", () => {
     [24_505_857, "FILE_TOO_LARGE"],
     [25_000_000, "FILE_TOO_LARGE"],
   ])(
-    "of %i bytes on other pages and on the server returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03]",
+    "checkFile for a file of %i bytes on other pages and on the server returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03]",
     (size, fault) => {
       for (const limits of [forgiveness, stipulation, serverLimits]) {
         expect(fileFault(limits, file("a.pdf", size))).toBe(fault);
@@ -103,7 +103,7 @@ describe("the check of one file", () => {
     },
   );
 
-  test.each(["|", ":", "<", ">", "/", "\\"])("rejects a name with %s [SERV-UP-14]", (character) => {
+  test.each(["|", ":", "<", ">", "/", "\\"])("rejects a file name with %s [SERV-UP-14]", (character) => {
     expect(fileNameFault(`a${character}b.png`)).toEqual({ kind: "character", character });
     for (const limits of [standard, forgiveness, stipulation, serverLimits]) {
       expect(fileFault(limits, file(`a${character}b.png`))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -123,7 +123,7 @@ describe("the check of one file", () => {
     "auxiliary.pdf",
     "COM10.pdf",
     "my con.pdf",
-  ])("accepts the name %s", (name) => {
+  ])("accepts the file name %s", (name) => {
     expect(fileNameFault(name)).toBeUndefined();
     expect(fileFault(serverLimits, file(name))).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe("the check of one file", () => {
     ["a line or paragraph separator", ["\u2028", "\u2029"]],
     ["an unpaired surrogate", ["\ud83d", "\ude00"]],
     ["a tag character", ["\u{e0041}"]],
-  ])("rejects a name that contains %s", (_what, characters) => {
+  ])("rejects a file name that contains %s", (_what, characters) => {
     for (const character of characters) {
       const name = `invoice${character}fdp.png`;
       expect(fileNameFault(name)).toEqual({ kind: "character", character });
@@ -146,7 +146,7 @@ describe("the check of one file", () => {
   });
 
   test.each([" a.png", ".a.png", ".png", "..pdf", "\u00a0a.png", "a.png ", "a.png.", "a.png\u3000"])(
-    "rejects a name that begins or ends with a space or a dot: %j",
+    "rejects a file name that begins or ends with a space or a dot: %j",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "edge" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -154,7 +154,7 @@ describe("the check of one file", () => {
   );
 
   test.each(["con.pdf", "PRN.csv", "Aux.png", "nul.tar.pdf", "COM1.pdf", "lpt9.png", "COM¹.pdf", "con .pdf"])(
-    "rejects a name that Windows reserves for a device: %s",
+    "rejects a file name that Windows reserves for a device: %s",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "reserved" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -166,7 +166,7 @@ describe("the check of one file", () => {
     ["é", 2],
     ["文", 3],
     ["😀", 4],
-  ])("accepts up to 255 bytes in a name that repeats %s", (character, bytes) => {
+  ])("accepts up to 255 bytes in a file name that repeats %s", (character, bytes) => {
     const most = Math.floor((255 - ".png".length) / bytes);
     expect(fileNameFault(`${character.repeat(most)}.png`)).toBeUndefined();
     const tooLong = `${character.repeat(most + 1)}.png`;
@@ -176,7 +176,7 @@ describe("the check of one file", () => {
 });
 
 describe("checkFiles", () => {
-  test("ignores duplicates of queued names without a warning [CORE-UP-08, FORG-UPL-05]", () => {
+  test("ignores files with the names of queued files, without a warning [CORE-UP-08, FORG-UPL-05]", () => {
     const checked = checkFiles(
       standard,
       [file("a.png")],
@@ -185,7 +185,7 @@ describe("checkFiles", () => {
     expect(checked).toEqual({ accepted: [file("b.png", 1)], rejected: [], warnings: [] });
   });
 
-  test("warns once for each cause, with a text for the cause [CORE-UP-07, CORE-UP-10, CORE-UP-11, FORG-UPL-04, FORG-UPL-06, FORG-UPL-07]", () => {
+  test("warns once for each cause of rejection, with a text for the cause [CORE-UP-07, CORE-UP-10, CORE-UP-11, FORG-UPL-04, FORG-UPL-06, FORG-UPL-07]", () => {
     const hostile = ["|", ":", "<", ">", "/", "\\"].map((character) => file(`a${character}b.png`));
     const added = [
       ...hostile,
@@ -228,7 +228,7 @@ describe("checkFiles", () => {
     [stipulation, 375, 24_505_856],
     [forgiveness, 375, 24_505_856],
   ])(
-    "rejects the whole selection if the queue would exceed the total of %o [CORE-UP-09, FORG-UPL-08]",
+    "rejects all selected files if the queue would exceed the total of %o [CORE-UP-09, FORG-UPL-08]",
     (profile, m, most) => {
       const full = [file("queued.png", profile.totalBytes - 2 * most)];
       const fits = [file("a.png", most), file("b.png", most)];
@@ -249,7 +249,7 @@ describe("checkFiles", () => {
     },
   );
 
-  test("counts the page's other slots toward the total [SERV-UP-11]", () => {
+  test("includes the files in the page's other upload slots in the total size [SERV-UP-11]", () => {
     const added = [file("a.pdf", 100)];
     expect(checkFiles(stipulation, [], added, 374_999_900).accepted).toEqual(added);
     const { accepted, rejected } = checkFiles(stipulation, [], added, 374_999_901);
@@ -263,7 +263,7 @@ describe("checkFiles", () => {
   const many = (count: number, ending: string) =>
     Array.from({ length: count }, (_, position) => file(`${position}.${ending}`));
 
-  test("checks the total before the count, and includes the files beyond the count in the total [FORG-UPL-08, FORG-UPL-15]", () => {
+  test("checks the total size before the number of files, and includes excess files in the total [FORG-UPL-08, FORG-UPL-15]", () => {
     const most = 24_505_856;
     const sixteen = Array.from({ length: 16 }, (_, at) => file(`${at}.pdf`, most));
     const over = checkFiles(forgiveness, [], sixteen);
@@ -277,7 +277,7 @@ describe("checkFiles", () => {
     ]);
   });
 
-  test("rejects the 16th file [SERV-UP-12]", () => {
+  test("rejects the 16th file in a selection [SERV-UP-12]", () => {
     const checked = checkFiles(stipulation, [], many(16, "pdf"));
     expect(checked.accepted).toEqual(many(15, "pdf"));
     expect(checked.warnings).toEqual([
@@ -290,7 +290,7 @@ describe("checkFiles", () => {
     expect(checkFiles(standard, [], many(16, "png")).accepted).toHaveLength(16);
   });
 
-  test("allows 24MB per file, 375MB in total, 15 files at a time and 30,000,000 bytes per call with an agreement [SERV-CONST-08]", () => {
+  test("allows 24MB per file, 375MB in total, 15 files at a time and 30,000,000 bytes per upload of an agreement [SERV-CONST-08]", () => {
     const fault = (size: number) => fileFault(stipulation, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);
     const beside = (bytes: number) => checkFiles(stipulation, [], [file("a.pdf", bytes)], 374_999_999);
@@ -308,7 +308,7 @@ describe("checkFiles", () => {
     expect(checkFiles(forgiveness, [], [file("a.pdf", 2)], 374_999_999).accepted).toEqual([]);
   });
 
-  test("never lets a queue exceed its profile's limits, whatever is added", () => {
+  test("never lets an upload queue exceed its limits, whatever files are added", () => {
     const anyFile = fc.record({
       name: fc
         .tuple(fc.stringMatching(/^[a-c|]{1,2}$/), fc.constantFrom("png", "PDF", "exe"))
@@ -349,12 +349,12 @@ describe("the upload texts", () => {
       1,
       "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
     ],
-  ])("explain why %j with %i bytes was rejected and what to do", (name, size, text) => {
+  ])("the upload texts explain why %j with %i bytes was rejected and what to do", (name, size, text) => {
     const reason = fileFault(stipulation, file(name, size));
     expect(reason && rejectionText(stipulation, { file: file(name, size), reason })).toBe(text);
   });
 
-  test("name the limit for files of 0MB and for files over 24MB [SERV-UP-09, SERV-UP-10]", () => {
+  test("the upload texts name the limit for files of 0MB and for files over 24MB [SERV-UP-09, SERV-UP-10]", () => {
     const rejected = (size: number) => {
       const { accepted, rejected } = checkFiles(stipulation, [], [file("a.pdf", size)]);
       return accepted.length > 0 ? "accepted" : rejected.map((each) => rejectionText(stipulation, each));
@@ -370,7 +370,7 @@ describe("the upload texts", () => {
     ]);
   });
 
-  test("name the limit for too many files, and the file types of each profile", () => {
+  test("the upload texts name the maximum number of files, and the file types that each page accepts", () => {
     const rejection = (reason: "TOO_MANY_FILES" | "FILE_TYPE_NOT_ALLOWED") => ({
       file: file("a.gif"),
       reason,
@@ -386,7 +386,7 @@ describe("the upload texts", () => {
     );
   });
 
-  test("explain what to change in a rejected file name", () => {
+  test("the upload texts explain what to change in a rejected file name", () => {
     const row = (name: string) =>
       rejectionText(stipulation, { file: file(name), reason: "FILE_NAME_NOT_ALLOWED" });
     expect(row("a|.pdf")).toBe('The name contains "|". Rename the file and add it again.');
@@ -401,7 +401,7 @@ describe("the upload texts", () => {
     expect(row(`${"é".repeat(200)}.pdf`)).toBe("The name is too long. Rename the file and add it again.");
   });
 
-  test("name the size limits in the drop zone [CORE-UP-15, FORG-UPL-12]", () => {
+  test("the drop zone shows the size limits [CORE-UP-15, FORG-UPL-12]", () => {
     expect(dropHelper(standard)).toBe("Up to 5MB each, 25MB total");
     expect(dropHelper(stipulation)).toBe("Up to 24MB each, 375MB total");
     expect(dropHelper(forgiveness)).toBe("Up to 24MB each, 375MB total");
@@ -409,11 +409,11 @@ describe("the upload texts", () => {
     expect(dropHelperDetail(standard)).toBe("JPG, GIF or PNG images.");
   });
 
-  test("round megabytes down", () => {
+  test("rounds megabytes down", () => {
     expect([0, 999_999, 1_000_000, 24_505_856, 375_000_000].map(megabytes)).toEqual([0, 0, 1, 24, 375]);
   });
 
-  test("have the specified wording for other refusals [CORE-UP-26]", () => {
+  test("the remaining upload errors have the specified wording [CORE-UP-26]", () => {
     expect([refusals.FILE_TOO_LARGE, refusals.FILE_EMPTY, documentTexts.fileMoved]).toEqual([
       "File must be under 24MB.",
       "File must be larger than 0MB.",
@@ -433,7 +433,7 @@ describe("submitFault", () => {
   const remove =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("requires either a file or the opt-out, not both [CORE-UP-12, CORE-UP-13, CORE-UP-14, FORG-UPL-09, FORG-UPL-10, FORG-UPL-11]", () => {
+  test("requires either a file or the opt-out, but not both [CORE-UP-12, CORE-UP-13, CORE-UP-14, FORG-UPL-09, FORG-UPL-10, FORG-UPL-11]", () => {
     const fault = (files: number, hasOptOut: boolean, optedOut: boolean) =>
       submitFault({ files, minimum: 1, hasOptOut, optedOut });
     expect([fault(0, false, false), fault(1, false, false)]).toEqual([all, undefined]);
@@ -446,7 +446,7 @@ describe("submitFault", () => {
     expect([fault(0, false, true), fault(1, false, true)]).toEqual([all, undefined]);
   });
 
-  test("reports fewer files than the minimum", () => {
+  test("reports an error if there are fewer files than the minimum", () => {
     const fault = (files: number) => submitFault({ files, minimum: 2, hasOptOut: false, optedOut: false });
     expect([0, 1, 2, 3].map(fault)).toEqual([all, all, undefined, undefined]);
   });

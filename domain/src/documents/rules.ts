@@ -10,13 +10,13 @@ import {
   warningTexts,
 } from "./messages.ts";
 
-/** Sizes in bytes. */
+/** The size limits are in bytes. */
 export type UploadLimits = {
   readonly perFileBytes: number;
   readonly totalBytes: number;
-  /** Null means as many as the total allows. */
+  /** Maximum number of files; null if only the total size is limited. */
   readonly maxFiles: number | null;
-  /** In lower case, without the dot. */
+  /** File extensions in lower case, without the dot. */
   readonly extensions: readonly string[];
 };
 export type UploadProfile = UploadLimits & { readonly name: keyof typeof dropHelperDetails };
@@ -47,7 +47,7 @@ export type FileFault = "FILE_NAME_NOT_ALLOWED" | "FILE_EMPTY" | "FILE_TYPE_NOT_
 export type RejectionReason = FileFault | "TOO_MANY_FILES" | "TOTAL_TOO_LARGE";
 export type WarningKind = keyof typeof warningTexts;
 
-/** `character` is the first character that is not allowed. */
+/** `character` is the first character of the file name that is not allowed. */
 export type NameFault =
   | { readonly kind: "character"; readonly character: string }
   | { readonly kind: "long" | "edge" | "reserved" };
@@ -57,14 +57,17 @@ const hidden =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E007F}]/u;
 const notAllowed = new RegExp(`[|:<>/\\\\]|${hidden.source}`, "u");
 /**
- * Maximum length of a file name in UTF-8 bytes. The lender's staff save files under these names, and file systems
- * accept no longer ones.
+ * Maximum length of a file name in UTF-8 bytes. The lender's staff save files under these names, and file systems do
+ * not accept longer names.
  */
 const longestNameBytes = 255;
-/** Windows device names, with any extension. */
+/** Device names that Windows reserves, with any extension. */
 const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00B9\u00B2\u00B3])[ ]*(\.|$)/i;
 
-/** Checked in the browser and on the server. Also refuses names that mislead readers or file systems (CORE-UP-07). */
+/**
+ * Checks a file name, in the browser and on the server. Also rejects names that mislead readers or file systems
+ * (CORE-UP-07).
+ */
 export function fileNameFault(name: string): NameFault | undefined {
   const character = notAllowed.exec(name)?.[0];
   if (character !== undefined) return { kind: "character", character };
@@ -73,7 +76,7 @@ export function fileNameFault(name: string): NameFault | undefined {
   return new TextEncoder().encode(name).length > longestNameBytes ? { kind: "long" } : undefined;
 }
 
-/** Returns the extension in lower case without the dot, or "" if the name has no dot (CORE-UP-03). */
+/** Returns a file name's extension in lower case without the dot, or "" if the name has no dot (CORE-UP-03). */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
@@ -101,7 +104,7 @@ export type UploadWarning = {
 export type CheckedFiles<F> = {
   readonly accepted: readonly F[];
   readonly rejected: readonly Rejection<F>[];
-  /** One per cause, in the order of the checks. */
+  /** Warnings in the order of the checks, one per cause of rejection. */
   readonly warnings: readonly UploadWarning[];
 };
 
@@ -124,7 +127,7 @@ export function checkFiles<F extends QueuedFile>(
   const sound = faults.filter(({ reason }) => !reason).map(({ file }) => file);
   const places = Math.max(0, (profile.maxFiles ?? Infinity) - queued.length);
   const fitting = sound.slice(0, places);
-  // Also includes the files that exceed the maximum count (FH-99).
+  // The total size also includes the files that exceed the maximum count (FH-99).
   const exceedsTotal = bytesElsewhere + totalBytes(queued) + totalBytes(sound) > profile.totalBytes;
 
   const rejected: Rejection<F>[] = [
@@ -165,7 +168,7 @@ function totalBytes(files: readonly QueuedFile[]): number {
   return files.reduce((total, file) => total + file.size, 0);
 }
 
-/** Whether a rejected file may join a later batch, because only this batch was full. */
+/** Whether a file was rejected only because the batch was full, and may be added to a later batch. */
 export function fitsLater(reason: RejectionReason): boolean {
   return reason === "TOO_MANY_FILES" || reason === "TOTAL_TOO_LARGE";
 }
@@ -180,7 +183,7 @@ export function rejectionText(profile: UploadProfile, rejection: Rejection<Queue
   return fillIn(text, { ...limitsOf(profile), character: shown });
 }
 
-/** Returns text such as "Up to 24MB each, 375MB total" (CORE-UP-15). */
+/** Returns size limits as text, such as "Up to 24MB each, 375MB total" (CORE-UP-15). */
 export function dropHelper(profile: UploadProfile): string {
   const isOneLimit = profile.perFileBytes >= profile.totalBytes;
   return fillIn(isOneLimit ? documentTexts.dropHelperTotal : documentTexts.dropHelper, limitsOf(profile));
@@ -190,7 +193,10 @@ export function dropHelperDetail(profile: UploadProfile): string {
   return dropHelperDetails[profile.name];
 }
 
-/** `files` counts the request's slots with a file, `minimum` the slots that need one (CORE-UP-12 to 14, SERV-UP-08). */
+/**
+ * Returns why an upload cannot be submitted. `files` is the number of upload slots with a file, `minimum` the number
+ * of slots that need one (CORE-UP-12 to 14, SERV-UP-08).
+ */
 export function submitFault(page: {
   readonly files: number;
   readonly minimum: number;

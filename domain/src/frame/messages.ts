@@ -28,7 +28,7 @@ export const footerTexts = {
   cookies: "Cookies",
 } as const;
 
-/** Shown when a screen, or a part of it, fails. */
+/** Shown when a page or a section of a page fails to load. */
 
 export const brokenTexts = {
   title: "Something went wrong",
@@ -37,12 +37,12 @@ export const brokenTexts = {
   part: "Part of this page didn't load. Finish what you are doing, then reload the page.",
 } as const;
 
-/** Name of the column beside a screen. */
+/** Name of the help column beside a page. */
 export const asideText = "Help";
 
 export const retryText = "Try again";
 
-/** Texts that every form shows about the values typed into it (design, section 6.6). */
+/** Texts that every form shows about unsaved values (design, section 6.6). */
 export const formTexts = {
   kept: "We kept what you typed.",
   clear: "Clear",

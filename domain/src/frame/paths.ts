@@ -1,6 +1,6 @@
 import { pagePath } from "../wire/page-path.ts";
 
-/** Parameters that name the group or the single request that the borrower just completed (SH-003). */
+/** Query parameters that name the group or the single request that the borrower just completed (SH-003). */
 export const successParameters = ["successStipulationGroupName", "successStipulationName"] as const;
 
 export const summaryPath = pagePath("summary", ["version", ...successParameters]);

@@ -3,7 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 import { amount, id, plainDate } from "../wire/shapes.ts";
 
-/** A business that borrows (CORE-ENT-02). */
+/** A business that borrows from the lender (CORE-ENT-02). */
 export const account = z.object({
   accountId: id,
   accountName: z.string(),
@@ -16,7 +16,7 @@ export type Account = z.infer<typeof account>;
 
 export const collateralPackageStatus = z.enum(["Ready", "Packaged"]);
 
-/** A loan that was paid out (CORE-ENT-04, FORG-ENT-01). Type OFB is off-book and excluded from all totals. */
+/** A loan that was paid out (CORE-ENT-04, FORG-ENT-01). A loan of type OFB is off-book and excluded from all totals. */
 export const advance = z.object({
   id,
   name: z.string(),
@@ -47,7 +47,10 @@ export const advance = z.object({
 });
 export type Advance = z.infer<typeof advance>;
 
-/** Q and PA are shown as "Scheduled", F as "Failed", S as "Processed", C as "Voided" (CORE-SUM-27). */
+/**
+ * Transaction status codes. Q and PA are shown as "Scheduled", F as "Failed", S as "Processed", C as "Voided"
+ * (CORE-SUM-27).
+ */
 export const transactionStatus = z.enum(["Q", "PA", "F", "S", "C"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
@@ -56,11 +59,11 @@ export const transaction = z.object({
   date: plainDate,
   description: z.string(),
   status: transactionStatus,
-  /** Negative for payments, positive for charges. */
+  /** Transaction amount, negative for payments and positive for charges. */
   amount,
-  /** Why a failed transaction was returned, such as R01 or C03 (SH-030). */
+  /** Return code that says why a transaction failed, such as R01 or C03 (SH-030). */
   returnCode: z.nullable(z.string()),
-  /** Whether the borrower can still correct the bank details. False after the correction (SH-030). */
+  /** Whether the borrower can still correct the bank details. False once they were corrected (SH-030). */
   isMendable: z.boolean(),
 });
 export type Transaction = z.infer<typeof transaction>;

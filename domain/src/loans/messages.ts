@@ -6,7 +6,7 @@ export const refusals = {
 } as const satisfies RefusalTexts<typeof contract>;
 
 export const loanTexts = {
-  /** The account banner (CORE-LAYOUT-10). */
+  /** Texts of the account banner (CORE-LAYOUT-10). */
   activeLoans: "Active Loans",
   totalBorrowed: "Total Borrowed",
   /** Shown in the Activity dropdown if there is no viewable loan (CORE-LAYOUT-04). */
@@ -27,13 +27,13 @@ export const loanTexts = {
   eligibleToRenew: "You are eligible to renew.",
   applyForRenewal: "Apply for Renewal",
 
-  /** The Paycheck Protection Program tile (CH-42). */
+  /** Texts of the Paycheck Protection Program tile (CH-42). */
   pppHeading: "Paycheck Protection Program",
   viewLoanForgiveness: "View Loan Forgiveness",
   getStarted: "Get Started",
   pppCall: "Call us at {phone}, {hours}.",
 
-  /** Name of the activity page, also used in the header (CH-26). */
+  /** Name of the loan activity page, also used in the header (CH-26). */
   activity: "Activity",
 
   /** Shown when several loans of one business are past due. */
@@ -54,7 +54,7 @@ export const loanTexts = {
   pppLoanHint: "The SBA can forgive all or part of your loan.",
   pppLeadHint: "Start an application for your business.",
 
-  /** For long lists, which show one part at a time. */
+  /** For long lists, which show a limited number of items at first. */
   showing: "Showing {shown} of {count}",
   showMore: "Show more",
 } as const;

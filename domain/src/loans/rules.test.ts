@@ -51,7 +51,7 @@ describe("active loans and totals", () => {
     expect([isOffBook({ type: "OFB" }), isOffBook({ type: "BLN" })]).toEqual([true, false]);
   });
 
-  test("pastDueCents leaves out off-book loans", () => {
+  test("pastDueCents leaves out the past-due amounts of off-book loans", () => {
     const late = sampleAdvance("late", { pastDueAmount: 128_460 });
     const later = sampleAdvance("later", { pastDueAmount: 10 });
     expect(pastDueCents([late, later, ...advances])).toBe(128_470);
@@ -64,7 +64,7 @@ describe("the order of loans", () => {
   const old = sampleAdvance("old", { issuedDate: day("2023-06-09") });
   const late = sampleAdvance("late", { issuedDate: day("2025-02-03") });
 
-  test("starts with the newest issue date and ends with loans without a date", () => {
+  test("loans are sorted with the newest issue date first and loans without a date last", () => {
     for (const given of [
       [undated, old, late],
       [late, undated, old],
@@ -75,7 +75,7 @@ describe("the order of loans", () => {
     expect(byIssuedDate(undated, { issuedDate: null })).toBe(0);
   });
 
-  test("puts past-due loans first in the summary's list, then sorts by newest date and by name", () => {
+  test("the summary's list starts with past-due loans, then sorts loans by newest date and by name", () => {
     const due = sampleAdvance("due", { pastDueAmount: 1, issuedDate: day("2022-01-01") });
     const dueLater = sampleAdvance("due later", { pastDueAmount: 1, issuedDate: day("2022-05-01") });
     const offBook = sampleAdvance("off-book", {
@@ -100,7 +100,7 @@ describe("failedPayment", () => {
   });
   const failed = entry("2025-11-19", "F");
 
-  test("returns the last payment if that payment failed", () => {
+  test("failedPayment returns the last payment if that payment failed", () => {
     const earlier = [entry("2025-11-12", "S"), entry("2025-11-05", "F")];
     expect(failedPayment([failed, ...earlier])).toBe(failed);
     expect(failedPayment([...earlier, failed])).toBe(failed);
@@ -108,7 +108,7 @@ describe("failedPayment", () => {
     expect(failedPayment([])).toBeUndefined();
   });
 
-  test("ignores fees, scheduled and voided payments, and payments processed on the same day", () => {
+  test("failedPayment ignores fees, scheduled and voided payments, and payments processed on the same day", () => {
     const others = [
       entry("2025-11-20", "S", 35),
       entry("2025-11-26", "Q"),
@@ -143,7 +143,7 @@ test("inProgressCents counts payments that can still be debited, and ignores fee
   expect(inProgressCents(loan, [])).toBe(0);
 });
 
-test("inProgressCents skips the next installment but counts another payment with the same day or amount", () => {
+test("inProgressCents leaves out the next installment but includes all other payments with the same day or amount", () => {
   const loan = { nextPaymentDate: day("2026-12-02"), currentPayment: 100 };
   const payment = (date: string, amount: number) => ({ status: "PA" as const, date: day(date), amount });
   expect(inProgressCents(loan, [payment("2026-12-02", -100)])).toBe(0);
@@ -152,7 +152,7 @@ test("inProgressCents skips the next installment but counts another payment with
 });
 
 describe("the Activity dropdown", () => {
-  test("groups loans by account name in ascending order, newest loan first", () => {
+  test("the Activity dropdown groups loans by account name in ascending order, newest loan first", () => {
     const accounts = [
       sampleAccount("a1", "Whitfield 10"),
       sampleAccount("a2", "Whitfield 2"),
@@ -180,7 +180,7 @@ describe("the Activity dropdown", () => {
     ]);
   });
 
-  test("has no group without a viewable loan", () => {
+  test("the Activity dropdown has no group without a viewable loan", () => {
     expect(activityGroups([sampleAdvance("x", { type: "OFB" })], [sampleAccount("a1")])).toEqual([]);
   });
 });
@@ -197,15 +197,21 @@ describe("repaid percent", () => {
     [13_500, 10_000, 0],
     [-500, 10_000, 100],
     [0, 1, 100],
-  ])("shows a balance of %d of %d cents as %d percent repaid", (balance, repaymentAmount, percent) => {
-    expect(repaidPercent({ balance, repaymentAmount })).toBe(percent);
-  });
+  ])(
+    "repaidPercent for a balance of %d of %d cents returns %d percent",
+    (balance, repaymentAmount, percent) => {
+      expect(repaidPercent({ balance, repaymentAmount })).toBe(percent);
+    },
+  );
 
-  test.each([null, 0, -1])("is unknown for a repayment amount of %s", (repaymentAmount) => {
-    expect(repaidPercent({ balance: 10, repaymentAmount })).toBeUndefined();
-  });
+  test.each([null, 0, -1])(
+    "repaidPercent returns undefined for a repayment amount of %s",
+    (repaymentAmount) => {
+      expect(repaidPercent({ balance: 10, repaymentAmount })).toBeUndefined();
+    },
+  );
 
-  test("is a whole number from 0 to 99 while any balance is left", () => {
+  test("repaidPercent is a whole number from 0 to 99 while any balance is left", () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 });
     fc.assert(
       fc.property(cents, cents, (balance, repaymentAmount) => {
@@ -224,7 +230,7 @@ test.each([
   [false, true, false],
   [false, false, false],
 ])(
-  "shows the renewal for eligibility %s and renewals enabled %s: %s [CORE-SUM-21]",
+  "showsRenewal for eligibility %s and renewals enabled %s returns %s [CORE-SUM-21]",
   (isRenewalEligible, renewalsEnabled, shown) => {
     expect(showsRenewal({ isRenewalEligible, renewalsEnabled })).toBe(shown);
   },

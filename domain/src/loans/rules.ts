@@ -34,7 +34,7 @@ export function pastDueCents(advances: readonly Pick<Advance, "type" | "pastDueA
   return sum(onBook.map((advance) => advance.pastDueAmount));
 }
 
-/** Newest loan first. Loans without an issue date come last. */
+/** Sorts loans with the newest first. Loans without an issue date come last. */
 export function byIssuedDate(one: Pick<Advance, "issuedDate">, other: Pick<Advance, "issuedDate">): number {
   if (!one.issuedDate || !other.issuedDate) return Number(!one.issuedDate) - Number(!other.issuedDate);
   return Temporal.PlainDate.compare(other.issuedDate, one.issuedDate);
@@ -77,7 +77,10 @@ export function pastDueLoans<A extends Pick<Advance, "type" | "pastDueAmount">>(
   return advances.filter((advance) => pastDueCents([advance]) > 0);
 }
 
-/** The likely reason for a past-due loan: its last payment, if that one failed. Payments have negative amounts. */
+/**
+ * Returns the likely reason for a past-due loan: its last payment, if that payment failed. Payments have negative
+ * amounts.
+ */
 export function failedPayment<T extends Pick<Transaction, "date" | "status" | "amount">>(
   transactions: readonly T[],
 ): T | undefined {
@@ -92,7 +95,10 @@ export function failedPayment<T extends Pick<Transaction, "date" | "status" | "a
 
 export type ActivityGroup<A> = { readonly accountName: string; readonly loans: readonly A[] };
 
-/** Viewable loans by business name, newest first (CORE-LAYOUT-03, CH-63). Businesses of equal names share a group. */
+/**
+ * Groups viewable loans by business name, newest loan first (CORE-LAYOUT-03, CH-63). Businesses with the same name
+ * share a group.
+ */
 export function activityGroups<A extends LoanOrder & Pick<Advance, "accountId" | "loanId" | "type">>(
   advances: readonly A[],
   accounts: readonly Pick<Account, "accountId" | "accountName">[],
@@ -109,7 +115,10 @@ export function activityGroups<A extends LoanOrder & Pick<Advance, "accountId" |
     .toSorted((one, other) => compareNames(one.accountName, other.accountName));
 }
 
-/** Whole percent of the repayment amount that is paid, rounded down. Undefined when the repayment amount is unknown. */
+/**
+ * Returns the paid percentage of the repayment amount, rounded down to a whole number. Undefined when the repayment
+ * amount is unknown.
+ */
 export function repaidPercent(advance: Pick<Advance, "balance" | "repaymentAmount">): number | undefined {
   if (advance.repaymentAmount === null || advance.repaymentAmount <= 0) return undefined;
   const total = BigInt(advance.repaymentAmount);
@@ -117,7 +126,7 @@ export function repaidPercent(advance: Pick<Advance, "balance" | "repaymentAmoun
   return Math.min(100, Math.max(0, Number((paid * 100n) / total)));
 }
 
-/** Whether to offer a renewal (CORE-SUM-21). */
+/** Whether to offer the borrower a renewal of the loan (CORE-SUM-21). */
 export function showsRenewal(state: {
   readonly isRenewalEligible: boolean;
   readonly renewalsEnabled: boolean;

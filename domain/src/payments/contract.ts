@@ -37,7 +37,10 @@ const queuedTransaction = z.object({
   debitDate: z.nullable(plainDate),
   /** The bank's C-code after which the account was corrected automatically. Beyond the specification. */
   correctedFor: z.nullable(z.string()),
-  /** Why the portal canceled the payment automatically. Null for all other payments. Beyond the specification. */
+  /**
+   * Why the portal canceled the payment automatically. Null for payments that it did not cancel. Beyond the
+   * specification.
+   */
   calledOffFor: z.nullable(skipReason),
 });
 export type QueuedTransaction = z.infer<typeof queuedTransaction>;
@@ -106,7 +109,7 @@ export const schedulePayment = endpoint({
     advanceId: idOf("loan"),
     effectiveDate: plainDate,
     transactionAmount: amount,
-    /** Only `Id` is read. The other fields come from the specification and are ignored (SH-029). */
+    /** The server reads only `Id`. The rest comes from the specification and is ignored (SH-029). */
     fiInfo: z.object({
       Id: idOf("bank"),
       FinancialInstitutionName: said,

@@ -21,7 +21,7 @@ export type PaymentFault = Readonly<
 >;
 
 /**
- * The server runs these checks on every payment, even if the form accepted it (SERV-OTP-08, SERV-MODAL-15 to 22,
+ * The server makes these checks of a payment even if the form accepted the payment (SERV-OTP-08, SERV-MODAL-15 to 22,
  * SH-024, SH-025).
  */
 export function paymentFault(

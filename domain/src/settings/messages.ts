@@ -28,7 +28,10 @@ export const settingsTexts = {
   update: "Update",
   add: "Add",
   change: "Change",
-  /** Added after the verb for screen readers, because their users may hear the link without its context. */
+  /**
+   * Added after "Add" or "Change" for screen readers, because their users may hear the link without the text around
+   * it.
+   */
   ofPersonalAddress: "personal address",
   ofBusinessAddress: "business address of {name}",
   ofHomePhone: "home phone",

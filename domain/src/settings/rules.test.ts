@@ -51,7 +51,7 @@ test("formatPhone formats every spelling of a phone number in the same way", () 
   );
 });
 
-test("settingTitle says Add for a first value and Update for an existing one", () => {
+test("settingTitle begins with Add for a first value and with Update for an existing value", () => {
   const titles = { title: "Home Phone", addTitle: "Add Home Phone", updateTitle: "Update Home Phone" };
   expect(settingTitle(titles, undefined)).toBe("Home Phone");
   expect(settingTitle(titles, null)).toBe("Add Home Phone");

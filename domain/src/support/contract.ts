@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 
-/** The groups of borrowers for topics of Contact us (CORE-CONTACT-07, CORE-CONTACT-10). */
+/** The groups of borrowers that see different topics in Contact us (CORE-CONTACT-07, CORE-CONTACT-10). */
 export const caseTypeGroup = z.enum(["SBA", "Other"]);
 export type CaseTypeGroup = z.infer<typeof caseTypeGroup>;
 

@@ -47,13 +47,13 @@ describe("help on a page", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "on pages that concern no application or forgiveness, with applications %j and loans %j, isOnPppLine returns %s",
+    "isOnPppLine, on pages without an application or forgiveness, for the applications %j and the loans %j returns %s",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
   );
 
-  test("on an application's page, isOnPppLine depends only on that application", () => {
+  test("isOnPppLine, on an application's page, depends only on that application", () => {
     const rich = { opportunities: [plain, sba, planned], advances: [owed] };
     const none = { opportunities: [plain, sba, planned], advances: [] };
     expect(isOnPppLine({ kind: "application", opportunity: plain }, rich)).toBe(false);
@@ -62,11 +62,11 @@ describe("help on a page", () => {
     expect(isOnPppLine({ kind: "application", opportunity: planned }, none)).toBe(true);
   });
 
-  test("on forgiveness pages, isOnPppLine returns true", () => {
+  test("isOnPppLine, on forgiveness pages, returns true", () => {
     expect(isOnPppLine({ kind: "forgiveness" }, { opportunities: [plain], advances: [other] })).toBe(true);
   });
 
-  test("helpSubject returns the application that the page is about, or else the active one", () => {
+  test("helpSubject returns the application that the page is about, or else the active application", () => {
     const old = { ...plain, applicationReceivedDate: moment("2025-01-01T00:00:00Z") };
     const active = { ...sba, applicationReceivedDate: moment("2025-02-01T00:00:00Z") };
     const borrowed = { opportunities: [old, active] };
@@ -104,9 +104,12 @@ describe("looksUpExperts", () => {
     [{ ...open, partnerName: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
-  ] as const)("for %o in %s, returns %s [CORE-HELP-05]", (opportunity, country, expected) => {
-    expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
-  });
+  ] as const)(
+    "looksUpExperts for the application %o in the country %s returns %s [CORE-HELP-05]",
+    (opportunity, country, expected) => {
+      expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
+    },
+  );
 });
 
 describe("helpPanel", () => {
@@ -162,7 +165,7 @@ describe("helpPanel", () => {
       first: { kind: "line" },
       contact: ppp,
     });
-    // The page is about a loan that was paid out. Its specialist comes first, and no expert is shown.
+    // The page is about a loan that was paid out. The loan's specialist comes first, and no expert is shown.
     const won = sampleOpportunity({ id: "won", stageName: "Closed Won", caseWorker: specialist });
     expect(helpPanel({ ...asked(), page: { kind: "forgiveness", opportunity: won } })).toMatchObject({
       first: { kind: "specialist", specialist, hours },
@@ -179,7 +182,7 @@ test.each([
   [["800.555.0142"], false],
   [[null], true],
   [["(800) 555-0176", "(800) 555-0142"], false],
-])("with experts at %j, hasTeamLine returns %s", (phones, expected) => {
+])("with experts at the phone numbers %j, hasTeamLine returns %s", (phones, expected) => {
   const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
   expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
 });

@@ -67,12 +67,12 @@ export function isOfExcludedPartner(
 type FacingSpecialist = Extract<ShownCaseWorker, { readonly customerFacingProfile: true }>;
 
 export type HelpPanel = {
-  /** The forgiveness specialist if they are customer-facing, or else the phone line (CORE-HELP-01, 02). */
+  /** Shown first: the forgiveness specialist if they are customer-facing, or else the phone line (CORE-HELP-01, 02). */
   readonly first:
     | { readonly kind: "specialist"; readonly specialist: FacingSpecialist; readonly hours: string }
     | { readonly kind: "line" };
   readonly contact: SupportContact;
-  /** The experts on the cards below. Empty if no expert may be shown. */
+  /** The experts on the cards below the first contact. Empty if no expert may be shown. */
   readonly experts: readonly BusinessFundingExpert[];
 };
 
@@ -98,7 +98,7 @@ export function helpPanel(asked: {
   };
 }
 
-/** Whether the team's phone number differs from the numbers on the shown experts' cards, ignoring extensions. */
+/** Whether the team's phone number differs from all numbers on the shown experts' cards, ignoring extensions. */
 export function hasTeamLine({ contact, experts }: Pick<HelpPanel, "contact" | "experts">): boolean {
   const team = digitsOf(contact.phone);
   return experts.every(({ phone }) => phone === null || digitsOf(phone) !== team);

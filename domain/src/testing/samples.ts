@@ -10,7 +10,7 @@ export type StipulationPart = Partial<Omit<Stipulation, "stipulationMap">> & {
   readonly stipulationMap?: Partial<Stipulation["stipulationMap"]>;
 };
 
-/** Returns a customer-facing document request of an unknown kind, in a group without other requests. */
+/** Returns a customer-facing document request of an unknown type, in a group with no second request. */
 export function sampleStipulation(name: string, part: StipulationPart = {}): Stipulation {
   const { stipulationMap, ...fields } = part;
   const isFulfilled = fields.isFulfilled ?? false;
@@ -159,7 +159,7 @@ export const samplePayrollData: PayrollData = {
   economicDisasterInjuryLoan: null,
 };
 
-/** The answers of example A in section 2.8 of the specification. */
+/** The inputs of example A in section 2.8 of the specification. */
 export const sampleEstimateAnswers: EstimateAnswers = {
   totalCashCompensationTable1: 90_000_00,
   totalCashCompensationTable2: 30_000_00,

@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test("maskAddress leaves an unknown address unknown", () => {
+test("maskAddress returns null for the unknown fields of an address", () => {
   const nothing = { street: null, city: null, state: null, zip: null };
   expect(maskAddress(nothing)).toEqual(nothing);
 });

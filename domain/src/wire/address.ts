@@ -7,7 +7,7 @@ export type Address = {
   readonly zip: string | null;
 };
 
-/** An address as borrowers see it on their pages. Street and zip are masked, city and state are not (CH-44). */
+/** A borrower's address as the borrower sees it. Street and zip are masked, city and state are not (CH-44). */
 export const maskedAddress = z.object({
   street: z.nullable(z.string()),
   city: z.nullable(z.string()),

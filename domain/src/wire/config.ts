@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { baseConfig as base } from "./base-config.ts";
 import { readUrl } from "./read-url.ts";
 
-/** A flag that is absent is off (CH-61). */
+/** A feature flag that is absent is off (CH-61). */
 const flag = z._default(z.boolean(), false);
 const text = (value: string) => z._default(z.string().check(z.minLength(1)), value);
 const milliseconds = (value: number) => z._default(z.int().check(z.positive()), value);
@@ -11,13 +11,13 @@ const milliseconds = (value: number) => z._default(z.int().check(z.positive()), 
  * characters.
  */
 const isPlain = (address: string) => !/[\\\s\p{Cc}]/u.test(address);
-/** A path within the portal. An address that begins with `//` would lead to another host. */
+/** A path within the portal. An address that begins with `//` would lead to a different host, so it is rejected. */
 const isOwnPath = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address);
 const isWebAddress = (address: string) =>
   isPlain(address) && /^https?:\/\/[^/]/.test(address) && readUrl(address) !== undefined;
 
 const ownPath = z.string().check(z.refine(isOwnPath, { error: "must be a path of the portal, such as /x" }));
-/** An address that the browser opens. Never a script or a protocol other than http and https. */
+/** An address that the browser opens: a path of the portal, or an http or https address. Scripts are rejected. */
 const anyAddress = z.string().check(
   z.refine((address) => isOwnPath(address) || isWebAddress(address), {
     error: "must start with https:// or be a path of the portal",
@@ -25,7 +25,7 @@ const anyAddress = z.string().check(
 );
 const address = z.optional(anyAddress);
 const webAddress = (value: string) => z._default(anyAddress, value);
-/** The full address of a page on another origin. */
+/** The full address of a page on an origin outside the portal. */
 const foreignAddress = z
   .string()
   .check(z.refine(isWebAddress, { error: "must be an address such as https://widget.example.com/" }));
@@ -45,7 +45,10 @@ export const publicConfig = z
     brandStylesheet: z._default(z.nullable(ownPath), base.brandStylesheet),
     brandIcon: z._default(ownPath, base.brandIcon),
     lenderPartner: text(base.lenderPartner),
-    /** Adds "Member FDIC" to the line with the lending partner. Set it only for a bank that is an FDIC member. */
+    /**
+     * Adds "Member FDIC" to the line that names the lending partner. Set this flag only for a bank that is an FDIC
+     * member.
+     */
     lenderPartnerMemberFdic: flag,
 
     customerSupportPhone: text(base.customerSupportPhone),
@@ -55,7 +58,7 @@ export const publicConfig = z
     customerSupportEmailCanada: text(base.customerSupportEmailCanada),
     pppSupportEmail: text(base.pppSupportEmail),
 
-    /** Sent with the login (CORE-LOGIN-17, CH-29). */
+    /** The brand name that the browser sends with the login (CORE-LOGIN-17, CH-29). */
     brand: text(base.brand),
     ssoProviderName: text(base.ssoProviderName),
     /** Shown under a loan's name (SH-012). */
@@ -78,7 +81,7 @@ export const publicConfig = z
     /** The page on which borrowers connect their banks. Null if borrowers upload their statements instead (SH-057). */
     openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
     /**
-     * The partners with applications that get no business funding experts (CORE-HELP-05). Compared with
+     * The marketplace partners with applications that get no business funding experts (CORE-HELP-05). Compared with
      * `partnerName`.
      */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
@@ -101,7 +104,7 @@ export const publicConfig = z
   );
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** If nothing is set, every feature is off, and the portal does not claim that the bank is an FDIC member. */
+/** If no key is set, every feature is off, and the portal does not claim that the bank is an FDIC member. */
 export const defaultPublicConfig: PublicConfig = z.parse(publicConfig, {});
 
 export const demoPublicConfig: PublicConfig = {

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 
 /**
- * `half-signed-in`: the password is confirmed, and the security question is not answered yet. A full session is
- * accepted too. `half-signed-in-or-link` also accepts callers without a session who send a mailed `token`. The act
- * checks the token.
+ * `half-signed-in`: the password is confirmed, but the security question is not answered yet. A full session is
+ * accepted too. `half-signed-in-or-link` also accepts callers without a session who send a mailed `token`. The
+ * operation's handler checks the token.
  */
 export type Access = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in" | "lender";
 
@@ -34,19 +34,22 @@ export type Endpoint = {
   readonly refusals: Readonly<Partial<Record<CommonRefusal, never>> & Record<string, RefusalStatus>>;
   /** The browser shows no spinner during the call. */
   readonly background?: boolean;
-  /** Opens a session. The act also returns the binding secret, which goes into a cookie. */
+  /** Opens a session. The operation's handler also returns the binding secret, which goes into a cookie. */
   readonly opensSession?: boolean;
-  /** The act also returns the secret of an account claim, which goes into a cookie for 15 minutes. */
+  /** The operation's handler also returns the secret of an account claim, which goes into a cookie for 15 minutes. */
   readonly givesClaim?: boolean;
-  /** The act receives the account claim's secret from the cookie, if any. A successful call clears the cookie. */
+  /**
+   * The operation's handler receives the account claim's secret from the cookie, if any. A successful call clears the
+   * cookie.
+   */
   readonly takesClaim?: boolean;
   /** Clears the session's binding cookie. */
   readonly endsSession?: boolean;
-  /** The act receives the session token, so it can encrypt its reply for the holder of the token. */
+  /** The operation's handler receives the session token, so it can encrypt the reply for the holder of the token. */
   readonly readsToken?: boolean;
   /**
    * Accepts an `Idempotency-Key` header. Calls with the same key take effect once, and all get the first call's
-   * answer.
+   * reply.
    */
   readonly isIdempotent?: boolean;
   /** Returns a file instead of JSON. `reply` is then `fileReply`. */
@@ -69,7 +72,7 @@ export type OwnRefusalOf<E extends Endpoint> = Extract<keyof E["refusals"], stri
 export type RefusalOf<E extends Endpoint> = OwnRefusalOf<E> | CommonRefusal;
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S } ? OutputOf<S> : undefined;
 export type QueryOf<E extends Endpoint> = E extends { query: infer S } ? OutputOf<S> : undefined;
-/** The decoded body. The act receives it, and the web app passes it to `callApi`. */
+/** The decoded body, which the operation's handler receives and the web app passes to `callApi`. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer S } ? OutputOf<S> : undefined;
 export type WireBodyOf<E extends Endpoint> = E extends { body: infer S } ? InputOf<S> : undefined;
 export type FieldsOf<E extends Endpoint> = E extends { upload: { fields: infer S } }
@@ -82,7 +85,7 @@ type RefusalCodesIn<Module> = {
 }[keyof Module];
 
 /**
- * The texts that a `messages.ts` must have; it does not compile without them. `{phone}` is replaced by the country's
- * support phone.
+ * The texts that a contract's `messages.ts` must have; the file does not compile without them. `{phone}` is replaced
+ * by the country's support phone.
  */
 export type RefusalTexts<Module> = { readonly [Code in RefusalCodesIn<Module>]: string };

@@ -1,6 +1,6 @@
 import { required } from "./messages.ts";
 
-/** Shown beside an invalid answer. The keys come from the specification (SERV-ERR-07, SH-052). */
+/** Validation errors shown beside a field. The keys come from the specification (SERV-ERR-07, SH-052). */
 export const fieldFaults = {
   enterAnAmount: "Enter an amount",
   mustBeNumber: "Must be a number",
@@ -10,7 +10,7 @@ export const fieldFaults = {
   wholeNumber: "Enter a whole number",
 } as const;
 
-/** Shown beside an amount that is not valid. */
+/** Shown beside a field with an invalid amount of money. */
 export const moneyFaults = {
   negative: "Enter an amount without a minus sign.",
   leadingPoint: "Enter a 0 before the decimal point, as in 0.50.",
@@ -21,7 +21,10 @@ export const moneyFaults = {
 
 const unnamed: readonly string[] = [required, ...Object.values(fieldFaults), ...Object.values(moneyFaults)];
 
-/** Whether a fault's text does not name its field. Where it is not beside the field, the field's name must be added. */
+/**
+ * Whether a validation error does not name its field. Add the field's name when the text is not shown beside the
+ * field.
+ */
 export function isUnnamed(fault: string): boolean {
   return unnamed.includes(fault);
 }

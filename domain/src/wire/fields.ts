@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isEmail } from "./email.ts";
 import { fillIn, required, tooLong, withSeparators } from "./messages.ts";
 
-/** Schemas of fields that borrowers or lenders fill in, with the text for each fault. */
+/** Schemas of fields that borrowers or lenders fill in, with the text of each validation error. */
 
 /** One line of plain text: not blank, valid Unicode, no control characters. */
 export const line = (most: number) =>
@@ -40,7 +40,7 @@ function readable(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, "\n")
-      // Does not use `toWellFormed`, because it is newer than Firefox 115.
+      // The code avoids `toWellFormed`, because Firefox 115 lacks it.
       .replaceAll(/\p{Cs}/gu, "\uFFFD")
       .replaceAll(/[^\P{Cc}\n\t]/gu, "")
   );

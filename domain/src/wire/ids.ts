@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** The kind of record that an id identifies. Tests use it to call every operation with another borrower's ids. */
+/**
+ * The type of record that an id identifies. Tests use it to call every operation with ids of a borrower who is not
+ * the caller.
+ */
 export type Entity =
   | "account"
   | "opportunity"
@@ -15,7 +18,7 @@ export type Entity =
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();
 
-/** An opaque id of one kind of record. For `loan`, it is the loan id or the advance id (CH-26). */
+/** An opaque id of one type of record. For `loan`, it is the loan id or the advance id (CH-26). */
 export function idOf(entity: Entity) {
   const schema = z.string();
   entityIds.add(schema, { entity });

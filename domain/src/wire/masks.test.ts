@@ -20,7 +20,7 @@ test.each([
   ["dateUs", "112620255", "11/26/20255"],
   ["zip", "100012", "100012"],
   ["postalCode", "k1a0b1x", "K1A 0B1X"],
-  // A date with separators: a digit beside a separator keeps its place, whether pasted or typed.
+  // In a date with separators, a digit beside a separator stays in its part of the date, whether pasted or typed.
   ["dateUs", "1/5/1990", "01/05/1990"],
   ["dateUs", "11-5-1990", "11/05/1990"],
   ["dateUs", "1/", "01"],
@@ -55,7 +55,7 @@ test("formatAs is idempotent and keeps all digits, except for a phone's country 
   );
 });
 
-test("isComplete requires every place of the mask to be filled", () => {
+test("isComplete requires a character in every position of the mask", () => {
   expect(isComplete("ssn", "123-45-6789")).toBe(true);
   expect(isComplete("ssn", "123-45-678")).toBe(false);
   expect(isComplete("zip", "1000A")).toBe(false);

@@ -21,7 +21,10 @@ export function dateMask(country: Country): Mask {
   return country === "ca" ? "dateCa" : "dateUs";
 }
 
-/** Pads a month or day of one digit before a separator. Otherwise the next digit would become part of it. */
+/**
+ * Pads a month or day of one digit before a separator. Otherwise the next digit would become part of that month or
+ * day.
+ */
 function padDate(mask: Mask, typed: string): string {
   const pad = (part: string) => part.padStart(2, "0");
   if (mask === "dateUs") {
@@ -67,7 +70,7 @@ export function isComplete(mask: Mask, text: string): boolean {
 }
 
 /**
- * A North American number. Area codes begin with 2 to 9. An exchange does not begin with 0, which reaches an
+ * A North American phone number. Area codes begin with 2 to 9. An exchange does not begin with 0, which reaches an
  * operator.
  */
 export function isPhone(typed: string): boolean {

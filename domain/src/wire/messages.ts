@@ -40,7 +40,10 @@ export const required = "Required";
 
 export const tooLong = "Must be at most {most} characters";
 
-/** `errorSummaryTitle` is shown above a form with several faults, `errorTitlePrefix` before the page's title. */
+/**
+ * `errorSummaryTitle` is shown above a form with several validation errors, `errorTitlePrefix` before the page's
+ * title.
+ */
 export const errorSummaryTitle = "There are {count} things to fix";
 export const errorTitlePrefix = "Error: ";
 

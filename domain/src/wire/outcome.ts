@@ -1,8 +1,8 @@
-/** The result of an act. Refusals that the contract declares are returned. Other errors are thrown. */
+/** The result of an operation. Refusals that the contract declares are returned. Unexpected errors are thrown. */
 export type Refused<Code extends string> = {
   readonly ok: false;
   readonly code: Code;
-  /** Texts that are shown beside fields. The keys are the fields' names on the wire. */
+  /** Texts to show beside form fields. The keys are the fields' names on the wire. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 

@@ -13,7 +13,7 @@ test("pagePath and worldPath build the address of a page", () => {
   expect(landing()).toBe("/oauth/landing");
 });
 
-test("pagePath encodes values, so a value cannot change other parts of the address", () => {
+test("pagePath encodes values, so a value cannot change the rest of the address", () => {
   expect(upload("us", { opportunityId: "a/b?c#d", groupName: "e%2Ff" })).toBe(
     "/us/upload/a%2Fb%3Fc%23d/e%252Ff",
   );
@@ -31,7 +31,7 @@ test("pagePath accepts exactly the parameters of its pattern and query", () => {
   expect(summary("us", { page: "2" })).toBe("/us/summary");
 });
 
-test("isAt accepts the page's addresses in both countries and rejects all others", () => {
+test("isAt accepts the page's address in both countries and rejects any different address", () => {
   expect(upload.pattern).toBe("/:country/upload/:opportunityId/:groupName");
   for (const own of ["/us/upload/a/b", "/ca/upload/a%2Fc/b", "/us/upload/a/b/"])
     expect(upload.isAt(own)).toBe(true);

@@ -3,7 +3,7 @@ import type { Country } from "./shapes.ts";
 export type Page = {
   /** The pattern for the router, with parameters as `:name`. */
   readonly pattern: string;
-  /** Whether an address without a query belongs to this page. */
+  /** Returns whether an address without a query belongs to this page. */
   isAt(pathname: string): boolean;
 };
 
@@ -21,7 +21,7 @@ type ValuesOf<Pattern extends string, Query extends string> = [ParameterOf<Patte
   ? [values?: Values<Pattern, Query>]
   : [values: Values<Pattern, Query>];
 
-/** A page with the country in its path. Calling it returns its address. */
+/** A page with the country in its path. Calling the page returns its address. */
 export type PagePath<Pattern extends string = string, Query extends string = never> = Page &
   ((country: Country, ...values: ValuesOf<Pattern, Query>) => string);
 

@@ -9,7 +9,7 @@ const decimals = "Enter no more than two digits after the decimal point, as in 1
 const comma = "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00.";
 const digits = "Enter the amount in digits, as in 1,234.50.";
 
-describe("typed amounts", () => {
+describe("amounts of money as borrowers type them", () => {
   test.each([
     ["250", 25_000],
     ["250.", 25_000],
@@ -53,7 +53,7 @@ describe("typed amounts", () => {
     ["1.2.3", undefined, digits],
     ["12 50", undefined, digits],
     ["12345678901234", undefined, digits],
-  ])("typedCents reads %j as %s cents, and typedMoneyFault reports: %s", (text, cents, fault) => {
+  ])("typedCents reads %j as %s cents, and typedMoneyFault returns: %s", (text, cents, fault) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBe(fault);
   });

@@ -11,8 +11,8 @@ function signAndFigures(text: string): readonly [sign: string, figures: string] 
 }
 
 /**
- * Reads "1,234.50", "$250" and "-5". Returns undefined for a blank or ambiguous text: "12,50" could be $12.50 or
- * $1,250.00.
+ * Reads "1,234.50", "$250" and "-5" as cents. Returns undefined for a blank or ambiguous text: "12,50" could be
+ * $12.50 or $1,250.00.
  */
 export function typedCents(text: string): number | undefined {
   const [sign, figures] = signAndFigures(text);
@@ -20,7 +20,7 @@ export function typedCents(text: string): number | undefined {
   return centsFromText(sign + figures.replaceAll(/[\s,]/g, "").replace(/\.$/, ""));
 }
 
-/** Returns the fault of a negative or invalid amount. A blank amount has no fault. */
+/** Returns the validation error of a negative or invalid amount. A blank amount is valid. */
 export function typedMoneyFault(text: string): string | undefined {
   const cents = typedCents(text);
   if (cents !== undefined) return cents < 0 ? moneyFaults.negative : undefined;

@@ -136,10 +136,10 @@ const fars: readonly (readonly [string, Far])[] = [
   ],
 ];
 
-describe.each(fars)("%s", (_, far) => {
+describe.each(fars)("the ACH provider %s", (_, far) => {
   const content = () => fileOf(entry());
 
-  test("shows the bank a staged file only after its release, unchanged", async () => {
+  test("shows the bank a staged file only after the file's release, unchanged", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     expect(await far.outgoing()).toEqual({});
@@ -199,7 +199,7 @@ describe.each(fars)("%s", (_, far) => {
     expect(await provider.listStaged()).toEqual(["b.tmp"]);
   });
 
-  test("lists the bank's files until each is confirmed, and reads the files unchanged", async () => {
+  test("lists each file from the bank until the file is confirmed, and reads the files unchanged", async () => {
     const provider = far.open();
     expect(await provider.listInbound()).toEqual([]);
     await far.put("b.ach", "second");
@@ -226,7 +226,7 @@ describe.each(fars)("%s", (_, far) => {
   });
 });
 
-describe("on a disk or a server", () => {
+describe("ACH providers on a disk or a server", () => {
   test.each(fars.slice(0, 3))("%s rejects names that are not plain file names", async (_, far) => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry()));
@@ -251,7 +251,7 @@ describe("on a disk or a server", () => {
   );
 
   test.each(fars.slice(0, 3))(
-    "%s keeps every file it has read, and reads a new file of the same name",
+    "%s keeps every bank file that it has read, and reads a new file of the same name",
     async (_, far) => {
       const provider = far.open();
       const kept: string[] = [];
@@ -295,7 +295,7 @@ describe("the SFTP provider", () => {
     return (error as ProviderFault).message;
   };
 
-  test("sends no data to a server with another host key", async () => {
+  test("sends no data to an SFTP server with an unexpected host key", async () => {
     const hostKey = `SHA256:${"A".repeat(43)}`;
     expect(await faultOf(sftpAch({ ...sftp.address, folder: "/drop", hostKey }, limits))).toBe(
       "ach: a file could not be staged",
@@ -304,7 +304,7 @@ describe("the SFTP provider", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("fails with a wrong password or key", async () => {
+  test("fails to connect to the SFTP server with a wrong password or key", async () => {
     await faultOf(sftpAch({ ...sftp.address, folder: "/drop", password: "another" }, limits));
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 2048,
@@ -315,7 +315,7 @@ describe("the SFTP provider", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("signs in with a private key", async () => {
+  test("signs in to the SFTP server with a private key", async () => {
     const provider = sftpAch(
       { ...sftp.address, folder: "/drop", password: undefined, privateKey: sftp.userKey },
       limits,
@@ -324,7 +324,7 @@ describe("the SFTP provider", () => {
     expect(sftp.signIns).toEqual(["publickey"]);
   });
 
-  test("fails in time if the server is down or silent, and works when the server is up again", async () => {
+  test("times out if the SFTP server is down or silent, and works when the server is up again", async () => {
     const { port } = sftp.address;
     await sftp.stop();
     await faultOf(openSftp());
@@ -350,7 +350,7 @@ describe.each([
 ] as const)("%s during two concurrent releases", (_, serverOf) => {
   const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
 
-  test("keeps the file when the first release continues only after the second is done", async () => {
+  test("keeps a released file when two calls release it at once and the first call finishes last", async () => {
     const [server, content] = [serverOf(), fileOf(entry())];
     await openSftp(server).stage("one.tmp", content);
     const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -368,7 +368,7 @@ describe.each([
   });
 });
 
-test("SFTP without atomic replacement does not overwrite another file of the same name, and releases the new file once the bank has taken the other", async () => {
+test("SFTP without atomic replacement keeps an existing file of the same name, and releases the new file once the bank has taken the old one", async () => {
   const [provider, content] = [openSftp(), fileOf(entry())];
   await provider.stage("one.tmp", content);
   const path = join(folder, "drop", "outgoing", "ach-1.ach");
@@ -448,7 +448,7 @@ describe("the sandbox's bank", () => {
     ]);
   });
 
-  test("rejects content that is not a Nacha file", async () => {
+  test("the sandbox's bank rejects content that is not a Nacha file", async () => {
     const bank = sandboxAch(box, () => now);
     await bank.stage("one.tmp", Buffer.from("Dear bank,"));
     await expect(bank.release("one.tmp", "ach-1.ach")).rejects.toThrow(

@@ -4,7 +4,7 @@
  * records, and then releases the file under its final name. All methods throw a ProviderFault if a retry may succeed.
  */
 export type AchProvider = {
-  /** Writes a file where the bank does not look. Can be repeated. */
+  /** Writes a file to a place that the bank does not read. Repeating the call is safe. */
   stage(stagedAs: string, bytes: Uint8Array): Promise<void>;
   /**
    * Gives a staged file to the bank, completely or not at all, and replaces a file of the same name. A file that is
@@ -13,19 +13,22 @@ export type AchProvider = {
   release(stagedAs: string, name: string): Promise<void>;
   /** Removes a staged file that will not be released. */
   discard(stagedAs: string): Promise<void>;
-  /** Lists all staged files, no matter who staged them or whether they will be released. */
+  /** Lists all staged files of all callers, including files that will not be released. */
   listStaged(): Promise<readonly string[]>;
-  /** Lists the names of the bank's unconfirmed files. */
+  /** Lists the names of files from the bank that `confirmInbound` has not confirmed. */
   listInbound(): Promise<readonly string[]>;
   readInbound(name: string): Promise<Uint8Array>;
-  /** Moves a processed file of the bank aside, beside earlier files of the same name. Can be repeated. */
+  /**
+   * Moves a processed file from the bank to an archive that keeps earlier files of the same name. Repeating the call
+   * is safe.
+   */
   confirmInbound(name: string): Promise<void>;
 };
 
 /** Maximum size of a file from the bank. No real file of returns is larger. */
 export const maxInboundBytes = 20_000_000;
 
-/** The folders for files at the bank's end, on a disk or on a server. */
+/** The folders for files at the bank, on a disk or on a server. */
 export const achFolders = {
   staging: "staging",
   outgoing: "outgoing",

@@ -76,7 +76,7 @@ function whenMissing<Value>(value: Value) {
   };
 }
 
-/** Returns false if the file was moved before, even by a concurrent call. A missing target folder still throws. */
+/** Returns false if this or a concurrent call moved the file before. Throws if the target folder is missing. */
 async function isMoved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

@@ -5,7 +5,7 @@ import type { ReadBatch, ReadEntry } from "@portal/domain/payments/ach/reading/r
 export type SandboxNotice = {
   readonly batch: Pick<ReadBatch, "companyName" | "companyId" | "secCode" | "description">;
   readonly entry: Omit<ReadEntry, "addenda">;
-  /** An R-code or a C-code. */
+  /** A return code such as R03, or a correction code such as C01. */
   readonly code: string;
 };
 

@@ -8,15 +8,18 @@ export type SftpAddress = {
   readonly port: number;
   readonly user: string;
   readonly password: string | undefined;
-  /** In OpenSSH or PEM format. */
+  /** The private key, in OpenSSH or PEM format. */
   readonly privateKey: string | undefined;
-  /** The fingerprint of the server's key as OpenSSH prints it: `SHA256:…`. Another server receives no data. */
+  /**
+   * The fingerprint of the server's key as OpenSSH prints it: `SHA256:…`. A server with a different key receives no
+   * data.
+   */
   readonly hostKey: string;
-  /** The folder on the server that contains the other folders. */
+  /** The server's folder that contains the folders for exchanging files. */
   readonly folder: string;
 };
 
-/** Milliseconds for connecting to the server, and then for one call. */
+/** Time limits in milliseconds for connecting to the server and for one call. */
 const defaultLimits = { connecting: 5_000, working: 60_000 } as const;
 
 const { staging, outgoing, incoming, read } = achFolders;
@@ -141,7 +144,7 @@ async function isSame(client: Client, one: string, other: string): Promise<boole
 async function contentOf(client: Client, path: string): Promise<Buffer> {
   const { size } = await client.stat(path);
   if (size > maxInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
-  // For an empty file the library returns something other than bytes.
+  // Skips the download of an empty file, because the library does not return a buffer for it.
   const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
   if (!Buffer.isBuffer(content) || content.length !== size)
     throw new ProviderFault("ach", "a file was read only in part", undefined);
@@ -154,7 +157,7 @@ async function putAside(client: Client, from: string, folder: string, name: stri
     const free = freeName(name, new Set(entries.map((entry) => entry.name)));
     const fault = await faultOf(client.rename(from, `${folder}/${free}`));
     if (fault === undefined || !(await client.exists(from))) return;
-    // A concurrent call used this name first, so the loop tries the next free name.
+    // A concurrent call used this name first, so the loop tries the next name.
     if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
 }

@@ -34,7 +34,7 @@ const providers: readonly (readonly [string, () => BankDataProvider])[] = [
   ["http", () => overHttp()],
 ];
 
-describe.each(providers)("%s", (_, open) => {
+describe.each(providers)("the bank data provider %s", (_, open) => {
   test("returns a bank only after the borrower has linked it", async () => {
     const provider = open();
     const { linkId, token } = await provider.beginLink({ reference: "ours", minutes: 30 });
@@ -86,7 +86,7 @@ describe.each(providers)("%s", (_, open) => {
   });
 });
 
-describe("over HTTP", () => {
+describe("the bank data provider over HTTP", () => {
   const begin = (provider = overHttp()) => provider.beginLink({ reference: "ours", minutes: 30 });
   const json =
     (value: unknown) => (response: Parameters<Parameters<TestingService["spoil"]>[0] & object>[0]) =>
@@ -190,7 +190,7 @@ describe("over HTTP", () => {
       .toMatch(/^wt_/);
   });
 
-  test("does not count a refusal for one borrower as an outage", async () => {
+  test("does not count a 404 for one borrower as an outage", async () => {
     const provider = overHttp();
     for (let refusal = 0; refusal <= bankDataLimits.failures; refusal++)
       await fault(provider.findBank({ linkId: "none", reference: "x" }));
@@ -206,7 +206,7 @@ describe("the sandbox's banks", () => {
   const signIn = (username = "demo", password = "orchard") =>
     ({ do: "sign-in", username, password }) as const;
 
-  test("ask for a password and lock the sign-in after five wrong passwords", async () => {
+  test("the sandbox's banks ask for a password and lock the sign-in after five wrong passwords", async () => {
     const act = await open();
     expect(await act({ do: "open" })).toEqual({ step: "bank" });
     expect(await act({ do: "choose-bank", bank: "prairie" })).toEqual({ step: "password" });
@@ -216,7 +216,7 @@ describe("the sandbox's banks", () => {
     expect(await act(signIn())).toEqual({ errorCode: "ITEM_LOCKED" });
   });
 
-  test("ask for a passcode if the bank requires a passcode", async () => {
+  test("the sandbox's banks ask for a passcode if the bank requires one", async () => {
     const act = await open();
     await act({ do: "choose-bank", bank: "hawkeye" });
     expect(await act(signIn())).toEqual({ step: "code" });
@@ -229,14 +229,14 @@ describe("the sandbox's banks", () => {
     expect(await act({ do: "choose-account", account: "0001" })).toEqual({ step: "linked" });
   });
 
-  test("return an error for a bank that is down, an unknown bank or an action out of turn", async () => {
+  test("the sandbox's banks return an error for a bank that is down, an unknown bank or an action out of turn", async () => {
     const act = await open();
     expect(await act(signIn())).toEqual({ errorCode: "INTERNAL_SERVER_ERROR" });
     expect(await act({ do: "choose-bank", bank: "mill" })).toEqual({ errorCode: "INSTITUTION_DOWN" });
     expect(await act({ do: "choose-bank", bank: "none" })).toEqual({ errorCode: "INTERNAL_SERVER_ERROR" });
   });
 
-  test("open only with the token of the link and only until the link expires", async () => {
+  test("the sandbox's banks open only with the token of the link and only until the link expires", async () => {
     const act = await open(10);
     const gone = { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
     for (const token of ["", "wt_", "wt_1.2", "nonsense"])

@@ -1,6 +1,6 @@
 export type LinkedAccount = {
   readonly name: string;
-  /** In the bank's words, such as "checking". */
+  /** The type of the account in the bank's words, such as "checking". */
   readonly kind: string;
   readonly holder: string | null;
   readonly routingNumber: string | null;
@@ -18,9 +18,8 @@ export type BankStatement = {
 };
 
 /**
- * Signs borrowers in at their banks in its own widget and returns the data it finds there. The server never trusts
- * the widget's messages to the browser. It asks the provider instead. All methods throw a ProviderFault if a retry
- * may succeed.
+ * Signs borrowers in at their banks in a widget and returns the banks' data. The server never trusts the widget's
+ * messages to the browser; it asks the provider instead. All methods throw a ProviderFault if a retry may succeed.
  */
 export type BankDataProvider = {
   /**
@@ -47,6 +46,6 @@ export type Link = { readonly linkId: string; readonly reference: string };
 export const linkMinutes = 30;
 /** The size limit of an uploaded file (SH-092). */
 export const maxStatementBytes = 24_505_856;
-/** More accounts than any borrower has at one bank. */
+/** Maximum number of accounts at one bank. No borrower has this many. */
 export const maxAccounts = 50;
 export const maxStatements = 500;

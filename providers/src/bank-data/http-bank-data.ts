@@ -9,7 +9,10 @@ import {
   type Link,
 } from "./bank-data-provider.ts";
 
-/** Milliseconds for a reply and for a statement. After `failures` failures in a row, calls pause for `rest` ms. */
+/**
+ * Time limits in milliseconds for a reply and for a statement. After `failures` failures in a row, calls pause for
+ * `rest` ms.
+ */
 export const bankDataLimits = { answer: 5_000, statement: 30_000, failures: 5, rest: 10_000 };
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
@@ -20,7 +23,7 @@ const account = z.object({
   holder: z.nullable(z.string().check(z.maxLength(200))),
   routingNumber: z.nullable(z.string().check(z.regex(/^\d{9}$/))),
   accountNumber: z.string().check(z.regex(/^[A-Za-z0-9]{4,34}$/)),
-  /** Dollars, as text or as a number. */
+  /** An amount in dollars, as text or as a number. */
   balance: z.nullable(z.union([z.string(), z.number()])),
 });
 const link = z.object({

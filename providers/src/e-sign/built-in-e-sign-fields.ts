@@ -10,7 +10,7 @@ type FieldKind = (typeof kinds)[number];
 /** A field in a document that signing fills, in points from the page's lower left corner. */
 export type SigningField = {
   readonly kind: FieldKind;
-  /** Counted from 1. */
+  /** The page number, counted from 1. */
   readonly page: number;
   readonly x: number;
   readonly y: number;

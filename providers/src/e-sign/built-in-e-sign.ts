@@ -82,7 +82,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
     return session?.state === "signed" ? session.returnUrl : undefined;
   }
 
-  /** A signed session returns its URL again, because the first answer may have been lost. */
+  /** Returns the URL of a signed session again, because the first response may have been lost. */
   async function afterwards(token: string): Promise<{ readonly returnUrl: string } | "gone"> {
     const returnUrl = await returnOf(token);
     return returnUrl === undefined ? "gone" : { returnUrl };

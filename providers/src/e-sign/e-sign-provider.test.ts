@@ -169,7 +169,7 @@ describe("a signing callback", () => {
   const read = (callback: Partial<ReturnType<typeof signCallback>>, secret = callbackSecret) =>
     readSignedCallback(secret, { ...signCallback(callbackSecret, event, now), ...callback }, now);
 
-  test("is signed with HMAC-SHA256 over its timestamp and body, as docs/signing.md says", () => {
+  test("a signing callback is signed with HMAC-SHA256 over its timestamp and body, as docs/signing.md says", () => {
     const { timestamp, signature, body } = signCallback(callbackSecret, event, now);
     expect(timestamp).toBe("1795194000");
     expect(JSON.parse(body)).toEqual(event);
@@ -177,14 +177,14 @@ describe("a signing callback", () => {
     expect(signature).toBe(own);
   });
 
-  test("is accepted when its timestamp is at most five minutes off", () => {
+  test("a signing callback is accepted when its timestamp is at most five minutes off", () => {
     const at = (seconds: number) =>
       readSignedCallback(callbackSecret, signCallback(callbackSecret, event, now.add({ seconds })), now);
     expect([at(-300), at(300)]).toEqual([event, event]);
     expect([at(-301), at(301)]).toEqual([undefined, undefined]);
   });
 
-  test("is rejected when its body, timestamp, signature or secret is wrong", () => {
+  test("a signing callback is rejected when its body, timestamp, signature or secret is wrong", () => {
     expect(read({})).toEqual(event);
     expect(read({ body: JSON.stringify({ ...event, sessionId: "3" }) })).toBeUndefined();
     expect(read({ timestamp: "1795194001" })).toBeUndefined();
@@ -241,7 +241,7 @@ describe("the built-in provider", () => {
     ]);
   });
 
-  test("opens a session only with its full token and signs it only once", async () => {
+  test("opens a signing session only with its full token and signs it only once", async () => {
     const { url } = await builtIn.begin(wanted());
     const token = tokenOf(url);
     const [sessionId = "", secret = ""] = token.split(".");
@@ -259,7 +259,7 @@ describe("the built-in provider", () => {
     expect(await builtIn.returnOf(token)).toBeUndefined();
     const names = ["Ana", "Ben", "Cem", "Dov", "Eli"];
     const { returnUrl } = wanted();
-    // Every submission gets the same answer, because the first answer may have been lost.
+    // Every submission gets the same response, because the first response may have been lost.
     const all = await Promise.all(names.map((name) => builtIn.sign(token, { ...act(), name })));
     expect(all).toEqual(names.map(() => ({ returnUrl })));
     expect(await builtIn.openSession(token)).toBeUndefined();
@@ -462,7 +462,7 @@ describe("the built-in provider", () => {
       expect(pages[0]?.[0]).toBe("P Page 1");
     });
 
-    test("is written even if the agreement's parent tree is broken", async () => {
+    test("the structure of a signed file is written even if the agreement's parent tree is broken", async () => {
       const document = await PDFDocument.load(await sampleAgreement("Hart Orchards LLC"));
       const root = document.catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
       root.set(PDFName.of("ParentTree"), document.context.obj({ Kids: [1, { Nums: [7] }], Nums: "none" }));
@@ -572,7 +572,7 @@ async function fontsOf(bytes: Uint8Array, page: number): Promise<(string | undef
 }
 
 describe("text of a signed file", () => {
-  test("splits where its script changes and shows a question mark for a letter that no font has", () => {
+  test("splits the text of a signed file where its script changes and shows a question mark for a letter that no font has", () => {
     expect(runsOf("Ana Łoś 李 明 🙂")).toEqual([
       { font: "latin", text: "Ana " },
       { font: "latinExtended", text: "Ł" },
@@ -594,7 +594,7 @@ describe("text of a signed file", () => {
     for (const [font, text] of Object.entries(words)) expect(runsOf(text)).toEqual([{ font, text }]);
   });
 
-  test("is measured only with embedded fonts, and cannot be measured in a script without an embedded font", async () => {
+  test("measures text only with embedded fonts, and refuses text in a script without an embedded font", async () => {
     const lettering = await openLettering(await PDFDocument.create(), ["Łoś 李"]);
     const width = lettering.widthOf("Łoś", 10);
     expect(width).toBeGreaterThan(10);

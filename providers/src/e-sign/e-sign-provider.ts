@@ -4,11 +4,11 @@ export type SigningWanted = {
   readonly document: {
     readonly title: string;
     readonly bytes: Uint8Array;
-    /** The loan's figures, shown beside the button that signs. */
+    /** The loan's figures, shown beside the Sign button. */
     readonly terms: readonly SigningTerm[];
   };
   readonly signer: Signer;
-  /** How long the session's address works. */
+  /** How long the address of the signing session works. */
   readonly minutes: number;
   /** Address to which the provider reports the end of the session. */
   readonly callbackUrl: string;
@@ -43,7 +43,7 @@ export type SigningCertificate = {
 
 export type SigningState =
   | { readonly status: "open" }
-  /** The session was canceled or has expired. */
+  /** The signing session was canceled or has expired. */
   | { readonly status: "ended" }
   | { readonly status: "signed"; readonly certificate: SigningCertificate };
 
@@ -51,13 +51,13 @@ export type SigningSession = { readonly sessionId: string; readonly reference: s
 
 /** The parts of a received callback that are needed to verify its signature. */
 export type SigningCallback = {
-  /** Seconds since 1970. */
+  /** The time in seconds since 1970. */
   readonly timestamp: string;
   readonly signature: string;
   readonly body: string;
 };
 export type SigningEvent = SigningSession & {
-  /** Stays the same when the provider repeats a callback. */
+  /** The event's id, which stays the same when the provider repeats a callback. */
   readonly eventId: string;
   readonly type: "signed" | "ended";
 };

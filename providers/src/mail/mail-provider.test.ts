@@ -128,7 +128,7 @@ describe("smtp mail", () => {
     expect([read.text?.trim(), read.html?.trim()]).toEqual([mail.text, mail.html]);
   });
 
-  test("keeps the Message-ID and the date when a mail is sent twice", async () => {
+  test("keeps the Message-ID and the date when the same mail is sent twice", async () => {
     await smtp().send(mail);
     await smtp().send(mail);
     await smtp().send({ ...mail, id: "another" });

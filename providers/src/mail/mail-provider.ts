@@ -5,7 +5,10 @@ export type Attachment = {
 };
 
 export type Mail = {
-  /** Stays the same when a mail is sent again, so mail servers recognize the duplicate (RFC 5322, 3.6.4). */
+  /**
+   * The mail's id, which stays the same when the mail is sent again, so mail servers recognize the duplicate (RFC
+   * 5322, 3.6.4).
+   */
   readonly id: string;
   /** When the mail was written, not when it is sent. */
   readonly date: Temporal.Instant;

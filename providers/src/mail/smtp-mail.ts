@@ -41,7 +41,7 @@ export function smtpMail(
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     async send({ id, date, to, replyTo, subject, text, html, attachment }) {
-      // A value that reads like two addresses would be sent to both.
+      // Rejects a value that reads like two addresses, because the mail would be sent to both.
       if (!isEmail(to) || /[,;:()[\]\\]/.test(to)) throw new MailRefused("no address", undefined);
       try {
         await transport.sendMail({

@@ -76,7 +76,7 @@ async function signOn(result: Readonly<Record<string, string>>): Promise<{ back:
   return { back, signOn: { code, codeVerifier, nonce, redirectUri } };
 }
 
-/** Reaches the provider over a real connection, at the given port. */
+/** Settings to reach the sign-on provider over a real connection, at the given port. */
 function overNetwork(port: () => number): OidcSettings {
   const headers = { "x-forwarded-proto": "https", "x-forwarded-host": new URL(sandboxIssuer).host };
   return {
@@ -125,19 +125,22 @@ describe.each(Object.entries(ways))("an OpenID Connect provider %s", (_, setting
   });
 
   test.each(["wrong-audience", "wrong-nonce", "code-reused"])(
-    "rejects a sign-on with the fault %s",
+    "rejects a sign-on when the provider simulates the fault %s",
     async (fault) => {
       const { signOn: given } = await signOn({ subject: "jonah", fault });
       expect(await oidcSso(settings()).exchange(given)).toBeUndefined();
     },
   );
 
-  test.each(["exchange-500", "exchange-bad-json"])("throws a ProviderFault for %s", async (fault) => {
-    const { signOn: given } = await signOn({ subject: "jonah", fault });
-    const error = await faultOf(oidcSso(settings()).exchange(given));
-    expect(error).toBeInstanceOf(ProviderFault);
-    expect(error).toMatchObject({ provider: "sso", cause: expect.any(Error) });
-  });
+  test.each(["exchange-500", "exchange-bad-json"])(
+    "throws a ProviderFault when the provider simulates the fault %s",
+    async (fault) => {
+      const { signOn: given } = await signOn({ subject: "jonah", fault });
+      const error = await faultOf(oidcSso(settings()).exchange(given));
+      expect(error).toBeInstanceOf(ProviderFault);
+      expect(error).toMatchObject({ provider: "sso", cause: expect.any(Error) });
+    },
+  );
 
   test("times out on a slow provider at the limit, which is five seconds by default", async () => {
     expect(ssoLimits.exchange).toBe(5_000);

@@ -184,7 +184,7 @@ describe("disk storage", () => {
   });
 
   test.each(["ENOSPC", "EDQUOT"])(
-    "throws StorageFull at %s, stores no file, and works again when the disk has space",
+    "throws StorageFull when the disk returns %s, stores no file, and works again when the disk has space",
     async (code) => {
       const storage = diskStorage({ folder: join(folder, "files") });
       const [id, staged] = [randomUUID(), join(folder, "one.part")];

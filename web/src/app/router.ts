@@ -47,7 +47,10 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/** A redirect keeps only the campaign at the root, and the whole query elsewhere (CORE-COUNTRY-02, 03). */
+/**
+ * A redirect from the root keeps only the campaign. A redirect from any other path keeps the whole query
+ * (CORE-COUNTRY-02, 03).
+ */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
@@ -69,8 +72,8 @@ function addressOf({ url }: Request, corrected?: string): string {
 }
 
 /**
- * Returns the fragment of the requested path. A request contains no fragment, so this reads it from the address bar,
- * if the bar shows the path, corrected or not.
+ * Returns the fragment of the requested address. A request has no fragment, so this reads the address bar if it shows
+ * the requested or the corrected path.
  */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);

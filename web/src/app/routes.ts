@@ -21,7 +21,7 @@ import type { PageRoute } from "../platform/page-route.ts";
 import { settingsRoutes } from "../settings/routes.ts";
 import { supportRoutes } from "../support/routes.ts";
 
-/** Shared by the routes, because the portal's first script lists a page's files for each import(). */
+/** Several routes share these import() calls, because the portal's first script lists all files of each import(). */
 const forgivenessUpload = () => import("./forgiveness/upload-screen.tsx");
 
 /** Declared here because these pages combine the slices for documents and forgiveness. */
@@ -49,7 +49,7 @@ const forgivenessDocumentRoutes: readonly PageRoute[] = [
 ];
 
 const appRoutes: readonly PageRoute[] = [
-  // Declared here because the terms that owners accept belong to another slice.
+  // Declared here because the owners accept terms that belong to the support slice.
   {
     path: ownershipPath,
     access: "signed-in",

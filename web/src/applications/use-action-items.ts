@@ -23,7 +23,7 @@ export function useActionItems(opportunityId: string | undefined): LoadState<Act
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const notifications = useQuery(notificationsQuery);
-  // Supplies only names, so the page works without these data.
+  // This query supplies only names, so the page works without its data.
   const { data: accounts = [] } = useQuery(accountsQuery);
   return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
     const shown = opportunityId

@@ -14,10 +14,10 @@ export type LinkPageProps = {
   readonly title: string;
   readonly kind: "create-account" | "reset-account";
   readonly fields: number;
-  /** For example "Step 1 of 2". */
+  /** The step's label, for example "Step 1 of 2". */
   readonly step?: string;
   readonly lead: (link: ReadyLink) => string;
-  /** A borrower with an account can request another link. */
+  /** True if a borrower with an account can request another link. */
   readonly canAskAgain?: boolean;
   readonly children: (link: ReadyLink) => ReactNode;
 };

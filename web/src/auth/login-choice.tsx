@@ -16,7 +16,7 @@ import styles from "./login-choice.module.css";
 export type LoginChoiceProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
-  /** The borrower comes back from the form, so the focus goes to the button that opened it. */
+  /** True if the borrower comes back from the login form. The focus then goes to the button that opened the form. */
   readonly takesFocus: boolean;
   readonly onNative: () => void;
 };

@@ -32,9 +32,9 @@ import { logIn } from "./queries.ts";
 export type LoginFormProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
-  /** The borrower comes from the choice, so the focus goes to the first field. */
+  /** True if the borrower comes from the choice of account. The focus then goes to the first field. */
   readonly takesFocus: boolean;
-  /** Returns to the choice. Only the revamped variant has one. */
+  /** Returns to the choice of account. Only the revamped variant of the login has this choice. */
   readonly onMoreOptions: (() => void) | undefined;
 };
 

@@ -11,7 +11,10 @@ import type { LoginFormProps } from "./login-form.tsx";
 import { useLoginStep } from "./use-login-step.ts";
 
 const loadForm = async () => ({ default: (await import("./login-form.tsx")).LoginForm });
-/** Loaded after the choice: the form is a third of the page's code and must not delay the first paint. */
+/**
+ * Loads the login form after the choice of account: the form is a third of the page's code and must not delay the
+ * first paint.
+ */
 const LoginForm = lazy(() =>
   loadForm()
     .catch(loadForm)

@@ -6,7 +6,7 @@ export type LoginStep = {
   readonly step: "choice" | "form";
   readonly takesFocus: boolean;
   readonly toForm: () => void;
-  /** Undefined if the login has only the form. */
+  /** Undefined if the login has no choice of account. */
   readonly toChoice: (() => void) | undefined;
 };
 

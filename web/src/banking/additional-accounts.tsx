@@ -12,12 +12,12 @@ import { BankSection } from "./bank-section.tsx";
 import { RoutingField } from "./routing-field.tsx";
 import type { BankFormState } from "./use-bank-form.ts";
 
-/** The server accepts at most this many. */
+/** The maximum number of additional accounts that the server accepts. */
 const most = 10;
 
 export type AdditionalAccountsProps = { readonly bank: BankFormState; readonly state: string | null };
 
-/** The legacy form's other accounts, which the borrower can add and remove (SERV-BVER-12, SH-042). */
+/** The additional accounts of the legacy form, which the borrower can add and remove (SERV-BVER-12, SH-042). */
 export function AdditionalAccounts({ bank, state }: AdditionalAccountsProps) {
   const { form, saved } = bank;
   const { fields, append, remove, insert } = useFieldArray({ control: form.control, name: "additional" });

@@ -35,7 +35,10 @@ type Admitted = {
   readonly state: string | null;
 };
 
-/** Admits the borrower once, based on fresh data. Accounts saved while the page is open must not change the form. */
+/**
+ * Decides once, based on fresh data, whether to show the page. Accounts saved while the page is open must not change
+ * the form.
+ */
 function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();

@@ -27,7 +27,7 @@ export type RoutingFieldProps = {
   readonly state: string | null;
 };
 
-/** Shows the bank of the number (SERV-BVER-16) and opens help to find the number (SERV-BVER-07). */
+/** Shows the bank of a routing number (SERV-BVER-16) and opens help to find the number (SERV-BVER-07). */
 export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
   const { form, lookups } = bank;
   const path = `${place}.routingNumber` as const;

@@ -9,12 +9,12 @@ import { Pill } from "../ui/pill.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 import styles from "./routing-table.module.css";
 
-/** The number of rows shown at first and added each time. The whole directory has 20,000. */
+/** The number of rows shown at first and added each time. The whole directory has 20,000 rows. */
 const step = 100;
 
 export type RoutingTableProps = {
   readonly rows: readonly Institution[];
-  /** The rows belong to several banks. */
+  /** True if the rows belong to several banks. */
   readonly hasBanks: boolean;
   readonly state: string | null;
   readonly onUse: (routingNumber: string) => void;

@@ -48,7 +48,7 @@ const secret = [
       (name) => `${place}.${name}`,
     ),
   ),
-  // Drafts store no part of the list: after a reload, another account may have the same position.
+  // Drafts store no additional accounts: after a reload, a different account may have the same position in the list.
   "additional",
 ];
 
@@ -185,7 +185,7 @@ export function useBankForm(task: BankFormTask) {
     checkSection,
     holderField,
     errorOf: (path: Path<BankForm>) => form.form.getFieldState(path, form.form.formState).error?.message,
-    /** Focuses the first of these fields that is on the page. */
+    /** Focuses the first of the given fields that is on the page. */
     focusField: (...paths: Path<BankForm>[]) =>
       paths
         .map((path) => document.getElementById(form.field(path).id))

@@ -23,7 +23,7 @@ export function useSections(saved: SavedAccounts) {
     isDayOpen,
     setDayOpen,
     changing: new Set(all.filter((section) => modes[section] !== "saved")) as ReadonlySet<Section>,
-    /** A saved account is being edited. Its section then has a primary button. */
+    /** True if a saved account is being edited. Its section then has a primary button. */
     isChangingSaved: all.some((section) => saved[section] && modes[section] === "editing"),
     /** Returns whether the page shows a field. Fields of new additional accounts are always shown. */
     isOpen: (path: string) =>

@@ -5,7 +5,7 @@ import { noneGiven, type GivenSlots, type Queue, type SlotQueue } from "./queue-
 
 /**
  * Returns what prevents the submit: a rejected file that is still listed, or an open request without its files or its
- * opt-out (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19, SH-129). The slot is the request's first empty one.
+ * opt-out (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19, SH-129). The returned slot is the request's first empty slot.
  */
 export function queueFault<F>(
   queue: Queue<F>,

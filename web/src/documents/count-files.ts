@@ -1,12 +1,12 @@
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 
-/** "1 file", "3 files". */
+/** Formats a number of files: "1 file", "3 files". */
 export function countFiles(count: number): string {
   return count === 1 ? texts.oneFile : fillIn(texts.files, { count });
 }
 
-/** "1 file was not added". */
+/** Formats a number of rejected files: "1 file was not added". */
 export function countNotAdded(count: number): string {
   return count === 1 ? texts.oneNotAdded : fillIn(texts.notAdded, { count });
 }

@@ -31,7 +31,7 @@ export type GroupUploadProps = {
   readonly opportunity: Opportunity;
   /** The requests of the group that this page collects documents for. */
   readonly group: StipulationGroup;
-  /** Set if the page has its own address and texts. */
+  /** The page's own address and texts. Undefined if the page has none. */
   readonly page: UploadPage | undefined;
   /**
    * True if the page shows one request by its name. The files are pictures, and each is sent in a separate call

@@ -57,7 +57,7 @@ test("places a document in its request's slot when several slots take its type",
   const sent = document("2", "ProofOfFinancials", { stipulationId: request?.id ?? "" });
   expect(placed([plain, sent], [a, b])).toEqual({ a: [], b: ["2"] });
   expect(placed([plain, sent], [a, { ...b, isReceived: true }])).toEqual({ a: [] });
-  // A document sent for a request of another page, or as another type, does not belong to a slot here.
+  // A document sent for a request of another page, or sent as another type, does not fit a slot of this page.
   expect(placed([{ ...sent, stipulationId: "elsewhere" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, documentType: "TaxReturn" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
@@ -81,7 +81,7 @@ test("places a statement from the bank, which names no request, in the slot of i
   const fetched = (id: string, text: string) => document(id, "BankStatements", { month: month(text) });
   const documents = [fetched("1", "2025-10"), fetched("2", "2025-08"), document("3", "BankStatements")];
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
-  // A slot that was received earlier does not affect the open slots.
+  // A slot with documents received earlier does not affect the open slots.
   const done = slot("done", "BankStatements", { isReceived: true });
   expect(placed(documents, [...slots, done])).toEqual({ "2025-09": [], "2025-10": ["1"] });
   expect(placed([fetched("2", "2025-08")], slots.slice(0, 1))).toEqual({ "2025-09": [] });
@@ -98,7 +98,7 @@ test("leaves a document without a request unplaced when another request of the a
   const people = [sampleStipulation("person", { type: "Identification" })];
   for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"])
     expect(placed([document("1", type)], [slot("a", type)], people)).toEqual({ a: [] });
-  // Control: only this slot's request asks for the type.
+  // Only this slot's request asks for a tax return, so the document is placed.
   expect(placed(documents, [own], [...people, ...own.stipulations])).toEqual({ a: ["1"] });
 });
 
@@ -119,7 +119,7 @@ test("placeDocuments omits rejected documents and placeRejected returns them by 
   );
 });
 
-test("omits the caller's own files from the unplaced documents of another person's page", () => {
+test("listUnplaced omits the borrower's own files on the page of another person", () => {
   const asked = (contactId: string) =>
     sampleStipulation(contactId, { type: "Identification", groupName: "Identification", contactId });
   const [own, other] = [asked("me"), asked("co-owner")];
@@ -138,6 +138,6 @@ test("omits the caller's own files from the unplaced documents of another person
       "me",
     ).map(({ documentId }) => documentId);
   expect(list(other)).toEqual(["4"]);
-  // Control: on the caller's own page, a file without a request may be the caller's.
+  // On the borrower's own page, a file without a request may belong to the borrower.
   expect(list(own)).toEqual(["3", "4"]);
 });

@@ -3,16 +3,17 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
 type Place = {
   readonly slot: Pick<UploadSlot, "id" | "stipulations">;
-  /** True if the place has no document, apart from rejected ones. */
+  /** True if the slot has no document, apart from rejected ones. */
   readonly isEmpty: boolean;
-  /** Why the lender rejected the last document in this place. */
+  /** Why the lender rejected the last document of this slot. */
   readonly own: Rejection | undefined;
 };
 
 /**
- * Chooses where to show why the lender requests something again. A rejected document's reason appears at its place. A
- * whole request's reason appears only at its first empty place, or every month of statements would repeat it.
- * @returns the reason by the place's id
+ * Chooses where to show why the lender requests documents again. A rejected document's reason appears at its slot. A
+ * rejected request's reason appears only at its first empty slot, so it is not repeated for every month of
+ * statements.
+ * @returns the reason by the slot's id
  */
 export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Rejection> {
   const told = new Set<string>();

@@ -263,7 +263,7 @@ describe("queueFault", () => {
     }
   });
 
-  test("reports a request with neither a file nor the opt-out, and one with a file and the opt-out [CORE-UP-13, CORE-UP-14]", () => {
+  test("reports a request without a file and an opt-out, and a request with both [CORE-UP-13, CORE-UP-14]", () => {
     const queue = emptyQueue<Named>([slot("a", { optOutLabel: "No, thanks" })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: confirm });
     expect(queueFault(optOut(queue, "a", true))).toBeUndefined();
@@ -296,17 +296,17 @@ describe("queueFault", () => {
   });
 });
 
-describe("slot with a document from an earlier submit", () => {
+describe("documents from an earlier submit", () => {
   const given = new Set(["a"]);
 
-  test("counts as valid, so the next slot is expanded first", () => {
+  test("expands the first slot without a document from an earlier submit", () => {
     const slots = [slot("a"), slot("b")];
     expect(expanded(emptyQueue<Named>(slots, given))).toEqual(["b"]);
     expect(expanded(restoredQueue<Named>(slots, [], given))).toEqual(["b"]);
     expect(expanded(emptyQueue<Named>(slots, new Set(["a", "b"])))).toEqual([]);
   });
 
-  test("needs no file when the page is submitted", () => {
+  test("requires no file in a slot with a document from an earlier submit", () => {
     const queue = start("a", "b");
     expect(queueFault(queue, given)).toMatchObject({ slotId: "b" });
     expect(queueFault(add(queue, "b", file("b.pdf")), given)).toBeUndefined();
@@ -334,7 +334,7 @@ describe("countAdded", () => {
   });
 });
 
-describe("server answer", () => {
+describe("settleEntries", () => {
   test("marks accepted files as uploaded and failed files as rejected with the server's reason [SERV-UP-02]", () => {
     const queue = add(
       start("a"),
@@ -368,7 +368,7 @@ describe("server answer", () => {
     expect(queueFault(dismissed)).toBeUndefined();
   });
 
-  test("leaves a file queued if the answer does not name the file", () => {
+  test("leaves a file queued if the server's answer does not name it", () => {
     const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"), file("c.pdf"));
     const reply = {
       success: [{ filename: "a.pdf", documentId: "d1" }],
@@ -430,7 +430,7 @@ describe("upload batches", () => {
       [],
     ]);
     expect([warned(sent), isBatchFull(sent, most)]).toEqual([[[]], false]);
-    // The next batch takes 15 files too.
+    // The second batch also allows 15 files.
     expect(names(add(sent, "a", ...batch(18, 31)), "rejected")).toEqual(["31.pdf"]);
   });
 

@@ -16,7 +16,7 @@ export type EntryState =
   | {
       readonly kind: "rejected";
       readonly reason: string;
-      /** True if the file was rejected only because the batch was full; it may join the next batch. */
+      /** True if the file was rejected only because the batch was full. It may join the next batch. */
       readonly fitsLater?: boolean;
     };
 export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };

@@ -17,9 +17,9 @@ export type UploadFormProps = UploadTask & {
   readonly intro?: ReactNode;
   /** Small print above the buttons. */
   readonly note?: string | null | undefined;
-  /** Shown beside the page, before the help. */
+  /** Blocks in the side column, before the help. */
   readonly aside?: ReactNode;
-  /** Shown beside the page, after the help. */
+  /** Blocks in the side column, after the help. */
   readonly asideEnd?: ReactNode;
   readonly profile: UploadProfile;
   readonly rejected: PlacedDocuments;

@@ -18,14 +18,14 @@ export type UploadPageProps = {
   readonly opportunityId: string;
   /** Returns the part of a group that this page collects documents for, or undefined if the page handles no part. */
   readonly narrow: (group: StipulationGroup) => StipulationGroup | undefined;
-  /** Set if the page has its own address and texts. */
+  /** The page's own address and texts. Omitted if the page has none. */
   readonly page?: Page;
   readonly isOneRequest?: boolean;
 };
 
 type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
 
-/** Admits the borrower once, on fresh data, because requests fulfilled meanwhile must not close the page. */
+/** Decides once, on fresh data, whether to show the page. Requests fulfilled meanwhile must not close it. */
 export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }: UploadPageProps) {
   const { country, contactId } = useViewer();
   const opportunities = useQuery(opportunitiesQuery);

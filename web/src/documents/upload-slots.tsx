@@ -46,7 +46,7 @@ export function UploadSlots({ upload, placed, rejected, profile, removals, onMes
   const id = useId();
   const isAlone = queue.length === 1;
   const shown = uploadedIds(queue);
-  // Clears a fault about missing files, which this change may have resolved.
+  // Clears an error about missing files, which this change may have resolved.
   const clear = () => upload.fault?.isIncomplete && upload.clearFault();
   const undo = useUndo();
 

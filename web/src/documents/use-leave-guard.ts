@@ -3,9 +3,9 @@ import { NavigationType, useBlocker, useNavigate } from "react-router";
 import { isForcedExit } from "../platform/forced-exit.ts";
 
 export type LeaveGuard = {
-  /** Files are being sent. */
+  /** True while files are being sent. */
   readonly isPending: boolean;
-  /** Queued files would be lost by leaving. */
+  /** True if leaving the page would lose queued files. */
   readonly hasQueued: boolean;
 };
 

@@ -13,7 +13,7 @@ import { resultOf, sendFiles, type SendBatch, type Sending, type StepResult } fr
 import { useRestoredQueue, type QueueChange } from "./use-restored-queue.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
-/** What stopped a submit. `attempt` distinguishes faults with the same text. */
+/** The error that stopped a submit. `attempt` distinguishes errors with the same text. */
 export type UploadFault = {
   readonly isIncomplete: boolean;
   readonly text: string;
@@ -183,7 +183,7 @@ export function useUpload(task: UploadTask) {
     fault,
     clearFault: () => setFault(undefined),
     submit,
-    /** Undefined for a task with a separate call, because that one call completes the request. */
+    /** Undefined for a task that sends its files in a separate call, because that call completes the request. */
     sendBatch: task.call ? undefined : sendBatch,
     /** Stops the upload and keeps the files; undefined while there is no upload to stop. */
     cancel: isCancelable ? () => running.current?.abort() : undefined,

@@ -39,7 +39,7 @@ export const shownOfLoans = [advancesQuery, { queryKey: [loanKey] }, { queryKey:
 
 type Business = { readonly accountId: string; readonly campaignId: string | null };
 
-/** Begins another application for a business. The browser then leaves the portal for it. */
+/** Begins a new application for a business. The browser then leaves the portal for the application. */
 export const renew = {
   call: ({ accountId, campaignId }: Business) =>
     callApi(contract.renew, { params: { id: accountId }, body: { campaignId } }),

@@ -10,7 +10,10 @@ export type TransactionTableProps = {
   readonly labelledBy: string;
 };
 
-/** Lists a loan's transactions in groups: upcoming ones, then by month. On phones each has two lines (CH-26). */
+/**
+ * Lists a loan's transactions in groups: upcoming ones, then by month. On phones, each transaction has two lines
+ * (CH-26).
+ */
 export function TransactionTable({ loan, entries, labelledBy }: TransactionTableProps) {
   return (
     <table className={styles["table"]} aria-labelledby={labelledBy}>

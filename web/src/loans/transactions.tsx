@@ -29,7 +29,7 @@ const skeletonRows = 6;
 
 export type TransactionsProps = {
   readonly loan: Advance | undefined;
-  /** Newest first; undefined while loading. */
+  /** The loan's transactions, newest first; undefined while loading. */
   readonly entries: readonly LedgerEntry[] | undefined;
   readonly today: Temporal.PlainDate;
 };

@@ -3,7 +3,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 
-/** Returns the faults by field, with the support phone number filled in where a text needs it. */
+/** Returns the error texts by field, with the support phone number filled in where a text needs it. */
 export function fillPhone(
   faults: Readonly<Record<string, string>>,
   country: Country,

@@ -1,4 +1,4 @@
-/** Renames the server's faults from wire names to the fields of the page. */
+/** Renames the API's field names in the server's errors to the page's field names. */
 export function placeFaults(
   fields: Readonly<Record<string, string>>,
   placeOf: (wireName: string) => string,

@@ -63,7 +63,7 @@ export function ReferencesForm(task: ReferencesTask) {
 
 function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
   const { id, error, ...field } = form.field("ownsProperty");
-  // The error summary above the fields already shows the fault.
+  // The error summary above the fields already shows this error.
   const isInSummary = form.summary.errors.length > 0;
   return (
     <FormSection title={texts.property}>
@@ -73,7 +73,7 @@ function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
           <RadioCard
             key={answer}
             {...field}
-            // A fault's link in the error summary leads to the first card.
+            // The error summary links to the first card.
             {...(at === 0 && { id })}
             value={answer}
             aria-invalid={error ? true : undefined}

@@ -28,7 +28,10 @@ type Admitted = {
   readonly contacts: readonly OpportunityContact[];
 };
 
-/** Admits the borrower once, with fresh data. Requests fulfilled while the page is open do not change it (SH-086). */
+/**
+ * Decides once, with fresh data, whether to show the page. Requests fulfilled while the page is open do not change it
+ * (SH-086).
+ */
 export function ReferencesScreen() {
   const country = useCountry();
   const [search] = useSearchParams();

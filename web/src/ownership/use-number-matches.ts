@@ -4,13 +4,16 @@ import { useCall } from "../platform/use-call.ts";
 import { checkNumber } from "./queries.ts";
 
 type NumberContext = {
-  /** The person that the number is typed for. Their own saved number is not a match. */
+  /** The person who gets the typed number. Their own saved number is not a match. */
   readonly id: string;
-  /** People that the borrower removed or gave another number. Their saved numbers do not count. */
+  /** People that the borrower removed or gave a different number. Their saved numbers are ignored. */
   readonly replaced: readonly string[];
 };
 
-/** Caches the server's number checks (SH-074). A number without an answer, as after 20 checks, is checked on saving. */
+/**
+ * Caches the server's number checks (SH-074). A number that the server did not check, for example after 20 checks, is
+ * checked on saving.
+ */
 export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());
@@ -32,7 +35,7 @@ export function useNumberMatches(opportunityId: string) {
   };
   return {
     known: (): ReadonlyMap<string, NumberMatch> => known.current,
-    /** Drops an answer for a number if the people on the page have changed since. */
+    /** Discards the result for a number if the people on the page have changed since its check. */
     forget: (typed: string, beside: NumberContext): void => {
       const digits = numberDigits(typed) ?? "";
       if (asked.current.get(digits) !== namesOf(beside)) known.current.delete(digits);
@@ -44,7 +47,7 @@ export function useNumberMatches(opportunityId: string) {
       last.current = turn.catch(() => undefined);
       await turn;
     },
-    /** Drops all answers after a save, because the server now knows the typed people. */
+    /** Discards all results after a save, because the server now knows the people that the borrower entered. */
     clear: (): void => known.current.clear(),
   };
 }

@@ -22,9 +22,9 @@ const PaymentModal = lazyPart(async () => (await import("./modal/payment-modal.t
 
 export type LoanPaymentsProps = {
   readonly loan: SelfServiceLoan;
-  /** In the order of the dropdown. */
+  /** The loans that can be paid, in the order of the dropdown. */
   readonly loans: readonly SelfServiceLoan[];
-  /** The borrower came to pay the past-due amount, so the dialog opens at once. */
+  /** True if the borrower came to pay the past-due amount. The dialog then opens immediately. */
   readonly paysPastDue: boolean;
   /** Shows a loan, at an address that does not open the dialog. */
   readonly onChoose: (advanceId: string) => void;

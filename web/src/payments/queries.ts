@@ -40,7 +40,7 @@ type NewPayment = {
   readonly effectiveDate: Temporal.PlainDate;
   readonly transactionAmount: number;
   readonly bank: banks.Bank;
-  /** The hash of the text that the borrower saw. */
+  /** The hash of the authorization text that the borrower saw. */
   readonly authorizationSha256: string;
   /** An idempotency key: sending again after a lost answer schedules only one payment. */
   readonly key: string;

@@ -104,7 +104,7 @@ test("sends identical calls within 200 ms once with a shared outcome, and sends 
     await vi.advanceTimersByTimeAsync(1);
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
     expect(sent).toHaveLength(4);
-    // A change drops recent reads, so this read is sent despite the 200 ms.
+    // A changing call discards the shared reads, so this read is sent although 200 ms have not passed.
     await callApi(pay, { body: { note: "three" } });
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 600 } });
   } finally {
@@ -165,7 +165,7 @@ test.each([
   vi.stubGlobal("document", { querySelector: () => null });
   try {
     await loadConfig();
-    // Each test uses a different path, because an identical call would not be sent.
+    // Each test uses a different path, because a repeated identical call is not sent.
     await callApi({ ...owed, path: `/ends-${how}` }, {});
     expect(calls).toEqual(["started", "ended"]);
   } finally {

@@ -13,7 +13,7 @@ export type Refusal<Code extends string = string> = {
   readonly code: Code;
   readonly message: string;
   readonly status: number;
-  /** Texts beside fields, keyed by the field's wire name. */
+  /** The error texts to show beside fields, keyed by the field's wire name. */
   readonly fields: Readonly<Record<string, string>>;
   /** The body as received, for the few answers without the usual envelope. */
   readonly raw: unknown;

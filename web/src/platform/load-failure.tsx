@@ -5,7 +5,7 @@ import { failureText, RetryAlert } from "./retry-alert.tsx";
 
 export type LoadFailureProps = {
   readonly queries: readonly UseQueryResult[];
-  /** Gets the focus when the focused button disappears. */
+  /** Receives the focus when the focused retry button disappears. */
   readonly heading: ReturnType<typeof usePage>;
 };
 

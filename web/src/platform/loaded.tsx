@@ -5,9 +5,9 @@ import type { usePage } from "./page.ts";
 
 export type LoadedProps<Value> = {
   readonly state: LoadState<Value>;
-  /** Gets the focus when the focused button of the failure disappears. */
+  /** Receives the focus when the focused retry button disappears. */
   readonly heading: ReturnType<typeof usePage>;
-  /** As tall as the content that it replaces. */
+  /** The placeholder while loading, as tall as the loaded content. */
   readonly skeleton: ReactNode;
   readonly children: (value: Value) => ReactNode;
 };

@@ -28,7 +28,7 @@ export function usePage(
   return { ref: heading, tabIndex: -1 };
 }
 
-/** Marks the page's title until the faults of a submitted form are corrected (design, section 6). */
+/** Marks the page's title until the errors of a submitted form are corrected (design, section 6). */
 export function useErrorTitle(hasError: boolean): void {
   useEffect(() => {
     if (!hasError) return undefined;

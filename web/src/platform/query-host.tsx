@@ -12,7 +12,7 @@ function createClient(): QueryClient {
         // Being offline is an outage. The maintenance page unmounts the online listener, so a waiting query could
         // wait forever.
         networkMode: "always",
-        // A refusal is an answer that a retry does not change. Outages have the maintenance page.
+        // Retries no refusal, because the answer would be the same. The maintenance page handles outages.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,
       },
     },

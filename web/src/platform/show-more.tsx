@@ -26,7 +26,7 @@ type ShowMoreProps = {
   readonly shown: number;
   readonly count: number;
   readonly onMore: () => void;
-  /** True if the next part is the last, which removes the button. */
+  /** True if one click shows the rest of the list, which removes the button. */
   readonly isLast: boolean;
 };
 

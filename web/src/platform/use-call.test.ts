@@ -7,11 +7,11 @@ test.each([
   ["INTERNAL_SERVER_ERROR", "Call us."],
   ["SESSION_EXPIRED", undefined],
   ["UNAVAILABLE", undefined],
-])("failureText for a refusal with %s is %s", (code, text) => {
+])("failureText maps a refusal with the code %s to the text %s", (code, text) => {
   expect(failureText({ code, message: "Call us." })).toBe(text);
 });
 
-test("staleAfter returns no queries for a refused call, unless some of its steps may be done", () => {
+test("staleAfter returns queries for a refused call only if some of its steps may be done", () => {
   const list = { queryKey: ["list"] };
   const change = { makesStale: () => [list] };
   expect(staleAfter(change, { ok: true }, undefined)).toEqual([list]);

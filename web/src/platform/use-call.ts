@@ -20,7 +20,7 @@ export function failureText(refusal: Pick<Refusal, "code" | "message">): string 
 
 export type Stale = readonly { readonly queryKey: QueryKey }[];
 
-/** Fetches queries on the screen again now, and the others when they are next used. */
+/** Refetches the queries that the screen shows now, and all remaining queries when they are next used. */
 export function makeStale(client: QueryClient, queries: Stale): void {
   for (const { queryKey } of queries) void client.invalidateQueries({ queryKey });
 }

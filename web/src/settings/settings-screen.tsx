@@ -130,7 +130,7 @@ function BusinessSection({ accounts, settings }: BusinessProps) {
       </SettingsSection>
     );
   }
-  // The borrower has one web address for all businesses, so it gets a section after them.
+  // The borrower has one web address for all businesses, so its section comes after the sections of the businesses.
   return (
     <>
       {accounts.map((account) => (

@@ -25,7 +25,7 @@ export type AlertProps = {
   children?: ReactNode;
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
-  /** Overrides the default role: `alert` for danger, `status` for the other kinds. */
+  /** Overrides the default role, which is `alert` for danger and `status` otherwise. */
   role?: "alert" | "status" | undefined;
   className?: string | undefined;
 };

@@ -52,11 +52,11 @@ test.each([
   ["End", "2026-12-05"],
   ["PageUp", "2026-11-01"],
   ["PageDown", "2027-01-01"],
-])("%s moves from Tuesday, December 1, 2026 to %s", (key, to) => {
+])("dayByKey moves with %s from Tuesday, December 1, 2026 to %s", (key, to) => {
   expect(dayByKey(key, day("2026-12-01"))?.toString()).toBe(to);
 });
 
-test("Home moves to the week's Sunday and End to its Saturday, also from a Sunday or a Saturday", () => {
+test("dayByKey moves with Home to the week's Sunday and with End to its Saturday, also from a Sunday or a Saturday", () => {
   expect(dayByKey("Home", day("2026-11-29"))?.toString()).toBe("2026-11-29");
   expect(dayByKey("End", day("2026-11-29"))?.toString()).toBe("2026-12-05");
   expect(dayByKey("Home", day("2026-12-05"))?.toString()).toBe("2026-11-29");

@@ -13,7 +13,7 @@ export type CalendarWords = {
 };
 
 type Choice = {
-  /** Shown filled. The calendar opens on this day's month, or on the first selectable month. */
+  /** The chosen day, shown filled. The calendar opens on its month, or on the first selectable month. */
   chosen: Temporal.PlainDate | undefined;
   today: Temporal.PlainDate;
   /** The selectable range. The calendar shows no months outside it. */

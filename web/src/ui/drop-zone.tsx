@@ -108,7 +108,7 @@ export function DropZone(props: DropZoneProps) {
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = Array.from(event.currentTarget.files ?? []);
-    // Otherwise choosing the same file again after its removal would not fire a change event.
+    // Clears the input, so that choosing the same file again after its removal fires a change event.
     event.currentTarget.value = "";
     if (files.length > 0) onFiles(files);
   };

@@ -31,7 +31,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
               href={`#${fieldId}`}
               className={styles["link"]}
               onClick={(event) => {
-                // The router owns the hash of the URL.
+                // The link must not change the URL's hash, because the router uses it.
                 event.preventDefault();
                 document.getElementById(fieldId)?.focus();
               }}

@@ -10,7 +10,7 @@ import { Spinner } from "./spinner.tsx";
 export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
-  /** The message under the control. A message marks the field as invalid. */
+  /** The error message under the control. A message marks the field as invalid. */
   error?: ReactNode;
   /** Optional fields are marked visibly. Required fields are marked only for assistive technology. */
   isOptional?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { Unbroken } from "./unbroken.tsx";
 
 export type PhoneTextProps = {
-  /** May contain `{phone}`, which is replaced by the number. */
+  /** A text in which the phone number replaces `{phone}`. */
   readonly text: string;
   readonly phone: string;
 };

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./progress-bar.module.css";
 
 export type ProgressBarProps = {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number;
   /** The bar's accessible name. Without it, the bar is decorative and text must state the same figures. */
   label?: string | undefined;

@@ -11,7 +11,7 @@ export type TabsProps<Value extends string> = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Shows one of several views. The arrow keys move between the tabs (WAI-ARIA, tabs). */
+/** A row of tabs that shows one of several views. The arrow keys move between the tabs (WAI-ARIA, tabs). */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

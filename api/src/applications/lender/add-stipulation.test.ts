@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("returns the new request, lists it for the borrower, sends one mail and records an audit entry", async () => {
+test("addStipulation returns the new request, lists it for the borrower, sends one mail and records an audit entry", async () => {
   expect((await own()).items).toEqual(["Payroll documents"]);
   const { status, value } = await add(lease);
   expect(status).toBe(200);
@@ -117,7 +117,7 @@ test("sends one mail for several requests within ten minutes, and no mail for hi
   expect((await mails()).length).toBe(before + 2);
 });
 
-test("sends no mail for a forgiveness request of a loan without a forgiveness application, and does not list it", async () => {
+test("neither lists a forgiveness request of a loan without a forgiveness application nor sends a mail about it", async () => {
   portal.clock.advance({ minutes: 30 });
   const before = { mails: (await mails()).length, items: (await own()).items };
   const rent = {
@@ -132,7 +132,7 @@ test("sends no mail for a forgiveness request of a loan without a forgiveness ap
   expect(await mails()).toHaveLength(before.mails + 1);
 });
 
-test("sends no mail when the contact or the contact's address is missing", async () => {
+test("sends no mail about a new request when the application has no contact or the contact has no address", async () => {
   portal.clock.advance({ minutes: 30 });
   const milo = { firstName: "Milo", country: "us" } as const;
   const told = (person: Parameters<typeof notify>[2]) =>
@@ -145,7 +145,7 @@ test("sends no mail when the contact or the contact's address is missing", async
   expect(await sentMails(portal)).toHaveLength(before + 1);
 });
 
-test("accepts a contact from the book, and rejects an unknown contact or application", async () => {
+test("creates a request for a contact from the lender's book, and rejects an unknown contact or application", async () => {
   const known = await add({ ...lease, externalId: "of-milo", contact: "contact-milo-kessler" });
   expect(known.value.stipulation.contactId).toEqual(expect.any(String));
   expect(await add({ ...lease, externalId: "of-nobody", contact: "nobody" })).toMatchObject({
@@ -158,7 +158,7 @@ test("accepts a contact from the book, and rejects an unknown contact or applica
   );
 });
 
-test("returns one answer for calls with the same idempotency key, and rejects an existing external id in a call without a key", async () => {
+test("creates one request for repeated calls with an idempotency key, and rejects an existing external id in a call without a key", async () => {
   const body = { ...lease, externalId: "once" };
   const headers = { "idempotency-key": "once" };
   const answers = await Promise.all(Array.from({ length: 5 }, () => add(body, application, headers)));
@@ -176,7 +176,7 @@ test.each([
   { ...lease, fulfilledAt: "2026-11-20T12:00:00Z" },
   { ...lease, isFulfilled: true },
   { ...lease, customerFacingCopy: "x".repeat(2001) },
-])("rejects the body %o", async (body) => {
+])("addStipulation rejects the body %o", async (body) => {
   const before = (await trail()).length;
   expect(await add(body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await trail()).length).toBe(before);

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 const move = (opportunityId: string, body: object) =>
   portal.lender.call(moveStage, { params: { opportunityId }, body });
 
-test("moves an application, shows the borrower the new stage and records both stages in the audit trail", async () => {
+test("moveStage moves an application to another stage, shows the borrower the new stage and records both stages in the audit trail", async () => {
   const teresa = await portal.signIn("teresa@alvarezbuilders.example");
   const own = async () => (await teresa.call(listOpportunities)).value.opportunities;
   const [before] = (await own()).filter(({ stage }) => stage !== "CLOSED");
@@ -40,7 +40,7 @@ test.each([
   { stage: "ST4", stageName: "" },
   { stage: "ST4" },
   { stage: "ST4", stageName: "x", closedAt: "yesterday" },
-])("rejects the move %o", async (body) => {
+])("moveStage rejects the body %o", async (body) => {
   expect(await move("none", body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await move("none", { stage: "ST4", stageName: "x" })).status).toBe(404);
 });

@@ -6,10 +6,7 @@ import type { MailKind } from "../../jobs/mail/letters.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/**
- * Kinds of mail about requests. A borrower gets at most one such mail in ten minutes, and that mail covers all
- * requests.
- */
+/** A borrower gets at most one mail of these kinds in ten minutes. The mail refers to all requests. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 

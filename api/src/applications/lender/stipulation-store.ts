@@ -83,7 +83,10 @@ export async function findContactId(database: Queryable, externalId: string): Pr
   return row?.id;
 }
 
-/** Returns the person to notify: the applicant first, then a contact with a sign-in. Prefers the sign-in address. */
+/**
+ * Returns the person to notify about an application: the applicant if possible, otherwise preferably a contact with a
+ * sign-in. Prefers the sign-in's email address.
+ */
 export async function findRecipient(database: Queryable, opportunityId: string) {
   const [row] = await database
     .select({

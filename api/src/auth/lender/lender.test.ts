@@ -77,7 +77,7 @@ test("mails a confirm-account link to a single sign-on contact and rejects it wh
   expect(new URL(mail?.link ?? "").searchParams.get("accountToken")).toHaveLength(43);
 });
 
-test("a newer link replaces the older link of the same kind", async () => {
+test("a newer link replaces the contact's older link of the same kind", async () => {
   await send(theo, "create-account");
   await send(theo, "create-account");
   const links = await linksOf(theo);
@@ -85,7 +85,7 @@ test("a newer link replaces the older link of the same kind", async () => {
   expect(links.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
 });
 
-test("sends one link and one mail for simultaneous calls with the same idempotency key", async () => {
+test("sends one link and one mail for simultaneous sendLink calls with the same idempotency key", async () => {
   const headers = { "idempotency-key": "links-1" };
   const [links, mails, before] = [await linksOf(dana), await sentMails(portal), await trail()];
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(dana, "reset-account", headers)));
@@ -98,7 +98,7 @@ test("sends one link and one mail for simultaneous calls with the same idempoten
   expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
-test("rejects a link that the person could not use and sends no mail", async () => {
+test("rejects sending a link that the person could not use, and sends no mail", async () => {
   const { database } = portal.context;
   const [links, mails, before] = [
     await database.select().from(linkTokens),

@@ -7,7 +7,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 const isOpen = (now: Temporal.Instant) =>
   and(isNull(linkTokens.usedAt), isNull(linkTokens.replacedAt), gt(linkTokens.expiresAt, now));
 
-/** Issuing a link locks the contact, so simultaneous requests leave only the newest link valid. */
+/** Locks a contact while a link is issued, so simultaneous requests leave only the newest link valid. */
 export async function lockContact(database: TransactionDatabase, contactId: string): Promise<void> {
   await database
     .select({ id: contacts.id })
@@ -57,7 +57,10 @@ export async function findLink(database: Queryable, tokenHash: string, now: Temp
   return row;
 }
 
-/** Uses a link once. Returns false when it is no longer open, so only one of several simultaneous calls succeeds. */
+/**
+ * Marks a link as used. Returns false when the link is no longer open, so only one of several simultaneous calls
+ * succeeds.
+ */
 export async function spendLink(database: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)
@@ -66,7 +69,7 @@ export async function spendLink(database: Queryable, id: string, now: Temporal.I
   return rowCount === 1;
 }
 
-/** Counts an answer before it is checked. Returns false when the link allows no more answers. */
+/** Counts a security answer before it is checked. Returns false when the link allows no more answers. */
 export async function countAnswer(database: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)
@@ -75,7 +78,7 @@ export async function countAnswer(database: Queryable, id: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Undoes `countAnswer` when the answer was right or could not be checked. */
+/** Undoes `countAnswer` when the security answer was right or could not be checked. */
 export async function refundAnswer(database: Queryable, id: string): Promise<void> {
   await database
     .update(linkTokens)

@@ -7,7 +7,7 @@ import { hashSecret } from "../../sessions/password-hash.ts";
 
 export type HashedQuestion = { readonly question: string; readonly answerHash: string };
 
-/** @returns undefined when the caller disconnected before its turn */
+/** @returns undefined when the caller disconnected while waiting to hash */
 export function hashAnswers(
   { config }: Context,
   { caller, whenGone }: { readonly caller: Caller; readonly whenGone: () => AbortSignal },

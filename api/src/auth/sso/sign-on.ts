@@ -28,7 +28,8 @@ export function signOn(
       const found = await store.findByIdentity(tx.database, identity);
       if (!found) return refuse("NOT_FOUND");
       const holder = present.holder(found, await listQuestionsOf(tx.database, found.user.id));
-      // Some providers accept a code twice in simultaneous calls. The session's id prevents a second session.
+      // Stores the provider session's id to prevent a second session, because some providers accept a code twice in
+      // simultaneous calls.
       const id = sha256(["sign-on", identity.issuer, identity.subject, nonce].join("\0"));
       const opened = await openFullSession(tx, { ...holder, isSso: true }, id);
       return opened ? done({ ...opened, countryCode: found.contact.country }) : refuse("INVALID_CODE");

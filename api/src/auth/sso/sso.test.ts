@@ -87,7 +87,7 @@ describe("exchanging the provider's code", () => {
     expect((await mireille.as(mireille.token, undefined).call(listAccounts)).status).toBe(401);
   });
 
-  test("accepts a code only in its own flow, plain or migrated [CORE-API-08, CORE-SSO-04]", async () => {
+  test("accepts a provider's code only in the flow that requested it, plain or migrated [CORE-API-08, CORE-SSO-04]", async () => {
     const migrated = "/pp-app/oauth/paypal";
     const right = await exchange(await bringBack({ who: "jonah-reed" }, migrated), sso.signOnMigrated);
     expect(right.status).toBe(200);
@@ -96,7 +96,7 @@ describe("exchanging the provider's code", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }), sso.signOnMigrated)).status).toBe(401);
   });
 
-  test("accepts a code once, even in twenty simultaneous calls", async () => {
+  test("accepts a provider's code once, even in twenty simultaneous calls", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     const before = await countSessions();
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(body)));
@@ -122,7 +122,7 @@ describe("exchanging the provider's code", () => {
     await app.close();
   });
 
-  test("returns 404 for an identity that the portal does not know", async () => {
+  test("single sign-on returns 404 for an identity that the portal does not know", async () => {
     const before = await countSessions();
     const answer = await exchange(await bringBack({ who: "sam-okoye" }));
     expect(answer.status).toBe(404);
@@ -131,7 +131,7 @@ describe("exchanging the provider's code", () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test("returns 404 for a disabled borrower", async () => {
+  test("single sign-on returns 404 for a disabled borrower", async () => {
     const { userId } = await idOf("jonah@reedrecords.example");
     const setDisabled = (isDisabled: boolean) =>
       portal.context.database.update(users).set({ isDisabled }).where(eq(users.id, userId));
@@ -141,7 +141,7 @@ describe("exchanging the provider's code", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }))).status).toBe(200);
   });
 
-  test("rejects a missing or malformed code, verifier or nonce without using up the code", async () => {
+  test("rejects a missing or malformed code, verifier or nonce without using up the provider's code", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     for (const change of [
       { code: "" },
@@ -167,7 +167,7 @@ describe("a failing provider", () => {
     ["exchange-500", 502, "PROVIDER_FAILED"],
     ["exchange-bad-json", 502, "PROVIDER_FAILED"],
     ["unknown-subject", 404, "NOT_FOUND"],
-  ])("does not open a session after the fault %s", async (fault, status, code) => {
+  ])("does not open a session after the provider's fault %s", async (fault, status, code) => {
     const before = await countSessions();
     const answer = await exchange(await bringBack({ fault }));
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
@@ -175,7 +175,7 @@ describe("a failing provider", () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test("returns PROVIDER_FAILED when unreachable, and the next sign-on succeeds", async () => {
+  test("single sign-on returns PROVIDER_FAILED when the provider is unreachable, and the next sign-on succeeds", async () => {
     const before = await countSessions();
     const [body, again] = [
       await bringBack({ who: "mireille-gagnon" }),
@@ -198,7 +198,7 @@ describe("a failing provider", () => {
     expect(await countSessions()).toBe(before + 1);
   });
 
-  test("times out after five seconds", async () => {
+  test("single sign-on times out after five seconds without a response from the provider", async () => {
     const before = await countSessions();
     const begun = performance.now();
     const answer = await exchange(await bringBack({ fault: "exchange-slow" }));
@@ -247,7 +247,7 @@ describe("a confirmation link", () => {
     ["plain", sso.confirmAccount],
     ["migrated", sso.confirmAccountMigrated],
   ])(
-    "lets the next sign-on within 15 minutes bind its account in the %s flow [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
+    "a confirmation link lets the next sign-on within 15 minutes bind its account in the %s flow [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
     async (_, endpoint) => {
       const answer = await confirm(await link(), endpoint);
       expect(answer.status).toBe(200);
@@ -265,7 +265,7 @@ describe("a confirmation link", () => {
       expect(first.status).toBe(200);
       expect(decodeJwt(first.value.token)).toMatchObject({ guid: dana.contactId, auth_type: "authorized" });
       expect(claimOf(first.response)).toMatchObject({ value: "", maxAge: 0 });
-      // The binding is permanent: later sign-ons need no cookie.
+      // The account stays bound to the contact, so later sign-ons need no claim cookie.
       const later = await exchange(await bringBack({ who: "sam-okoye" }));
       expect(decodeJwt(later.value.token)).toMatchObject({ guid: dana.contactId });
       const rows = await portal.context.database
@@ -276,7 +276,7 @@ describe("a confirmation link", () => {
     },
   );
 
-  test("creates a sign-in without a password for a contact without a sign-in", async () => {
+  test("a confirmation link creates a sign-in without a password for a contact without a sign-in", async () => {
     const { database } = portal.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
     const contactId = theo?.id ?? "";
@@ -285,13 +285,13 @@ describe("a confirmation link", () => {
     const signOn = async (claim?: string) =>
       exchange(await bringBack({ who: "sam-okoye" }), sso.signOn, withClaim(claim));
 
-    // A sign-on account of another borrower is not bound again and creates no sign-in.
+    // A single sign-on account that another borrower already uses is not bound again, and creates no sign-in.
     const claim = await confirmed();
     const asJonah = await exchange(await bringBack({ who: "jonah-reed" }), sso.signOn, withClaim(claim));
     expect(asJonah.status).toBe(200);
     expect(await database.select().from(users).where(eq(users.contactId, contactId))).toEqual([]);
 
-    // Another borrower signs in with this address, so no sign-in is created.
+    // Another borrower already signs in with the contact's address, so the portal creates no sign-in.
     await database
       .update(contacts)
       .set({ email: "DANA@mapleandmain.example" })
@@ -319,7 +319,7 @@ describe("a confirmation link", () => {
     await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
   });
 
-  test("works once, even in twenty simultaneous calls", async () => {
+  test("a confirmation link works once, even in twenty simultaneous calls", async () => {
     const token = await link();
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -332,7 +332,7 @@ describe("a confirmation link", () => {
     expect(claimOf(again.response)).toBeUndefined();
   });
 
-  test("returns 404 and sets no cookie when it is unknown, expired, replaced, used or of another kind", async () => {
+  test("a confirmation link returns 404 and sets no cookie when it is unknown, expired, replaced, used or of another kind", async () => {
     const now = portal.clock.now();
     const tokens = [
       randomSecret(),
@@ -351,7 +351,7 @@ describe("a confirmation link", () => {
     expect((await confirm(await link({ expiresAt: now.add({ milliseconds: 1 }) }))).status).toBe(200);
   });
 
-  test("gives a claim that expires after 15 minutes", async () => {
+  test("an account claim expires after 15 minutes", async () => {
     const own = async (wait: Temporal.DurationLike) => {
       const cookie = claimOf((await confirm(await link())).response);
       const body = await bringBack({ who: "sam-okoye" });
@@ -362,7 +362,7 @@ describe("a confirmation link", () => {
     expect(await own({ minutes: 14, seconds: 59 })).toBe(200);
   });
 
-  test("does not bind an account with a used claim, or a second account to a borrower", async () => {
+  test("binds no account with a used claim, and no second account to a borrower", async () => {
     const { contactId: jonah } = await idOf("jonah@reedrecords.example");
     const first = claimOf((await confirm(await link())).response);
     const asJonah = await exchange(
@@ -371,7 +371,7 @@ describe("a confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // The claim is used up anyway, because a claim is valid for only one sign-on.
+    // An account claim works for only one sign-on, even when that sign-on does not bind its account.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,
@@ -383,7 +383,7 @@ describe("a confirmation link", () => {
     expect(asSam.status).toBe(404);
   });
 
-  test("cannot be replaced by a made-up claim cookie", async () => {
+  test("a made-up claim cookie cannot replace an account claim", async () => {
     const answer = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,
@@ -392,7 +392,7 @@ describe("a confirmation link", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("gives a claim that the sweep deletes after its expiry", async () => {
+  test("the sweep deletes an account claim after its expiry", async () => {
     await confirm(await link());
     expect(await portal.context.database.$count(identityClaims)).toBeGreaterThan(0);
     portal.clock.advance({ minutes: 16 });

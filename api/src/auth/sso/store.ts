@@ -30,8 +30,8 @@ export async function bindIdentity(
 }
 
 /**
- * Creates a sign-in without a password, unless the contact already has a sign-in or another borrower uses the
- * address.
+ * Creates a sign-in without a password. Skips a contact that has a sign-in, and an address that another borrower
+ * uses.
  */
 export async function createSsoUser(
   database: Queryable,
@@ -57,7 +57,7 @@ export async function insertClaim(
   await database.insert(identityClaims).values(row);
 }
 
-/** Uses up a claim and returns its contact, or undefined when the claim is used or expired. */
+/** Uses up an account claim and returns its contact, or undefined when the claim is used or expired. */
 export async function takeClaim(
   database: Queryable,
   secretHash: string,

@@ -1,4 +1,4 @@
-/** Default values for an account's columns. Each kind of account overrides its own. */
+/** Default values for the columns of a bank account. */
 export const noAccount = {
   institutionName: null,
   routingNumber: null,

@@ -27,7 +27,7 @@ type Refusal =
   | "STIPULATION_DISABLED"
   | "DIRECTORY_MISSING";
 
-/** Saves an application's accounts and payment day, or refuses the whole change (SH-042, SH-043). */
+/** Saves an application's bank accounts and payment day. Saves either all changes or none (SH-042, SH-043). */
 export async function saveAccounts(
   tx: Transaction,
   { contactId: borrower, country }: Pick<Session, "contactId" | "country">,
@@ -64,8 +64,8 @@ export async function saveAccounts(
 }
 
 /**
- * Requires a request by the lender for bank accounts. Otherwise, a borrower could change where the money goes at any
- * time.
+ * Allows changes only if the lender has requested bank accounts. Otherwise, a borrower could change where the money
+ * goes at any time.
  */
 async function takesAccounts(tx: Transaction, borrower: string, row: OpportunityRow): Promise<boolean> {
   if (!row.takesStipulations) return false;
@@ -73,8 +73,8 @@ async function takesAccounts(tx: Transaction, borrower: string, row: Opportunity
 }
 
 /**
- * Returns a conflict for additional accounts that changed since they were read, because their positions may now refer
- * to other accounts. If the borrower left them unchanged, the other changes are saved.
+ * Returns a conflict for changes to additional accounts that changed since they were read, because their positions
+ * may now refer to other accounts. Without such changes, the rest is saved.
  */
 function sinceRead(
   changes: Changes,

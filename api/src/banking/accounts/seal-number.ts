@@ -4,7 +4,7 @@ import type { BankRow } from "./account-store.ts";
 
 type Key = Pick<BankRow, "opportunityId" | "role" | "position">;
 
-/** Binds a sealed number to its row. A number that moves to another row must be encrypted again. */
+/** Binds an encrypted account number to its row. A number that moves to another row must be encrypted again. */
 function placeOf({ opportunityId, role, position }: Key) {
   return {
     table: "application_banks",
@@ -21,12 +21,12 @@ export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string)
   };
 }
 
-/** Returns the whole number, or undefined for a PayPal account, which has no number. */
+/** Returns the whole account number, or undefined for a PayPal account, which has no number. */
 export function openNumber(cipher: FieldCipher, row: BankRow): string | undefined {
   return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
 }
 
-/** Returns the account row for another position, with the number encrypted for that position. */
+/** Returns the account's row for a new position, with the account number encrypted for that position. */
 export function movedTo(cipher: FieldCipher, row: BankRow, position: number): BankRow {
   if (row.position === position) return row;
   const moved = { ...row, position };

@@ -1,8 +1,8 @@
 import type { RefusalBody } from "../../http/errors.ts";
 
 /**
- * Returns the usual refusal with a list of errors in place of `fields` (SH-053, README 2 of the specification). The
- * act keys each field by account and code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`.
+ * Returns a refusal with a list of errors in place of `fields` (SH-053, README 2 of the specification). Expects
+ * `fields` to be keyed by account and code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`.
  */
 export function withErrors({ fields, ...usual }: RefusalBody) {
   const { code, message } = usual;

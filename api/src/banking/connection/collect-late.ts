@@ -3,14 +3,14 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { listUncollected } from "./connection-store.ts";
 
-/** The connection's own job retries for this many hours. */
+/** For this many hours, only the connection's own job retries. */
 const ownHours = 24;
-/** Gives up on statements that a bank has not provided after this many days. */
+/** Stops trying to fetch statements that a bank has not provided after this many days. */
 const maxDays = 30;
-/** Limits each run, because an unavailable service makes every request wait. */
+/** Limits the connections per run, because every request to an unavailable service takes a long time. */
 const maxAsked = 50;
 
-/** Fetches statements that were unavailable. Tries all connections before it throws the first error. */
+/** Fetches statements that were unavailable earlier. Tries all connections before it throws the first error. */
 export async function collectLate(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = now.subtract({ hours: 24 * maxDays });

@@ -15,7 +15,10 @@ import {
   type StatementRow,
 } from "./connection-store.ts";
 
-/** Stores each statement as a document. After an interruption, the next run skips the stored ones. */
+/**
+ * Stores each bank statement as a document. After an interruption, the next run skips the statements that are already
+ * stored.
+ */
 export async function collectStatements(
   context: Context,
   { connectionId }: { readonly connectionId: string },
@@ -43,7 +46,7 @@ export async function collectStatements(
   await setCollected(context.database, connectionId, context.clock.now());
 }
 
-/** Applies the checks for uploads, but not `takesStipulations`, which was checked when the bank was linked. */
+/** Applies the checks for uploads. Skips the check of `takesStipulations`, which was made when the bank was linked. */
 async function keepStatement(
   context: Context,
   { contactId, opportunityId }: { readonly contactId: string; readonly opportunityId: string },

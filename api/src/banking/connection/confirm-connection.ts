@@ -8,8 +8,8 @@ import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
 /**
- * Checks visits of the last `openHours` hours for a link: at most `maxAsked` visits, and `askedAtOnce` of them at a
- * time.
+ * Limits which visits to the bank widget are checked for a link: visits of the last `openHours` hours, at most
+ * `maxAsked`, and `askedAtOnce` at a time.
  */
 const openHours = 24;
 const maxAsked = maxVisitsPerHour;
@@ -17,7 +17,7 @@ const askedAtOnce = 4;
 
 type FlowRequest = Parameters<FlowConfirmation>[1];
 
-/** Asks the service whether a bank is linked, instead of trusting the browser, and stores the bank. */
+/** Asks the bank-data service whether a bank is linked, because the browser cannot be trusted, and stores the bank. */
 export const confirmConnection: FlowConfirmation = async (context, asked) => {
   const { bankData } = context.providers;
   const since = context.clock.now().subtract({ hours: openHours });

@@ -63,7 +63,7 @@ export async function setLinkId(database: Queryable, connectionId: string, linkI
   await database.update(bankConnections).set({ linkId }).where(eq(bankConnections.id, connectionId));
 }
 
-/** Lists a borrower's own visits for an application that may have ended in a link, newest first. */
+/** Lists a borrower's visits to the bank widget that may have ended in a link, newest first. */
 export async function listUnlinked(
   database: Queryable,
   {
@@ -134,7 +134,7 @@ export async function hasLinkedBank(
   return rows.length > 0;
 }
 
-/** Returns whether a bank was linked after the lender last made this request. */
+/** Returns whether a bank was linked after the lender last made or reopened the request. */
 export async function hasLinkedBankFor(
   database: Queryable,
   borrower: string,
@@ -157,7 +157,7 @@ export async function hasLinkedBankFor(
   return rows.length > 0;
 }
 
-/** Marks a connection as linked once. Returns false when it already was. */
+/** Marks a bank connection as linked. Returns false when it was already marked. */
 export async function setLinked(
   database: TransactionDatabase,
   connectionId: string,
@@ -195,7 +195,10 @@ export async function findUncollected(database: Queryable, connectionId: string)
   return row;
 }
 
-/** The random order keeps connections that fail every time from blocking others. Covers all borrowers. */
+/**
+ * Lists linked connections of all borrowers with statements to fetch. The random order keeps connections that always
+ * fail from blocking others.
+ */
 export async function listUncollected(
   database: Queryable,
   {

@@ -69,7 +69,7 @@ describe("a connected bank", () => {
   beforeAll(() => begin());
   afterAll(() => portal.close());
 
-  test("is accepted once the service confirms the link, and its statements become documents [SERV-API-10]", async () => {
+  test("accepts a connected bank once the service confirms the link, and stores its statements as documents [SERV-API-10]", async () => {
     const token = await openWidget(renata, id);
     expect(token).toMatch(/^wt_./);
     const before = await chooseConnection(renata, id);
@@ -130,7 +130,7 @@ describe("a connected bank", () => {
     expect(portal.logged.join("\n")).not.toContain("7300450001");
   });
 
-  test("reveals its account numbers to the lender only for a purpose and records this in the audit trail", async () => {
+  test("reveals a connected bank's account numbers to the lender only for a purpose, and records this in the audit trail", async () => {
     const params = { opportunityId: `application-contact-renata-castellano` };
     const listed = await portal.lender.call(listLenderConnections, { params });
     expect(listed.response.body).not.toContain("7300450001");
@@ -161,7 +161,7 @@ describe("a connected bank", () => {
     }
   });
 
-  test("can be chosen again when the application accepts no more items", async () => {
+  test("allows choosing a connected bank again when the application accepts no more items", async () => {
     const takes = (takesStipulations: boolean) =>
       portal.context.database
         .update(opportunities)
@@ -174,7 +174,7 @@ describe("a connected bank", () => {
     expect(await connections()).toHaveLength(1);
   });
 
-  test("no longer fulfills requests that the lender reopens, until the borrower connects the bank again", async () => {
+  test("a connected bank no longer fulfills requests that the lender reopens, until the borrower connects the bank again", async () => {
     portal.clock.advance({ minutes: 5 });
     const reopenedAt = portal.clock.now();
     const { database } = portal.context;
@@ -232,7 +232,7 @@ describe("a visit to the widget", () => {
     return () => portal.close();
   });
 
-  test("connects the bank only for the borrower and the application of the visit", async () => {
+  test("a visit to the bank widget connects the bank only for the borrower and the application of the visit", async () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     const { id: danas } = await applicationOf(dana);
     await linkBank(portal, await openWidget(renata, id));
@@ -241,7 +241,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
-  test("does not fulfill a request that the lender makes later", async () => {
+  test("a visit to the bank widget does not fulfill a request that the lender makes later", async () => {
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);
     for (const stipId of await openRequests(renata)) expect(await fulfil(renata, stipId)).toBe(200);
@@ -267,7 +267,7 @@ describe("a visit to the widget", () => {
     expect(await fulfil(renata, stipulationId)).toBe(200);
   });
 
-  test("is found among all visits of an hour, even when the service fails for another visit", async () => {
+  test("finds a linked visit among all visits of an hour, even when the service fails for another visit", async () => {
     const first = await openWidget(renata, id);
     for (let at = 0; at < 6; at += 1) {
       portal.clock.advance({ minutes: 1 });
@@ -291,7 +291,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
-  test("connects the bank for another contact of the business only after the visit's borrower confirms the link", async () => {
+  test("a visit to the bank widget connects the bank for another contact of the business only after the borrower who made the visit confirms the link", async () => {
     const { database } = portal.context;
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [person] = await database.select().from(users).where(eq(users.email, "dana@mapleandmain.example"));
@@ -303,7 +303,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(dana, id)).status).toBe(200);
   });
 
-  test("opens the widget once, within 30 minutes", async () => {
+  test("a visit opens the bank widget once, within 30 minutes", async () => {
     const late = await openWidget(renata, id);
     const used = await openWidget(renata, id);
     await linkBank(portal, used);
@@ -317,7 +317,7 @@ describe("a visit to the widget", () => {
     expect(linkMinutes).toBe(30);
   });
 
-  test("is offered only while a request is open, for a US borrower's application that is not an SBA loan [SERV-API-05]", async () => {
+  test("offers the bank widget only while a request is open, for a US borrower's application that is not an SBA loan [SERV-API-05]", async () => {
     const ask = async (caller: Caller, body: object = {}) => {
       const params = { id: (await applicationOf(caller)).id };
       const { status, body: said } = await caller.call(getWidgetToken, { params, body });
@@ -332,7 +332,7 @@ describe("a visit to the widget", () => {
     expect(await ask(renata)).toEqual([403, "STIPULATION_DISABLED"]);
   });
 
-  test("is refused after 20 visits within an hour", async () => {
+  test("refuses the bank widget after 20 visits within an hour", async () => {
     const ask = async () =>
       (await renata.call(getWidgetToken, { params: { id }, body: {} })).response.statusCode;
     for (let visit = 0; visit < 19; visit++) await ask();
@@ -345,7 +345,7 @@ describe("a visit to the widget", () => {
     expect(await ask()).toBe(200);
   });
 
-  test("is deleted after seven days, unless it linked a bank", async () => {
+  test("deletes a visit to the bank widget after seven days, unless it linked a bank", async () => {
     const token = await openWidget(renata, id);
     await linkBank(portal, token);
     await chooseConnection(renata, id);
@@ -365,7 +365,7 @@ describe("a visit to the widget", () => {
     expect(await left()).toBe(1);
   });
 
-  test("does not fulfill a request until the borrower sets the flow type", async () => {
+  test("a linked bank does not fulfill a request until the borrower sets the flow type", async () => {
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);
     const { database } = portal.context;
@@ -376,7 +376,7 @@ describe("a visit to the widget", () => {
     expect(await fulfil(renata, stipId)).toBe(200);
   });
 
-  test("records the link once when several tabs confirm it simultaneously", async () => {
+  test("records a bank link once when several tabs confirm it simultaneously", async () => {
     await linkBank(portal, await openWidget(renata, id));
     const answers = await Promise.all(Array.from({ length: 5 }, () => chooseConnection(renata, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -390,7 +390,7 @@ describe("a visit to the widget", () => {
   });
 });
 
-/** Links the bank's second account at the given service. */
+/** Links a second bank account at the given service. */
 async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<void> {
   const token = await openWidget(renata, id);
   await service.act(token, { do: "choose-bank", bank: "prairie" });
@@ -421,7 +421,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("keeps fetched statements when a later one fails, continues on retry and records files that are not digital PDFs", async () => {
+  test("keeps fetched statements when a later statement fails, continues on retry, and records files that are not digital PDFs", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let fails = 2;
     const asked: string[] = [];
@@ -463,7 +463,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("causes a retry when statements are not ready, and does not fetch when not configured", async () => {
+  test("retries when statements are not ready, and does not fetch when the bank-data service is not configured", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);
@@ -480,7 +480,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("is retried hourly after the first day for up to 30 days, and one failing bank does not stop another", async () => {
+  test("fetches missing statements hourly after the first day for up to 30 days, and one failing bank does not stop another", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let isAway = true;
     let failing = "";
@@ -507,7 +507,7 @@ describe("an unavailable bank-data service", () => {
     const [first] = await connections();
     failing = first?.connectionId ?? "";
     isAway = false;
-    // During the first day, only the link's own job retries.
+    // During the first day, only the connection's own job retries.
     portal.clock.advance({ milliseconds: 24 * 3_600_000 - 1 });
     await collect();
     expect(await states()).toEqual(["linked", "linked"]);
@@ -524,7 +524,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("loses no statement when the application stops accepting items in the meantime", async () => {
+  test("stores all statements when the application stops accepting items before they are fetched", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);
@@ -542,7 +542,7 @@ describe("an unavailable bank-data service", () => {
 });
 
 describe("a fetched statement that the lender rejected", () => {
-  test("needs an upload for the same month before the requests can be fulfilled again", async () => {
+  test("requires an upload for the same month after the lender rejects a fetched statement", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);

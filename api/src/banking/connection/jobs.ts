@@ -5,7 +5,7 @@ import { sweepConnections } from "./sweep-connections.ts";
 
 export const connectionJobs = [
   collectStatementsJob,
-  // Needs no retries, because it runs every hour.
+  // No retries, because the job runs every hour.
   job({ name: "banking.collect-late", isHourly: true, retryLimit: 0, handle: collectLate }),
   job({ name: "banking.sweep-connections", isHourly: true, handle: sweepConnections }),
 ];

@@ -14,7 +14,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-/** Lists the deposit account, the withdrawal account, and the additional accounts in their order. */
+/** Lists an application's deposit account, withdrawal account, and additional accounts, in this order. */
 export function listBanksOf(database: Queryable, opportunityId: string) {
   const isAdditional = eq(applicationBanks.role, "additional");
   return database

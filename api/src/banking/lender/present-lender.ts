@@ -1,7 +1,7 @@
 import type { LenderAccount } from "@portal/domain/banking/lender/contract";
 import type { BankRow } from "../accounts/account-store.ts";
 
-/** Copies field by field, so the sealed number and any later columns are left out. */
+/** Copies each field explicitly, which leaves out the encrypted number and any column added later. */
 export function presentLenderAccount(row: BankRow): LenderAccount {
   return {
     role: row.role,

@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 const entries = () =>
   portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence));
 
-test("listLenderAccounts returns an application's accounts by either id, without their numbers", async () => {
+test("listLenderAccounts finds an application by the portal's id or the lender's id, and returns its accounts without their numbers", async () => {
   const nothing = {
     transitNumber: null,
     institutionNumber: null,
@@ -93,7 +93,7 @@ test("reveals whole account numbers for a purpose and records the purpose and th
   expect(portal.logged.join("\n")).not.toContain("7300148210");
 });
 
-test("rejects a missing or unknown purpose and an unknown application, without an audit entry", async () => {
+test("rejects a missing or unknown purpose and an unknown application, without revealing account numbers or writing an audit entry", async () => {
   const before = (await entries()).length;
   const params = { opportunityId };
   for (const body of [{}, { purpose: "curiosity" }, { purpose: "" }]) {

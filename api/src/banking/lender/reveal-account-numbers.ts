@@ -6,7 +6,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { openNumber } from "../accounts/seal-number.ts";
 import { findApplication, listBanksOf } from "./lender-store.ts";
 
-/** Records the caller and the purpose in the audit trail before it returns the numbers. */
+/** Records the caller and the purpose in the audit trail before it returns the account numbers. */
 export const revealAccountNumbers: Act<typeof contract> = (context, { params, body, caller }) =>
   inTransaction(context, async (tx) => {
     const application = await findApplication(tx.database, params.opportunityId);

@@ -68,7 +68,10 @@ type AgreementColumns = Pick<
   "id" | "agreementCompletion" | "agreementReview" | "stage"
 >;
 
-/** Later imports of the lender's book no longer change this status. The caller must have locked the application. */
+/**
+ * Sets the agreement's status, which later imports of the lender's book then leave unchanged. The caller must have
+ * locked the application.
+ */
 export async function setStanding(
   database: Queryable,
   opportunityId: string,
@@ -80,7 +83,7 @@ export async function setStanding(
     .where(eq(opportunities.id, opportunityId));
 }
 
-/** The application must exist. */
+/** Returns the terms of an application's loan. The application must exist. */
 export async function readTerms(database: Queryable, opportunityId: string): Promise<LoanTerms> {
   return requireRow(
     await database

@@ -84,7 +84,7 @@ const audited = async () =>
   ).map(({ action }) => action);
 
 describe("putContract", () => {
-  test("delivers the lender's exact PDF to the borrower as loan-agreement.pdf [FORG-API-21, FORG-API-24, FORG-ENT-08]", async () => {
+  test("putContract delivers the lender's exact PDF to the borrower as loan-agreement.pdf [FORG-API-21, FORG-API-24, FORG-ENT-08]", async () => {
     const before = await luis.call(contract.getContract, { params: { id } });
     expect([before.status, before.response.json().code]).toEqual([404, "NOT_FOUND"]);
     const content = pdf();
@@ -133,7 +133,7 @@ describe("putContract", () => {
     expect(await readings()).toBe(before + 1);
   });
 
-  test("lets only the borrower read the agreement's text page by page, and records each read in the audit trail", async () => {
+  test("only the borrower can read the agreement's text page by page, and each read is recorded in the audit trail", async () => {
     const read = (caller: Caller) => caller.call(contract.getContractText, { params: { id } });
     expect((await read(luis)).status).toBe(404);
     await give([["agreement.pdf", pdf([{ text: "The first page" }, { text: "" }])]]);
@@ -156,7 +156,7 @@ describe("putContract", () => {
     expect((await read(luis)).status).toBe(404);
   });
 
-  test("replaces the earlier agreement and clears the review of its signed copy", async () => {
+  test("a new agreement replaces the earlier one and clears the review of its signed copy", async () => {
     await give();
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect(await statusNow()).toEqual(["Sent", "Rejected"]);
@@ -178,7 +178,7 @@ describe("putContract", () => {
     await takeBack();
     expect((await give()).body).toEqual(first.body);
     expect(await statusNow()).toEqual(["Sent", null]);
-    // A rejected review stays as well.
+    // A rejected review also stays when the lender sends the identical file again.
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect((await give()).body).toEqual({ ...first.body, uwReviewStatus: "Rejected" });
   });
@@ -188,13 +188,13 @@ describe("putContract", () => {
     ["a picture with a PDF's name", ["agreement.pdf", png()] as const, 422, "FILE_TYPE_NOT_ALLOWED"],
     ["a truncated PDF", ["a.pdf", pdf().subarray(0, 200)] as const, 422, "FILE_UNREADABLE"],
     ["an empty file", ["a.pdf", Buffer.alloc(0)] as const, 422, "FILE_EMPTY"],
-  ])("rejects %s", async (_, file, status, code) => {
+  ])("putContract rejects %s", async (_, file, status, code) => {
     const refused = await give([file]);
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await statusNow()).toEqual([null, null]);
   });
 
-  test("rejects a call without a file; voidContract returns 404 for an unknown application", async () => {
+  test("putContract rejects a call without a file, and voidContract returns 404 for an unknown application", async () => {
     const nothing = await give([]);
     expect([nothing.status, nothing.body.code]).toEqual([422, "NO_FILES"]);
     const nowhere = await portal.lender.call(lender.voidContract, {
@@ -204,7 +204,7 @@ describe("putContract", () => {
     expect([nowhere.status, nowhere.body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("rejects a new agreement after signing until the lender voids the signed one", async () => {
+  test("rejects a new agreement after signing until the lender voids the signed agreement", async () => {
     await stand({ agreementCompletion: "Completed" });
     const refused = await give();
     expect([refused.status, refused.body.code]).toEqual([409, "AGREEMENT_SIGNED"]);
@@ -212,7 +212,7 @@ describe("putContract", () => {
     expect((await give()).status).toBe(200);
   });
 
-  test("stores the file safely: the upload sweep keeps it and deletes unreferenced files", async () => {
+  test("the upload sweep keeps the agreement's file and deletes unreferenced files", async () => {
     await give();
     const stored = async () => {
       const ids: string[] = [];
@@ -284,7 +284,7 @@ describe("uploadContract", () => {
     expect(await statusNow()).toEqual(["Sent", "Needs Review"]);
   });
 
-  test("accepts 27,000,000 bytes per file and per copy and rejects a call of more than 30,000,000 bytes [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
+  test("accepts 27,000,000 bytes per file and per signed copy, and rejects a call of more than 30,000,000 bytes [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
     await give();
     const padded = (size: number) => {
       const file = pdf();
@@ -307,7 +307,7 @@ describe("uploadContract", () => {
     expect([huge.status, huge.body.code]).toEqual([413, "TOO_LARGE"]);
   });
 
-  test("accepts a call of 30,000,000 bytes and rejects one of 30,000,001 bytes with 413 [SERV-UP-24, FORG-UPL-17, FORG-CONST-13]", async () => {
+  test("uploadContract accepts a call of 30,000,000 bytes and rejects a call of 30,000,001 bytes with 413 [SERV-UP-24, FORG-UPL-17, FORG-CONST-13]", async () => {
     await give();
     const head = `--x\r\ncontent-disposition: form-data; name=file; filename="a.txt"\r\n\r\n`;
     const sendBytes = async (bytes: number) => {
@@ -358,7 +358,7 @@ describe("uploadContract", () => {
     expect(await portal.connection.database.select().from(documents)).toHaveLength(0);
   });
 
-  test("rejects a call without files and returns 404 to another borrower", async () => {
+  test("uploadContract rejects a call without files and returns 404 to another borrower", async () => {
     await give();
     const nothing = await sendCopy([]);
     expect([nothing.status, nothing.body.code]).toEqual([422, "NO_FILES"]);
@@ -375,7 +375,7 @@ describe("uploadContract", () => {
 });
 
 describe("reviewContract", () => {
-  test("shows the rejection reason to the borrower until the borrower sends another copy", async () => {
+  test("shows the reason for a rejected signed copy to the borrower until the borrower sends a new copy", async () => {
     await give();
     const { body } = await sendCopy();
     const rejected = await review({ review: "Rejected", reason: "Page 9 is missing." });
@@ -423,7 +423,7 @@ describe("reviewContract", () => {
     expect((await portal.connection.database.select().from(documents))[0]?.review).toBe("received");
   });
 
-  test("refuses a rejection without a reason and an unknown review value", async () => {
+  test("reviewContract refuses a rejection without a reason and an unknown review value", async () => {
     await give();
     for (const body of [{ review: "Rejected" }, { review: "Rejected", reason: "  " }, { review: "Maybe" }])
       expect((await review(body)).status).toBe(422);
@@ -463,7 +463,7 @@ describe("the agreement's audit trail", () => {
   }
   const byLender = () => ["lender", portal.context.config.lenderKeys[0]?.name];
 
-  test("records which agreement the lender sent and whether it is new", async () => {
+  test("the audit trail records which agreement the lender sent and whether it is new", async () => {
     for (const isNew of [true, false]) {
       const { body } = await give();
       expect(await lastEntry()).toEqual({
@@ -475,7 +475,7 @@ describe("the agreement's audit trail", () => {
     }
   });
 
-  test("records who sent a signed copy and how many files it has", async () => {
+  test("the audit trail records who sent a signed copy and how many files it has", async () => {
     await give();
     await sendCopy([["signed.pdf", pdf()]]);
     expect(await lastEntry()).toEqual({
@@ -489,7 +489,7 @@ describe("the agreement's audit trail", () => {
   test.each([
     ["Approved", "contract.approved"],
     ["Rejected", "contract.rejected"],
-  ])("records that a copy was %s and how many files it has", async (word, action) => {
+  ])("the audit trail records that a signed copy was %s and how many files it has", async (word, action) => {
     await give();
     await sendCopy([
       ["one.pdf", pdf()],
@@ -504,7 +504,7 @@ describe("the agreement's audit trail", () => {
     });
   });
 
-  test("records that the agreement was voided and its earlier status", async () => {
+  test("the audit trail records that the agreement was voided and its earlier status", async () => {
     await give();
     await takeBack();
     expect(await lastEntry()).toEqual({
@@ -516,7 +516,7 @@ describe("the agreement's audit trail", () => {
   });
 });
 
-test("the lender's operations return 404 when they review, void or list signatures of an unknown application", async () => {
+test("returns 404 when the lender reviews, voids or lists signatures of an agreement of an unknown application", async () => {
   const params = { opportunityId: "none" };
   for (const [endpoint, body] of [
     [lender.reviewContract, { review: "Approved" }],

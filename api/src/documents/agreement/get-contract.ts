@@ -9,7 +9,7 @@ import { recordAudit } from "../../platform/audit/audit-entry.ts";
 import { openStored } from "../sealing/open-stored.ts";
 import { findOwnContract } from "./agreement-store.ts";
 
-/** Records the read in the audit trail before the first byte is sent. */
+/** Records in the audit trail that the agreement was read, before the first byte is sent. */
 export const getContract: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);

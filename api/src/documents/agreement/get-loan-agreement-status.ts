@@ -9,7 +9,10 @@ import type { Act } from "../../http/operation.ts";
 import { findOwnContract, findOwnReview } from "./agreement-store.ts";
 import { findUnfiledSignature, onlineSigning, signatureOf, type WhoSigns } from "./signing/online-signing.ts";
 
-/** Passed in by a later slice, which stores the bank accounts. */
+/**
+ * Returns the account that receives the funds. Injected, because the module that stores the bank accounts depends on
+ * this one.
+ */
 export type FundsGoTo = (
   database: Queryable,
   borrower: string,
@@ -20,7 +23,8 @@ export function getLoanAgreementStatus(whoSigns: WhoSigns, fundsGoTo: FundsGoTo)
   return async (context, { session, params }) => {
     const { database } = context;
     const { contactId } = session;
-    // Runs before the application is read, so a signature confirmed in between never shows as unsigned.
+    // Checks the provider before it reads the application, so a signature confirmed in between never shows as
+    // unsigned.
     const filing = await findUnfiledSignature(context, contactId, params.id);
     const opportunity = await findOwnOpportunity(database, contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");

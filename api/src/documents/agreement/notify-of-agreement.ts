@@ -8,7 +8,7 @@ import { countGiven, countRejected, readTerms } from "./agreement-store.ts";
 
 type Kind = "agreement-ready" | "agreement-signed" | "agreement-rejected";
 const mailEveryMinutes = 10;
-/** Counts the recent events of one kind for an application, including the current event. */
+/** Counts an application's recent events of one kind, including the current event. */
 const countLately = {
   "agreement-ready": countGiven,
   "agreement-rejected": countRejected,
@@ -16,8 +16,8 @@ const countLately = {
 } as const;
 
 /**
- * Mails the signer, or the borrower if no signer is given. Sends a mail for every signature, but at most one mail in
- * ten minutes for each other kind of event.
+ * Mails the signer, or the borrower if no signer is given. Mails every signature, but each other kind of event at
+ * most once in ten minutes.
  */
 export async function notifyOfAgreement(
   tx: Transaction,

@@ -14,7 +14,7 @@ import { findOwnContract, setStanding, type ContractRow } from "./agreement-stor
 const reasons = { ...refusals, ...copyTexts };
 
 /**
- * The signed copy waits for review once at least one of its files is stored. Files that are sent again keep their
+ * Marks the signed copy for review once at least one of its files is stored. Files that are sent again keep their
  * documents.
  */
 export const uploadContract: Act<typeof contract, StagedFile> = async (context, call) => {

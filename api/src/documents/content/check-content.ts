@@ -13,7 +13,7 @@ import { readTiff } from "./pictures/read-tiff.ts";
 type Verdict = ContentFault | undefined;
 type Kind = {
   readonly contentType: string;
-  /** The first bytes that a file of this type may have, in hexadecimal. */
+  /** Possible first bytes of a file of this type, in hexadecimal. */
   readonly begins: readonly string[];
   readonly isArchive?: boolean;
   readonly check: (bytes: Buffer, wish: ContentRules) => Verdict | Promise<Verdict>;
@@ -21,7 +21,7 @@ type Kind = {
 
 const office = (name: string, folder: string): Kind => ({
   contentType: `application/vnd.openxmlformats-officedocument.${name}`,
-  // The second value is the start of an Office document with a password.
+  // `d0cf11e0` begins an Office document with a password.
   begins: ["504b0304", "d0cf11e0"],
   isArchive: true,
   check: (bytes) => checkOffice(bytes, folder),
@@ -66,7 +66,7 @@ export async function checkContent(
   wish: ContentRules,
 ): Promise<ContentFault | undefined> {
   const kind = kinds[extensionOf(filename)];
-  // Usually a renamed PDF. This separate refusal lets the borrower correct the name.
+  // Reports a renamed PDF separately, so that the borrower can correct the name.
   if (kind && kind.check !== checkPdf && bytes.subarray(0, 5).equals(pdfStart)) return "FILE_IS_PDF";
   if (!kind || (wish.mustBeDigital && kind.check !== checkPdf)) return "FILE_TYPE_NOT_ALLOWED";
   try {

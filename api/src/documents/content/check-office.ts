@@ -6,9 +6,9 @@ import { scanPart } from "./office/scan-part.ts";
 
 const maxEntries = 5_000;
 const maxBytes = 512 * 1024 * 1024;
-/** Text in a legitimate workbook shrinks to no less than a hundredth. Apache POI has the same limit. */
+/** Text in a legitimate workbook compresses to no less than a hundredth of its size. Apache POI has the same limit. */
 const greatestRatio = 100;
-/** Up to this total size, any ratio is harmless. */
+/** Up to this total size, any compression ratio is harmless. */
 const harmlessBytes = 1_048_576;
 /** Embedded files are kept in memory. A file above this size, larger than any upload, is treated as truncated. */
 const maxEmbeddedBytes = 24_000_000;
@@ -25,7 +25,7 @@ export async function checkOffice(
 ): Promise<ContentFault | undefined> {
   if (bytes.toString("hex", 0, 4) !== archiveStart) return "FILE_UNREADABLE";
   const archive = await fromBufferPromise(bytes, { autoClose: false });
-  // Without this listener, an error outside the loops below would end the process.
+  // Without this listener, a stream error outside the loops below would end the process.
   archive.on("error", () => undefined);
   const entries = archive.entryCount > maxEntries ? undefined : await entriesOf(archive);
   if (!entries) return "FILE_UNREADABLE";
@@ -62,7 +62,10 @@ function faultOfDirectory(
 
 const localHeaderBytes = 30;
 
-/** Some programs read a part's name in its own header, others in the directory, so both must be the same. */
+/**
+ * Some programs read a part's name in the part's header and some in the archive's directory, so both names must
+ * match.
+ */
 function isNamedAlike(bytes: Buffer, { relativeOffsetOfLocalHeader: at, fileNameRaw }: Entry): boolean {
   if (at + localHeaderBytes > bytes.length) return false;
   const begin = at + localHeaderBytes;

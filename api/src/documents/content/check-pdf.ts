@@ -19,7 +19,7 @@ export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<Conte
   // cut, and the start of another file shows that a file was appended.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
-  // Checks a decrypted copy only if the file is encrypted, because a copy could lack content that readers find in the
+  // Checks a decrypted copy only if the file is encrypted. A copy could lack content that readers find in the
   // original.
   const isCopyNeeded = !wish.mustBeUnencrypted && bytes.includes("/Encrypt") && (await isEncrypted(bytes));
   return faults[await judge(isCopyNeeded ? await decrypt(bytes) : bytes, wish)];

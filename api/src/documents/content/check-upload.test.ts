@@ -40,7 +40,7 @@ test("checkUpload answers an upload of only slow files before its connection tim
   const milliseconds = performance.now() - begin;
   expect(faults).toEqual(Array(15).fill("FILE_UNREADABLE"));
   expect(milliseconds).toBeGreaterThan(3_900);
-  // Fifteen files, each at the limit of one file, would take 22 seconds.
+  // Fifteen files would take 22 seconds if each one used up the time limit for a file.
   expect(milliseconds).toBeLessThan(12_000);
   expect(checkTimes).toEqual({ fileMilliseconds: 10_000, uploadMilliseconds: 60_000 });
   const longest = checkTimes.uploadMilliseconds + checkTimes.fileMilliseconds;

@@ -5,14 +5,14 @@ import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
 /**
- * The largest legitimate file takes two to three seconds. An upload's limit includes its waiting time and is half of
- * the time for which a connection may be silent (`http/time-limits.ts`).
+ * The largest legitimate file takes two to three seconds to check. An upload's limit includes its waiting time, and
+ * is half of the time that a connection may be silent (`http/time-limits.ts`).
  */
 export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 
 /**
- * At least two threads, because a slow file must leave one for the next borrower. More do not help, because the
- * server's own thread needs a processor too. A full upload has 15 files.
+ * Uses at least two threads, so that a slow file leaves one for the next borrower. Leaves one processor for the
+ * server's main thread. A full upload has 15 files.
  */
 const line = fairLine({
   work: "checking of files",
@@ -23,8 +23,9 @@ const line = fairLine({
 });
 
 /**
- * Checks files in turns with other borrowers' uploads. A file that can't be checked in time is unreadable.
- * @throws Overloaded immediately, if so many files wait that a check could not even begin
+ * Checks files in turns with other borrowers' uploads. A file that can't be checked in time is reported as
+ * unreadable.
+ * @throws Overloaded immediately, if too many files are waiting
  */
 export async function checkUpload(
   borrower: string,

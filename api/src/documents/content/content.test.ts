@@ -46,7 +46,7 @@ const honest: [string, Buffer | string][] = [
 ];
 
 describe("checkContent", () => {
-  test.each(honest)("accepts %s [SERV-UP-13]", async (name, content) => {
+  test.each(honest)("checkContent accepts %s [SERV-UP-13]", async (name, content) => {
     expect(await check(name, content)).toBeUndefined();
   });
 
@@ -96,7 +96,7 @@ describe("checkContent", () => {
     expect(await check("a.csv", "x".repeat(65_535) + "é€𝄞")).toBeUndefined();
   });
 
-  test("returns a result for any bytes under any extension", async () => {
+  test("checkContent returns a result for any bytes under any file extension", async () => {
     const starts = [jpeg(), png(), gif(), tiff(), xlsx(), Buffer.alloc(0)];
     const extension = fc.constantFrom("csv", "jpg", "png", "gif", "tif", "xlsx", "docx");
     await fc.assert(
@@ -164,7 +164,7 @@ describe("checkContent of appended files", () => {
     ["PHP code", "<?php system($_GET['c']); ?>"],
   ];
   for (const [name, content] of Object.entries(whole)) {
-    // A PDF after a PDF is another revision, and is checked as one.
+    // A PDF that follows a PDF is a new revision, and is checked as a revision.
     const hostile = name === "a.pdf" ? glued.filter(([what]) => what !== "a PDF") : glued;
     test.each(hostile)(`rejects ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));
@@ -261,7 +261,7 @@ describe("checkContent of embedded files", () => {
       }),
       archiveIn(({ end }, file) => file.fill(0xff, end + 12, end + 20)),
     ],
-  ])("rejects %s", async (_what, name, hostile, honest) => {
+  ])("checkContent rejects %s", async (_what, name, hostile, honest) => {
     expect(await check(name, hostile)).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check(name, honest)).toBeUndefined();
   });

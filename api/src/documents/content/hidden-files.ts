@@ -1,12 +1,12 @@
 /**
- * Checks the bytes around each signature, because the same four bytes can occur by chance in videos that phones
- * append to photos.
+ * Detects files that are hidden in or after another file. Checks the bytes around each file signature, because a
+ * signature's four bytes can occur by chance in videos that phones append to photos.
  */
 
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Whether a program that searches a file from its end finds a zip archive, even with bytes after the archive. */
+/** Whether a program that searches a file from its end finds a zip archive, even if more bytes follow the archive. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));
@@ -21,7 +21,7 @@ function isEndOfArchive(bytes: Buffer, at: number): boolean {
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);
 }
 
-/** The first bytes of each file type, and a further condition on the bytes at that position. */
+/** The first bytes of each file type, and for some types a further condition. */
 const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at: number) => boolean])[] = [
   ["PK\x03\x04", (bytes, at) => isZipEntry(bytes, at, 4, 8, 26)],
   ["PK\x01\x02", (bytes, at) => isZipEntry(bytes, at, 6, 10, 28)],
@@ -36,7 +36,9 @@ const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at:
   ["MZ", isWindowsProgram],
 ];
 
-/** Pages and scripts need no fixed position, because a browser or an interpreter finds them anywhere. */
+/**
+ * Pages and scripts are found at any position, because a browser or an interpreter runs them from anywhere in a file.
+ */
 const script = /<(?:script|html|iframe)[\s>]|<\?php\s/i;
 
 /** Whether the bytes after a file's end contain an archive, a program, a document or a script. */

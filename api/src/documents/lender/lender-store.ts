@@ -13,7 +13,7 @@ import { openFilename } from "../seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
-/** Columns of all borrowers' documents, for the lender's operations only. */
+/** Selects documents of all borrowers. Only for the lender's operations. */
 const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
 
 export async function listDocumentsOfAll(
@@ -22,7 +22,7 @@ export async function listDocumentsOfAll(
     readonly after: Position | undefined;
     readonly most: number;
     readonly review: DocumentReview | undefined;
-    /** The portal's id or the lender's id of an application. */
+    /** The application's id, either the portal's or the lender's. */
     readonly application: string | undefined;
   },
 ) {
@@ -56,7 +56,7 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
 }
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
 
-/** Finds the sender of a document, with the login address or else the address that the lender has. */
+/** Finds the sender of a document. Prefers the sign-in's email address to the address from the lender. */
 export async function findSender(database: Queryable, contactId: string) {
   const [row] = await database
     .select({
@@ -113,7 +113,7 @@ export function lockStipulations(database: Queryable, opportunityId: string): Pr
   return requests(database, opportunityId).for("no key update");
 }
 
-/** Finds the facts that decide how many months of bank statements an application needs. */
+/** Finds the application's fields that decide how many months of bank statements it needs. */
 export async function findStatementFacts(database: Queryable, opportunityId: string) {
   const [row] = await database
     .select({
@@ -140,7 +140,7 @@ export async function reopenStipulations(
   }
 }
 
-/** Clears the rejection after a document was rejected by mistake. */
+/** Clears a request's rejection after the lender rejected its document by mistake. */
 export async function forgetRejection(database: Queryable, stipulationIds: readonly string[]): Promise<void> {
   if (stipulationIds.length === 0) return;
   await database

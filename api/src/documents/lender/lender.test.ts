@@ -87,7 +87,7 @@ const trail = async () => {
     }));
 };
 
-test("lists every document once, newest first, page by page", async () => {
+test("lists every document for the lender once, newest first, page by page", async () => {
   const ids: string[] = [];
   for (let at = 0; at < 5; at++) {
     // Two documents have the same upload time, so their ids decide the order.
@@ -107,7 +107,7 @@ test("lists every document once, newest first, page by page", async () => {
   expect([seen[0]?.[0], seen.flat()[4]]).toEqual([ids[4], ids[0]]);
 });
 
-test("lists all fields of a document and filters by review and by application", async () => {
+test("lists all fields of a document for the lender, and filters by review and by application", async () => {
   const documentId = await send("license.csv", "a,b");
   const { value } = await lender.call(contract.listLenderDocuments);
   expect(value).toEqual({
@@ -144,13 +144,13 @@ test.each([
   [{ limit: "201" }, { limit: "must be a whole number from 1 to 200" }],
   [{ limit: "x" }, { limit: "must be a whole number from 1 to 200" }],
   [{ cursor: "nonsense" }, { cursor: "is no cursor of a page" }],
-])("rejects the page query %o", async (query, fields) => {
+])("listing documents for the lender rejects the page query %o", async (query, fields) => {
   const answer = await lender.call(contract.listLenderDocuments, { query });
   expect([answer.status, answer.body.code, answer.body.fields]).toEqual([422, "VALIDATION", fields]);
   expect((await lender.call(contract.listLenderDocuments, { query: { limit: "200" } })).status).toBe(200);
 });
 
-test("downloads a document unchanged, as an attachment, and audits the download", async () => {
+test("the lender downloads a document unchanged, as an attachment, and the audit trail records the download", async () => {
   const content = `id,note\n${"1,é\n".repeat(40_000)}`;
   const documentId = await send("straße.csv", content);
   const before = (await trail()).length;
@@ -177,7 +177,7 @@ test("downloads a document unchanged, as an attachment, and audits the download"
   expect((await lender.call(contract.downloadDocument, { params: { documentId: "none" } })).status).toBe(404);
 });
 
-test("reopens the request when the lender rejects its document with a reason, until another document is sent", async () => {
+test("reopens a request when the lender rejects its document with a reason, until the borrower sends another document", async () => {
   const documentId = await send("license.csv", "a,b");
   expect((await fulfil()).status).toBe(200);
   portal.clock.advance({ hours: 1 });
@@ -239,7 +239,7 @@ test("shows the borrower the rejected document and the reason until the request 
   const turnedAway = { ...sent, review: "rejected", reviewReason: reason, reviewedTimestamp: timestamp };
   const rejection = { filename: "license.csv", reason, timestamp };
   expect(await read()).toEqual({ sent: [turnedAway], told: [[asked.id, rejection]], isCounted: true });
-  // While the request is open, the lender rejects another document. The last rejection is shown.
+  // While the request is open, the lender rejects a second document. The borrower sees the latest rejection.
   portal.clock.advance({ minutes: 5 });
   const other = await send("other.csv", "c,d");
   const again = await review(other, { review: "rejected", reason: "Not yours." });
@@ -250,7 +250,7 @@ test("shows the borrower the rejected document and the reason until the request 
   expect((await read()).isCounted).toBe(true);
   await fulfil();
   expect(await read()).toMatchObject({ told: [], isCounted: false });
-  // A request that is reopened for another cause does not show the old reason again.
+  // A request that is reopened for another cause does not show the earlier rejection.
   await portal.context.database
     .update(stipulations)
     .set({ fulfilledAt: null })
@@ -287,7 +287,7 @@ test("mails the sender of a rejected document at most once in ten minutes, witho
   expect((await told()).length).toBe(before + 2);
 });
 
-test("hides the rejection once the lender fulfills the request, even without a new document", async () => {
+test("hides a document's rejection once the lender fulfills the request, even without a new document", async () => {
   const documentId = await send("license.csv", "a,b");
   await review(documentId, { review: "rejected", reason: "It expired." });
   const told = async () =>
@@ -300,7 +300,7 @@ test("hides the rejection once the lender fulfills the request, even without a n
   expect(await told()).toBe(0);
 });
 
-test("reopens every request that a rejected file answered, but not requests with another file or requests fulfilled before the upload", async () => {
+test("rejecting a file reopens requests that needed the file, but not requests with another file or requests fulfilled before the upload", async () => {
   const { database } = portal.context;
   const addOne = async (name: string) => {
     const { value } = await lender.call(addStipulation, {
@@ -352,7 +352,7 @@ test("reopens every request that a rejected file answered, but not requests with
   const after = await database.select().from(stipulations).where(eq(stipulations.id, first));
   expect(after[0]).toMatchObject({ rejectedFilename: null, rejectionReason: null });
 
-  // Another file of the same upload still answers the first request.
+  // A second file from the same upload still fulfills the first request.
   const [bad, good] = [await answering(second, "bad.csv"), await answering(second, "good.csv")];
   expect(good).not.toBe(bad);
   portal.clock.advance({ minutes: 1 });
@@ -384,7 +384,7 @@ test("reopens an identification request when a rejected proof of identity names 
     .where(eq(stipulations.id, asked.id));
 });
 
-test("clears the rejection and counts the document as evidence when the lender accepts a rejected document", async () => {
+test("clears the rejection and treats the document as evidence when the lender accepts a rejected document", async () => {
   const documentId = await send("license.csv", "a,b");
   const other = await send("other.csv", "c,d");
   const told = async () =>
@@ -393,7 +393,7 @@ test("clears the rejection and counts the document as evidence when the lender a
     );
   await review(documentId, { review: "rejected", reason: "It expired." });
   await review(other, { review: "accepted" });
-  // Accepting another document does not clear the rejection.
+  // Accepting a different document does not clear the rejection.
   expect(await told()).toEqual(["license.csv"]);
   await review(other, { review: "rejected", reason: "Not yours." });
   expect(await fulfil()).toMatchObject({ status: 409 });
@@ -418,7 +418,7 @@ test.each([
   { review: "rejected", reason: "x".repeat(501) },
   { review: "accepted", reason: "Fine" },
   { review: "received" },
-])("refuses the review %o", async (body) => {
+])("reviewDocument refuses the review %o", async (body) => {
   const documentId = await send("license.csv", "a,b");
   expect(await review(documentId, body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   const longest = { review: "rejected", reason: "x".repeat(500) };
@@ -426,7 +426,7 @@ test.each([
   expect((await review("none", longest)).status).toBe(404);
 });
 
-test("applies a review once per idempotency key and refuses the key for another review", async () => {
+test("applies a document review once per idempotency key, and refuses the key for a different review", async () => {
   const documentId = await send("license.csv", "a,b");
   const headers = { "idempotency-key": "review-1" };
   const before = (await trail()).length;
@@ -445,7 +445,7 @@ test("applies a review once per idempotency key and refuses the key for another 
       message: "This Idempotency-Key was used for another request.",
     },
   ]);
-  // A refused call does not use up its key, so it may be sent again.
+  // A refused review does not use up its idempotency key, so the key works again.
   const late = { "idempotency-key": "review-2" };
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);

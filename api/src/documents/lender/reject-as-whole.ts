@@ -10,11 +10,11 @@ type Rejected = {
   /** Shown to the borrower. */
   readonly reason: string;
   readonly caller: Parameters<typeof lenderOf>[0];
-  /** The page that lists the request; undefined for the action items. */
+  /** The page that lists the request; undefined if the action items list it. */
   readonly page: Page | undefined;
 };
 
-/** Reopens a request and rejects its documents, which would fulfill it again. Returns the documents' ids. */
+/** Reopens a request, and rejects its documents so that they do not fulfill it again. Returns the documents' ids. */
 export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promise<string[] | undefined> {
   const { opportunityId, stipulationId, reason: rejectionReason, caller, page } = rejection;
   const rows = await store.lockStipulations(tx.database, opportunityId);

@@ -88,7 +88,7 @@ beforeEach(async () => {
   await portal.context.database.delete(documents);
 });
 
-test("reopens a rejected form with the reason and without a file name", async () => {
+test("rejectStipulation reopens a form with the reason and without a file name", async () => {
   await fulfil("Landlord reference");
   expect(await told("Landlord reference")).toMatchObject({
     isFulfilled: true,
@@ -122,7 +122,7 @@ test("reopens a rejected form with the reason and without a file name", async ()
   expect(await told("Landlord reference")).toMatchObject({ isCounted: false, rejection: null });
 });
 
-test("rejects the documents that were sent for the rejected request, and no other documents", async () => {
+test("rejectStipulation rejects only the documents that were sent for the request", async () => {
   const { id } = ids.get("Voided check") ?? { id: "" };
   const named = await give("Voided check", { stipulationId: id });
   const byType = await give("Voided check", {});
@@ -145,7 +145,7 @@ test("rejects the documents that were sent for the rejected request, and no othe
   expect(await told("Voided check")).toMatchObject({ isCounted: true, isFulfilled: false });
 });
 
-test("rejects only documents that name the request when the lender rejects another person's identification", async () => {
+test("rejects only documents that name the request when the lender rejects one person's identification request", async () => {
   const rows = await portal.context.database.select().from(stipulations);
   const theirs = rows.find(
     (each) => each.type === "Identification" && each.contactId !== contactId && each.contactId !== null,
@@ -166,7 +166,7 @@ test("reopens a request that the borrower declined", async () => {
   expect(await told("Demographic Information")).toMatchObject({ optedOut: false, isFulfilled: false });
 });
 
-test("mails the applicant at most once in ten minutes and audits every rejection", async () => {
+test("mails the applicant about rejected requests at most once in ten minutes, and audits every rejection", async () => {
   portal.clock.advance({ minutes: 30 });
   const [sent, trail] = [
     (await mails()).length,
@@ -206,7 +206,7 @@ test("mails the applicant at most once in ten minutes and audits every rejection
   );
 });
 
-test("sends no mail about a request that the borrower cannot see, or about a closed application", async () => {
+test("sends no mail about a rejected request that the borrower cannot see, or about a closed application", async () => {
   portal.clock.advance({ minutes: 30 });
   const { database } = portal.context;
   const { id = "", opportunityId = "" } = ids.get("Proof of business") ?? {};
@@ -233,7 +233,7 @@ test("sends no mail about a request that the borrower cannot see, or about a clo
   expect((await mails()).length).toBe(sent + 1);
 });
 
-test("ignores files from before the rejection, whichever request the files name (SH-128)", async () => {
+test("does not fulfill a rejected request with files from before the rejection, whichever request the files name (SH-128)", async () => {
   const { id: stipId = "", opportunityId = "" } = ids.get("Bank statements") ?? {};
   const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });
   const { database } = portal.context;
@@ -282,7 +282,7 @@ test("sends no second mail when a document is rejected within ten minutes of the
   expect(await all()).toBe(before + 1);
 });
 
-test("requires a reason and an existing request, and applies a rejection once per idempotency key", async () => {
+test("rejectStipulation requires a reason and an existing request, and applies a rejection once per idempotency key", async () => {
   for (const reason of ["", " ", "x".repeat(501)])
     expect(await reject("Voided check", reason)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await reject("none", "Why.")).status).toBe(404);
@@ -321,7 +321,7 @@ test("keeps a request open when the lender rejects its document while the borrow
   holder.release();
   expect((await said).body.code).toBe("STIPULATION_NOT_READY");
   expect((await told(name)).isFulfilled).toBe(false);
-  // Control: a document that was not rejected is enough.
+  // Control: a document that was not rejected fulfills the request.
   await give(name, {});
   expect((await say()).status).toBe(200);
 });

@@ -5,8 +5,8 @@ import type { Transaction } from "../../context.ts";
 import type { lenderOf } from "../../platform/audit/audit-entry.ts";
 
 /**
- * Lets a later slice update or refuse requests that are about to be reopened. Runs before any write, because a
- * refusal does not roll back.
+ * Runs before requests are reopened, and may refuse. Injected, because the module with the affected records depends
+ * on this one. Runs before any write, because a refusal does not roll back.
  * @returns the page where the borrower finds the requests; undefined for the action items
  */
 export type Reopening = (

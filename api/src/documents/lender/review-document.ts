@@ -61,7 +61,7 @@ export function reviewDocument(reopen: Reopening): Act<typeof contract> {
     });
 }
 
-/** Finds a document's requests without locking them. A later slice must lock its own rows first. */
+/** Finds a document's requests without locking them, because `reopening` must lock its rows first. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);
@@ -72,7 +72,8 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Reopens the requests of a rejected document, even open ones, or clears the rejection of an accepted document.
+ * Reopens the requests of a rejected document, even requests that are open, or clears the rejection of an accepted
+ * document.
  * @returns the ids of the requests that were fulfilled before
  */
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
@@ -97,7 +98,7 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
 }
 
-/** Tells whether a request no longer needs the file. A file may also answer requests that it does not name. */
+/** Tells whether a request no longer needs the file. A file may also be evidence for requests that it does not name. */
 async function isStillAnswered(tx: Transaction, document: Document, meant: readonly RequestWithRow[]) {
   const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
   const documents = await store.listCounted(tx.database, document.opportunityId);

@@ -4,7 +4,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { contracts, documents } from "@portal/database/schema/documents";
 import { asc, eq, sql } from "drizzle-orm";
 
-/** Locks rows of all borrowers. Only the job calls this. */
+/** Locks rows of all borrowers. Only for the job that encrypts file names. */
 export function lockPlainDocuments(database: TransactionDatabase, most: number) {
   return database
     .select()
@@ -15,7 +15,10 @@ export function lockPlainDocuments(database: TransactionDatabase, most: number) 
     .for("no key update", { skipLocked: true });
 }
 
-/** Leaves the fingerprint null if another row has it: two releases may have stored one file at the same time. */
+/**
+ * Encrypts a document's file name. Leaves the fingerprint null if another row has it, because two releases may have
+ * stored one file at the same time.
+ */
 export async function sealDocument(
   database: TransactionDatabase,
   {

@@ -9,7 +9,7 @@ import { deriveKey } from "../../platform/crypto.ts";
  * Header: version (1 byte), length of the key's id (1), the key's id, salt (32). Each file has a separate key,
  * derived from the configured key and the salt, so frame numbers are safe as nonces.
  */
-/** Large enough for few disk accesses, small enough for many uploads to fit in memory. */
+/** The size of a frame: large enough for few disk accesses, small enough for many uploads to fit in memory. */
 export const frameBytes = 262_144;
 export const tagBytes = 16;
 export const saltBytes = 32;
@@ -18,7 +18,8 @@ const version = 1;
 export type EncryptionKey = { readonly id: string; readonly key: Uint8Array };
 
 /**
- * A sealed file is truncated, changed, stored in place of another file, or sealed with a key that is not configured.
+ * Thrown if an encrypted file is truncated, changed, stored in place of another file, or encrypted with a key that is
+ * not configured.
  */
 export class BrokenSeal extends Error {
   constructor() {
@@ -31,7 +32,7 @@ export function writeHeader(keyId: string, salt: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([version, keyId.length]), Buffer.from(keyId, "latin1"), salt]);
 }
 
-/** Parses the header from a file's first bytes, which may extend beyond the header. */
+/** Parses the header of an encrypted file. @param start the file's first bytes, which may extend beyond the header */
 export function readHeader(start: Buffer): {
   readonly keyId: string;
   readonly salt: Buffer;
@@ -65,7 +66,7 @@ export function frameCipher(
   return {
     seal(number, isLast, plain) {
       const cipher = createCipheriv("aes-256-gcm", fileKey, nonce(number, isLast)).setAAD(additionalData);
-      // GCM is a stream cipher: `update` returns all the output, and `final` only computes the tag.
+      // GCM is a stream cipher: `update` returns all the output, and `final` only computes the authentication tag.
       const body = cipher.update(plain);
       cipher.final();
       return Buffer.concat([body, cipher.getAuthTag()]);

@@ -6,16 +6,19 @@ import type { EncryptionKey } from "./frames.ts";
 import { sealFile } from "./seal-file.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
 
-/** A file for the thread to seal: its key, its destination and the port on which its bytes arrive. */
+/** A file for the thread to encrypt: its key, its destination and the port on which its bytes arrive. */
 export type SealTask = {
   readonly key: EncryptionKey;
   readonly storageId: string;
   readonly path: string;
   readonly port: MessagePort;
 };
-/** The next bytes, the end, or the sender's abort. */
+/** A message to the thread: the file's next bytes, its end, or the sender's abort. */
 export type Arrival = { readonly bytes: Uint8Array<ArrayBuffer> } | "end" | "stop";
-/** A buffer that may be filled again, or the final result. The thread closes the file before it sends the result. */
+/**
+ * A reply of the thread: a buffer for reuse, or the final result. The thread closes the file before it sends the
+ * result.
+ */
 export type SealReply =
   { readonly spent: ArrayBuffer } | { readonly sha256: string } | { readonly trouble: Trouble };
 

@@ -39,7 +39,7 @@ const size = fc.oneof(
 );
 
 describe("sealing and opening a file", () => {
-  test("returns the original bytes, whatever the chunk size on arrival", async () => {
+  test("a file that was encrypted returns its original bytes when opened, whatever the chunk size on arrival", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 1, max: 100_000 }), async (bytes, chunkBytes) => {
         const plain = randomBytes(bytes);
@@ -54,7 +54,7 @@ describe("sealing and opening a file", () => {
     );
   });
 
-  test("returns any requested part of the content", async () => {
+  test("an encrypted file returns any requested part of its content", async () => {
     const plain = randomBytes(3 * frameBytes + 100);
     const file = await open(await seal(plain));
     await fc.assert(
@@ -67,7 +67,7 @@ describe("sealing and opening a file", () => {
       expect(await file.read(start, 10)).toHaveLength(0);
   });
 
-  test("hides the content and produces different bytes at every sealing", async () => {
+  test("encrypting a file hides the content and produces different bytes each time", async () => {
     const plain = Buffer.alloc(3 * frameBytes + 1, "Wilhelmina Ashdown-Pike 4111-22-3333 ");
     const [one, other] = [await seal(plain), await seal(plain)];
     expect(one.includes("Wilhelmina")).toBe(false);
@@ -75,7 +75,7 @@ describe("sealing and opening a file", () => {
     expect(one.length).toBe(headerBytes + plain.length + 4 * tagBytes);
   });
 
-  test("rejects a file with a single changed bit", async () => {
+  test("rejects an encrypted file with a single changed bit", async () => {
     const plain = randomBytes(frameBytes + 40);
     const sealed = await seal(plain);
     await fc.assert(
@@ -88,7 +88,7 @@ describe("sealing and opening a file", () => {
     );
   });
 
-  test("rejects a truncated or extended file", async () => {
+  test("rejects a truncated or extended encrypted file", async () => {
     const sealed = await seal(randomBytes(2 * frameBytes));
     const edges = [0, 1, 2, headerBytes, headerBytes + tagBytes, headerBytes + frameBytes + tagBytes];
     const cuts = [...edges, sealed.length - 1, sealed.length - tagBytes, ...edges.map((edge) => edge + 1)];
@@ -103,7 +103,7 @@ describe("sealing and opening a file", () => {
     }
   });
 
-  test("rejects a file with swapped, repeated or omitted frames", async () => {
+  test("rejects an encrypted file with swapped, repeated or omitted frames", async () => {
     const sealed = await seal(randomBytes(3 * frameBytes));
     const header = sealed.subarray(0, headerBytes);
     const frame = (number: number) => {
@@ -123,7 +123,7 @@ describe("sealing and opening a file", () => {
     }
   });
 
-  test("opens a file only with the original storage id, key and header", async () => {
+  test("opens an encrypted file only with the original storage id, key and header", async () => {
     const plain = randomBytes(100);
     const sealed = await seal(plain);
     await expect(open(sealed, randomUUID())).rejects.toThrow(BrokenSeal);
@@ -134,14 +134,14 @@ describe("sealing and opening a file", () => {
     await expect(open(mixed)).rejects.toThrow(BrokenSeal);
   });
 
-  test("opens a file sealed with an older key after a new key was added", async () => {
+  test("opens a file that was encrypted with an older key after a new key is added", async () => {
     const plain = randomBytes(100);
     expect(plain.equals(await readAll(await seal(plain, [plain], older), storageId, [key, older]))).toBe(
       true,
     );
   });
 
-  test("returns no byte of a changed frame, but returns the other frames", async () => {
+  test("returns no byte of a changed frame, but returns the file's unchanged frames", async () => {
     const plain = randomBytes(3 * frameBytes);
     const sealed = await seal(plain);
     const at = headerBytes + frameBytes + tagBytes + 5;
@@ -165,7 +165,7 @@ describe("writeSealed", () => {
     for (let at = 0; at < plain.length; at += chunkBytes) yield plain.subarray(at, at + chunkBytes);
   }
 
-  test("writes a sealed file that opens to the original bytes, and returns the SHA-256 of the original bytes", async () => {
+  test("writeSealed writes an encrypted file that opens to the original bytes, and returns the SHA-256 of the original bytes", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 100, max: 600_000 }), async (bytes, chunkBytes) => {
         const [plain, task] = [randomBytes(bytes), taskFor(randomUUID())];
@@ -177,7 +177,7 @@ describe("writeSealed", () => {
     );
   });
 
-  test("keeps files that arrive at the same time separate", async () => {
+  test("writeSealed keeps files that arrive at the same time separate", async () => {
     const plains = Array.from({ length: 20 }, (_, n) => Buffer.alloc(frameBytes * 2 + n, n + 1));
     const tasks = plains.map(() => taskFor(randomUUID()));
     await Promise.all(
@@ -189,7 +189,7 @@ describe("writeSealed", () => {
   });
 
   test.each([0, 1, frameBytes, frameBytes * 6])(
-    "throws the sender's error after %i bytes and closes the file first",
+    "writeSealed throws the sender's error after %i bytes and closes the file first",
     async (bytes) => {
       async function* broken(): AsyncGenerator<Uint8Array, void> {
         yield* inChunks(randomBytes(bytes), 65_536);
@@ -205,7 +205,7 @@ describe("writeSealed", () => {
   );
 
   test.each([10, frameBytes * 100])(
-    "throws a disk error for a file of %i bytes without reading far ahead",
+    "writeSealed throws a disk error for a file of %i bytes without reading far ahead",
     async (bytes) => {
       const task = taskFor(randomUUID());
       await writeFile(task.path, "in the way");

@@ -3,12 +3,12 @@ import { frameBytes, type EncryptionKey } from "./frames.ts";
 import type { Arrival, SealReply, SealTask } from "./seal-thread.ts";
 import { errorOf } from "./trouble.ts";
 
-/** Buffers per file. One fills while the thread works on the others. */
+/** The number of buffers per file. One buffer fills while the thread works on the others. */
 const buffersEach = 3;
 
 /**
- * Seals all files in one thread. Sealing 24 MB takes a tenth of a second, during which the server's own thread could
- * not answer any request.
+ * Encrypts all files in one separate thread. Encrypting 24 MB takes a tenth of a second and would block the server's
+ * main thread.
  */
 let thread: Worker | undefined;
 
@@ -16,7 +16,7 @@ function sealThread(): Worker {
   if (thread) return thread;
   const started = new Worker(new URL("./seal-thread.ts", import.meta.url), { env: {}, execArgv: [] });
   started.unref();
-  // The thread's exit closes the port of each unfinished file, and the file then fails.
+  // When the thread exits, the port of each unfinished file closes, and the upload of the file fails.
   started.on("error", () => undefined);
   started.once("exit", () => {
     if (thread === started) thread = undefined;
@@ -50,7 +50,7 @@ export async function writeSealed(
 
 /** Collects arriving bytes into whole frames to send fewer messages. Waits when no buffer is free. */
 function sinkOf(port: MessagePort) {
-  // Allocated on demand, so a sender that sends no bytes uses no memory.
+  // Allocates buffers on demand, so an upload without bytes uses no memory.
   let allocated = 0;
   const free: ArrayBuffer[] = [];
   let [frame, filled] = [new Uint8Array(new ArrayBuffer(0)), 0];
@@ -68,7 +68,7 @@ function sinkOf(port: MessagePort) {
     });
     port.once("close", () => reject(new Error("the thread that encrypts files ended")));
   });
-  // If no write is waiting when the error arrives, the next write throws it.
+  // If no write is waiting when the thread reports an error, the next write throws the error.
   ended.catch((error: Error) => {
     over.failure = error;
     wake();

@@ -4,9 +4,9 @@ import { u16, u32 } from "./integers.ts";
 export type ZipPart = {
   readonly name: string;
   readonly content: string | Buffer;
-  /** The size that the archive states for the part, if it is wrong. */
+  /** The size that the archive states for the part, if it should differ from the real size. */
   readonly claimedBytes?: number;
-  /** The content as stored in the archive, if it is packed in an unusual way. */
+  /** The part's content as stored in the archive, if it is compressed in an unusual way. */
   readonly packed?: Buffer;
   readonly isEncrypted?: boolean;
   readonly isBroken?: boolean;
@@ -40,7 +40,7 @@ export function zip(parts: readonly ZipPart[], comment = ""): Buffer {
 
 export const typesPart = "[Content_Types].xml";
 
-/** @param types the content of the part that lists the types of the other parts */
+/** @param types the content of the part that lists the types of all parts */
 export function xlsx(more: readonly ZipPart[] = [], types: string | Buffer = "<Types/>"): Buffer {
   const parts = [
     { name: typesPart, content: types },

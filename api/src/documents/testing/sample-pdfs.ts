@@ -35,7 +35,7 @@ export function pdfStream(entries: string, content: Buffer | string): Buffer {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\nendstream")]);
 }
 
-/** @param entries other entries of the stream's dictionary, if they are unusual */
+/** @param entries additional entries of the stream's dictionary */
 export function objectStream(
   objects: readonly string[],
   firstNumber: number,
@@ -101,14 +101,17 @@ export function pdf(
   );
 }
 
-/** The standard security handler with a 40-bit key, revision 2 (ISO 32000-1, 7.6.3), and an unknown password. */
+/**
+ * Returns the encryption dictionary for the standard security handler with a 40-bit key, revision 2 (ISO 32000-1,
+ * 7.6.3), and an unknown password.
+ */
 function encryptionDictionary(): string {
   const hex = (byte: number, length: number) => `<${Buffer.alloc(length, byte).toString("hex")}>`;
   const entries = `/Filter /Standard /V 1 /R 2 /P -4 /O ${hex(0x41, 32)} /U ${hex(0x43, 32)}`;
   return `/Encrypt << ${entries} >> /ID [${hex(0x42, 16)} ${hex(0x42, 16)}]`;
 }
 
-/** PDF versions that each use another cipher: RC4 with 40 and 128 bits, AES with 128 and 256 bits. */
+/** PDF versions with different ciphers: RC4 with 40 and 128 bits, AES with 128 and 256 bits. */
 export const encryptedVersions = ["1.3", "1.4", "1.6", "1.7ext3"] as const;
 
 type Encryption = {

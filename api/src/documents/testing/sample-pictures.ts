@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { u16, u32, type Order } from "./integers.ts";
 
-/** Builds small, complete pictures byte by byte, so a test can show how another picture differs. */
+/** Builds small, complete pictures byte by byte, so that tests can change single bytes. */
 
 export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -20,7 +20,7 @@ export function png(width = 10, height = 10, more: readonly Buffer[] = []): Buff
   return Buffer.concat([pngSignature, pngHeader(width, height), ...more, data, pngChunk("IEND")]);
 }
 
-/** @param frames the number of frames in the animation, each as large as the picture */
+/** @param frames the number of frames in the animation, each as large as the whole picture */
 export function gif(width = 10, height = 10, frames = 1): Buffer {
   const size = Buffer.concat([u16(width), u16(height)]);
   const palette = Buffer.from([0, 0, 0, 0xff, 0xff, 0xff]);
@@ -31,7 +31,7 @@ export function gif(width = 10, height = 10, frames = 1): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** The data of a scan, with a stuffed FF and a restart marker. */
+/** The data of a JPEG scan, with a stuffed FF and a restart marker. */
 const scanData = Buffer.from([0x3f, 0xff, 0x00, 0xa5, 0xff, 0xd0, 0x11, 0x22]);
 
 /** @param before segments between the start and the frame, such as a camera's metadata */
@@ -50,7 +50,10 @@ export function jpegSegment(marker: number, bytes: number | Buffer): Buffer {
 
 const stripBytes = 20;
 
-/** Builds pages of the given sizes with one strip each. The directories are at the end, as libtiff writes them. */
+/**
+ * Builds a TIFF with pages of the given sizes and one strip per page. The directories are at the end, as libtiff
+ * writes them.
+ */
 export function tiff(
   order: Order = "LE",
   pages: readonly [number, number][] = [[10, 10]],

@@ -92,7 +92,7 @@ describe("showRequests", () => {
     expect(form?.customerFacingDescription).toBe("Upload your completed and signed SBA Form 3508EZ.");
   });
 
-  test("shows only form 3508S and the demographic information, plus gross receipts for a second draw", async () => {
+  test("shows only form 3508S, the demographic information and, for a second draw, gross receipts", async () => {
     const first = await signe();
     await first.begin("3508S");
     const small = ["Demographic Information (optional)", "SBA Form 3508S"];
@@ -113,7 +113,7 @@ describe("showRequests", () => {
     ]);
   });
 
-  test("shows custom requests under the lender's names, and requests that the lender reopened", async () => {
+  test("shows custom requests under the lender's names and shows requests that the lender reopened", async () => {
     const { begin, shown, opportunityId } = await signe();
     await begin("3508S");
     const small = ["Demographic Information (optional)", "SBA Form 3508S"];
@@ -140,7 +140,7 @@ describe("showRequests", () => {
     expect(await shown()).toEqual({ asked: all, items: all });
   });
 
-  test("shows no request before the forgiveness application begins, except fulfilled requests", async () => {
+  test("shows only fulfilled forgiveness requests before the forgiveness application begins", async () => {
     const { begin, shown, opportunityId } = await signe();
     const rent = {
       externalId: "early-rent",
@@ -161,7 +161,7 @@ describe("showRequests", () => {
     expect((await shown()).items).toContain("Rent Documents");
   });
 
-  test("shows a fulfilled request in the list but not in the action items", async () => {
+  test("shows a fulfilled request in the request list but not in the action items", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
     await portal.connection.database
@@ -175,7 +175,7 @@ describe("showRequests", () => {
   });
 
   test.each(["Expired", "Declined", "Forgiven"] as const)(
-    "shows only fulfilled requests in stage %s",
+    "shows only fulfilled forgiveness requests in stage %s",
     async (stage) => {
       const { begin, shown, setRecord } = await signe();
       await begin("3508S");
@@ -190,7 +190,7 @@ describe("showRequests", () => {
     },
   );
 
-  test("hides the form once the borrower can no longer fill in the form, but shows the other requests", async () => {
+  test("hides the form's request while the borrower cannot change the form, but shows document requests", async () => {
     const { begin, shown, setRecord } = await signe();
     await begin("3508S");
     const papers = ["Demographic Information (optional)"];
@@ -204,7 +204,7 @@ describe("showRequests", () => {
     // After the borrower has agreed, the form is closed in every stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // Form 3508EZ is a file and is accepted like other documents.
+    // Form 3508EZ is an uploaded file and is accepted like any document.
     await setRecord({
       stage: "Document Review",
       applicationVersionSelected: "3508EZ",
@@ -242,7 +242,7 @@ describe("showRequests", () => {
     expect((await shown()).items).toEqual([]);
   });
 
-  test("shows a loan request that has the name of a hidden forgiveness request", async () => {
+  test("shows a loan request that has the same name as a hidden forgiveness request", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
     await portal.connection.database
@@ -254,7 +254,7 @@ describe("showRequests", () => {
       "Rent Documents",
       "SBA Form 3508S",
     ]);
-    // For a closed application, only forgiveness requests are action items.
+    // For a closed loan application, only forgiveness requests are action items.
     expect((await shown()).items).toEqual(["Demographic Information (optional)", "SBA Form 3508S"]);
   });
 });
@@ -333,7 +333,7 @@ describe("the forgiveness API", () => {
     });
   });
 
-  test("returns every application field and the first business funding expert that is not a system user [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
+  test("returns every field of the forgiveness application and the first business funding expert that is not a system user [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
     const { caller, opportunityId } = await signe();
     const { database } = portal.connection;
     const facts = {
@@ -411,7 +411,7 @@ describe("the forgiveness API", () => {
     expect(bfes).toContainEqual({ ...brook, lastName: "Adams", isSystemUser: true });
   });
 
-  test("returns the loan's facts in the record, and the case worker's name only if the case worker is customer-facing [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
+  test("returns the loan's facts in the forgiveness record, and the case worker's name only if the case worker is customer-facing [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
     const { caller, advanceId, begin, opportunityId } = await signe();
     await begin("3508S");
     const read = async () =>
@@ -475,7 +475,7 @@ describe("the forgiveness API", () => {
     expect((await read()).loanForgiveness[0].caseWorker).toEqual({ customerFacingProfile: false });
   });
 
-  test("returns the short forms that the loan is eligible for [FORG-ELIG-08]", async () => {
+  test("returns the short forgiveness forms that the loan is eligible for [FORG-ELIG-08]", async () => {
     const { caller, advanceId, begin, setRecord } = await astrid();
     await begin(null);
     const flags = async () => {
@@ -506,7 +506,7 @@ describe("the forgiveness API", () => {
     });
   });
 
-  test("accepts an application without a form and refuses unknown forms [FORG-GEN-07]", async () => {
+  test("accepts a forgiveness application without a form and refuses unknown forms [FORG-GEN-07]", async () => {
     const { caller, begin, advanceId } = await astrid();
     const { id, applicationVersionSelected } = (await begin(null)).value.loanForgiveness;
     expect(applicationVersionSelected).toBeNull();
@@ -546,7 +546,7 @@ describe("the forgiveness API", () => {
     expect(told[0].businessEntityType).toBe(businessEntityType);
   });
 
-  test("refuses calls without a session [FORG-API-01]", async () => {
+  test("refuses forgiveness calls without a session [FORG-API-01]", async () => {
     const { app } = portal;
     const calls = [
       ["GET", "/api/v2/advances"],
@@ -563,7 +563,7 @@ describe("the forgiveness API", () => {
   });
 });
 
-test("discards the questionnaire answers of a second draw if the borrower has not applied for the first draw, and keeps the chosen form [FORG-QST-08, FORG-QST-09]", async () => {
+test("for a second draw, discards the questionnaire if the borrower has not applied for the first draw, and keeps the chosen form [FORG-QST-08, FORG-QST-09]", async () => {
   const caller = await portal.signIn("maren@solheimfoods.example");
   const second = (await loansOf(caller)).find(({ loanVersion }) => loanVersion === "21SDPPP");
   const begun = await caller.call(record.createLoanForgiveness, {
@@ -595,7 +595,7 @@ test("discards the questionnaire answers of a second draw if the borrower has no
     ezApp: true,
     appliedForFirstDraw: true,
   });
-  // Later answers do not change the chosen form.
+  // Later changes to the questionnaire do not change the chosen form.
   const choose = (applicationVersionSelected: "3508" | "3508EZ") =>
     caller.call(record.updateLoanForgiveness, { body: { id, applicationVersionSelected } });
   expect((await choose("3508EZ")).status).toBe(200);

@@ -6,10 +6,9 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Keeps the forgiveness requests that the chosen form or the lender asks for, with their names from the forgiveness
- * summary. The bell, the action items and the list therefore agree (FH-83, 2.6). Keeps only fulfilled requests before
- * a forgiveness application begins and once documents are no longer accepted (FH-94), because no page accepts the
- * others.
+ * Keeps the forgiveness requests that the chosen form or the lender requires, named as in the forgiveness summary.
+ * The bell, the action items and the request list therefore agree (FH-83, 2.6). Before the forgiveness application
+ * begins, and once it accepts no more documents (FH-94), keeps only fulfilled requests.
  */
 export const showRequests: Show = async (context, borrower, rows) => {
   if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))
@@ -45,8 +44,8 @@ type FormRequests = {
 };
 
 /**
- * Returns whether a request can still be fulfilled. For the form's request, the form must still be changeable (FH-10,
- * FH-71).
+ * Returns whether the borrower can still fulfill a request. The form's own request also requires that the form can be
+ * changed (FH-10, FH-71).
  */
 function isTaken(form: Form, name: string): boolean {
   const isForm = name === "SBA Form 3508";

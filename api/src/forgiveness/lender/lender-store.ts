@@ -5,7 +5,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import type { Position } from "../../http/cursor.ts";
 
-/** Lists plans of all borrowers, for the lender's operations only. */
+/** Lists the payroll and gross receipts plans of all borrowers. Only the lender's operations may call this. */
 export function listPlansOfAll(
   database: Queryable,
   asked: {

@@ -2,7 +2,10 @@ import type { Queryable } from "@portal/database/connection";
 import type { PayrollFacts } from "@portal/domain/forgiveness/payroll-data/rules";
 import { findOwnAccount, type OpportunityRow } from "../../access/find-own.ts";
 
-/** Facts that decide which payroll questions are shown. The entity type falls back to the account's. */
+/**
+ * Returns the facts that decide which payroll questions are shown. Uses the account's entity type if the application
+ * has none.
+ */
 export async function factsOf(
   database: Queryable,
   borrower: string,

@@ -5,7 +5,7 @@ import type { Part } from "./part.ts";
 type EarlierName = keyof typeof earlierAnswers;
 const names = Object.keys(earlierAnswers) as EarlierName[];
 
-/** Stores answers to the earlier wizard's questions without validation (FORG-WZ-14). */
+/** Stores answers to the questions of the earlier forgiveness wizard without validation (FORG-WZ-14). */
 export const applyEarlierAnswers: Part = async (_, { sent }) => {
   const given = names.filter((name) => sent[name] !== undefined);
   if (given.length === 0) return undefined;

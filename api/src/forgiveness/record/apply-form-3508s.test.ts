@@ -21,7 +21,7 @@ const addresses = {
   liv: "liv@solbergflowers.example",
 } as const;
 
-/** Signs in a borrower with a small loan and begins an application with form 3508S. */
+/** Signs in a borrower with a small loan and begins a forgiveness application with form 3508S. */
 async function begun(who: keyof typeof addresses) {
   const caller = await portal.signIn(addresses[who]);
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -107,7 +107,7 @@ test("stores no estimate for form 3508S when setForgivenessCalculation is missin
   });
 });
 
-describe("form 3508S", () => {
+describe("saving form 3508S", () => {
   const choose = "Choose yes or no";
   test.each([
     [
@@ -144,7 +144,7 @@ describe("form 3508S", () => {
       },
     ],
   ])(
-    "reports faults by field and stores no changes after an invalid answer: %s [FORG-S-05, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-18]",
+    "reports an error for each field and stores no changes when form 3508S is invalid: %s [FORG-S-05, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-18]",
     async (_, change, fields) => {
       const { save, kept } = await begun("solveig");
       const before = await kept();
@@ -163,7 +163,7 @@ describe("form 3508S", () => {
     [168, 200],
     [169, 422],
   ])(
-    "answers a covered period that ends %i days after the first wire with status %i [FORG-S-07]",
+    "checks that a form 3508S covered period ending %i days after the first wire returns status %i [FORG-S-07]",
     async (days, status) => {
       const { save, wired } = await begun("solveig");
       expect((await save({ standardCoveredPeriodEndDate: wired.add({ days }) })).status).toBe(status);
@@ -171,7 +171,7 @@ describe("form 3508S", () => {
   );
 });
 
-test("clears answers to form 3508S questions that a one-person business or a No answer hides [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {
+test("clears answers to form 3508S questions that are hidden for a one-person business or after the answer No [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {
   const all = {
     loanGreaterThan2Million3508s: true,
     wageReduction3508s: true,
@@ -185,7 +185,7 @@ test("clears answers to form 3508S questions that a one-person business or a No 
     reviewedAdjustedForgivenessAmount3508s: null,
   };
   const alone = await begun("halvor");
-  // For a larger business this `false` would be refused.
+  // A larger business could not save form 3508S with `false` in this field.
   expect((await alone.save({ ...all, reviewedAdjustedForgivenessAmount3508s: false })).status).toBe(200);
   expect(await alone.kept()).toMatchObject(nothing);
   const two = await begun("liv");
@@ -211,7 +211,7 @@ test("requires form 3508S answers when the employee count is missing or the acco
   expect((await save(unanswered)).status).toBe(422);
 });
 
-test("rejects form 3508S answers for an application with another form and for another borrower's application", async () => {
+test("rejects form 3508S for an application that uses a different form or belongs to a different borrower", async () => {
   const { save, id, caller } = await begun("solveig");
   await portal.connection.database
     .update(loanForgiveness)
@@ -224,7 +224,7 @@ test("rejects form 3508S answers for an application with another form and for an
   expect((await caller.call(contract.updateLoanForgiveness, { body })).status).toBe(422);
 });
 
-test("fulfills the request for SBA Form 3508 only after form 3508S is saved, then rejects changes to the form [FORG-S-19, FORG-API-09]", async () => {
+test("fulfills the request for SBA Form 3508 only after form 3508S is saved, then rejects form changes [FORG-S-19, FORG-API-09]", async () => {
   const { save, fulfil, kept } = await begun("solveig");
   const early = await fulfil();
   expect([early.status, early.response.json().code]).toEqual([422, "VALIDATION"]);

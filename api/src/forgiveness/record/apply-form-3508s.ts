@@ -11,7 +11,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { form3508sFactsOf } from "./form-3508s-facts-of.ts";
 import type { Part } from "./part.ts";
 
-/** The fields that only form 3508S has. */
+/** The fields that exist only on form 3508S. */
 const ownNames = [...form3508sQuestions, "payrollAmount3508s", "forgivenessAmount3508s"] as const;
 
 /** Validates and stores the whole form 3508S, clears hidden answers and copies the requested amounts (2.12, FH-55). */

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in Vidar, with a loan of $200,000.00, and begins an application with the given form. */
+/** Signs in Vidar, who has a loan of $200,000.00, and begins a forgiveness application with the given form. */
 async function vidar(version: ApplicationVersion | null = "3508") {
   const caller = await portal.signIn("vidar@holmtimber.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -69,7 +69,7 @@ const submitted = {
 
 describe("the forgiveness wizard", () => {
   test.each([1, 2, 3, 4, 5] as const)(
-    "stores page %i with its number and returns the stored answers [FORG-WZ-06]",
+    "stores wizard page %i with its number and returns the stored answers [FORG-WZ-06]",
     async (page) => {
       const { start, update, read } = await vidar();
       const sent = pages(start)[page];
@@ -82,7 +82,7 @@ describe("the forgiveness wizard", () => {
     },
   );
 
-  test("keeps the highest submitted page when the borrower saves an earlier page again [FORG-WZ-07]", async () => {
+  test("keeps the number of the highest submitted page when the borrower saves an earlier page again [FORG-WZ-07]", async () => {
     const { update } = await vidar();
     const after = async (pageNumber: number) => {
       const { record } = await update({ pageNumber });
@@ -93,7 +93,7 @@ describe("the forgiveness wizard", () => {
     expect(await after(5)).toEqual([5, 5]);
   });
 
-  test("converts yes and no texts to booleans and truncates the reference period's average FTE [FORG-WZ-15, FORG-WZ-16]", async () => {
+  test("converts the texts yes and no to booleans and truncates the reference period's average FTE [FORG-WZ-15, FORG-WZ-16]", async () => {
     const { update } = await vidar();
     const { record } = await update({
       pageNumber: 4,
@@ -159,7 +159,7 @@ describe("the forgiveness wizard", () => {
     [168, 200],
     [169, 422],
   ])(
-    "answers a covered period that ends %i days after the first wire with status %i [FORG-W1-05, FORG-CONST-02]",
+    "checks that a covered period ending %i days after the first wire returns status %i [FORG-W1-05, FORG-CONST-02]",
     async (days, status) => {
       const { update, start, read } = await vidar();
       const end = start.add({ days });
@@ -185,14 +185,17 @@ describe("the forgiveness wizard", () => {
     [5, { employeesAtApplicationTime: null }, "Enter an amount"],
     [5, { utilityPayments: null }, "Enter an amount. Enter 0 if none."],
     [5, { eidlLoanNumber: null }, "Required"],
-  ] as const)("rejects page %i with %j, names the field and stores no answers", async (page, wrong, text) => {
-    const { start, update, read } = await vidar();
-    const before = await read();
-    const answer = await update({ pageNumber: page, ...calculate, ...pages(start)[page], ...wrong });
-    expect(answer).toMatchObject({ status: 422, code: "VALIDATION" });
-    expect(answer.fields).toEqual({ [Object.keys(wrong)[0] ?? ""]: text });
-    expect(await read()).toEqual(before);
-  });
+  ] as const)(
+    "rejects wizard page %i with %j, names the field and stores no answers",
+    async (page, wrong, text) => {
+      const { start, update, read } = await vidar();
+      const before = await read();
+      const answer = await update({ pageNumber: page, ...calculate, ...pages(start)[page], ...wrong });
+      expect(answer).toMatchObject({ status: 422, code: "VALIDATION" });
+      expect(answer.fields).toEqual({ [Object.keys(wrong)[0] ?? ""]: text });
+      expect(await read()).toEqual(before);
+    },
+  );
 
   test("rejects wizard pages, answers and submission for applications without form 3508", async () => {
     for (const version of [null, "3508EZ", "3508S"] as const) {
@@ -207,7 +210,7 @@ describe("the forgiveness wizard", () => {
     }
   });
 
-  test("stores and returns the earlier wizard's answers unchanged [FORG-WZ-14]", async () => {
+  test("stores and returns answers of the earlier wizard unchanged [FORG-WZ-14]", async () => {
     const { update, read, start } = await vidar();
     const earlier = {
       coveredPeriod24Week: true,
@@ -226,7 +229,7 @@ describe("the forgiveness wizard", () => {
 });
 
 describe("the forgiveness estimate", () => {
-  test("calculates each estimate figure once its answers are stored and caps the total at the loan amount [FORG-EST-03]", async () => {
+  test("calculates each figure of the estimate once its answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
     const { read } = await withPages(3);
     expect(await read()).toMatchObject({
       totalPayrollCost: 152_000_00,
@@ -250,7 +253,7 @@ describe("the forgiveness estimate", () => {
     expect((await whole.update(calculate)).record?.actualForgivenessAmount).toBe(100_000_00);
   });
 
-  test("keeps the estimate unchanged unless setForgivenessCalculation is true", async () => {
+  test("keeps the stored estimate unchanged unless setForgivenessCalculation is true", async () => {
     const { update, start } = await vidar();
     const sent = { pageNumber: 3, ...pages(start)[3], ...pages(start)[2] };
     expect((await update(sent)).record?.totalPayrollCost).toBeNull();
@@ -260,7 +263,7 @@ describe("the forgiveness estimate", () => {
 });
 
 describe("submitting the forgiveness wizard", () => {
-  test("stores the server's time and a copy of the requested figures [FORG-WZ-08, FORG-SIGN-06]", async () => {
+  test("stores the server's time and a copy of the requested figures when the borrower submits the wizard [FORG-WZ-08, FORG-SIGN-06]", async () => {
     const { update, read } = await withPages(5);
     const before = await read();
     expect(figureNames.map((name) => before[requestedName(name)])).toEqual(figureNames.map(() => null));
@@ -288,7 +291,7 @@ describe("submitting the forgiveness wizard", () => {
     expect([record?.srEmployeeHealthInsurance, record?.srTotalPayrollCost]).toEqual([5_000_00, 151_000_00]);
   });
 
-  test("rejects submission while page 5 is missing and names the missing answers", async () => {
+  test("rejects submission of the wizard while page 5 is missing and names the missing answers", async () => {
     const { update, read } = await withPages(4);
     const { status, code, fields } = await update(submitted);
     expect([status, code]).toEqual([422, "VALIDATION"]);
@@ -304,7 +307,7 @@ describe("submitting the forgiveness wizard", () => {
     });
   });
 
-  test("rejects submission until page 5 is sent, even if all answers of page 5 are stored", async () => {
+  test("rejects submission until wizard page 5 is sent, even if all answers of page 5 are stored", async () => {
     const { update, filled } = await withPages(4);
     await update({ ...calculate, ...filled[5] });
     expect((await update(submitted)).fields).toEqual({
@@ -322,7 +325,7 @@ describe("submitting the forgiveness wizard", () => {
     "fteReductionQuotient",
     "actualForgivenessAmount",
   ] as const)(
-    "recalculates %s from the answers and ignores the stored figure [FORG-EST-07]",
+    "recalculates %s from the wizard's answers and ignores the stored figure [FORG-EST-07]",
     async (name) => {
       const { update, setRecord, read } = await withPages(5);
       const { [name]: computed } = await read();
@@ -335,7 +338,7 @@ describe("submitting the forgiveness wizard", () => {
     },
   );
 
-  test("keeps the confirmation time until an answer changes, even an answer that no figure uses", async () => {
+  test("keeps the confirmation time of form 3508 until an answer changes, even an answer that does not affect the figures", async () => {
     const { update, stored, filled } = await withPages(5);
     expect((await stored()).requestedAt).toBeNull();
     await update({ pageNumber: 6, ...calculate });
@@ -343,7 +346,7 @@ describe("submitting the forgiveness wizard", () => {
     await update(submitted);
     const confirmed = (await stored()).requestedAt;
     expect(confirmed?.toString()).toBe(portal.clock.now().toString());
-    // Saving the same answers again keeps the confirmation.
+    // Saving unchanged answers keeps the confirmation.
     for (const [page, answers] of Object.entries(filled))
       await update({ pageNumber: Number(page), ...answers, ...calculate });
     expect((await stored()).requestedAt).toEqual(confirmed);
@@ -351,7 +354,7 @@ describe("submitting the forgiveness wizard", () => {
     expect((await stored()).requestedAt).toBeNull();
   });
 
-  test("rejects another submission while an answer is missing and keeps the earlier requested figures [FORG-WZ-08, FORG-EST-07]", async () => {
+  test("rejects a second submission while an answer is missing and keeps the earlier requested figures [FORG-WZ-08, FORG-EST-07]", async () => {
     const { update, read } = await withPages(5);
     expect((await update(submitted)).status).toBe(200);
     const before = await read();
@@ -369,7 +372,7 @@ describe("submitting the forgiveness wizard", () => {
     expect((await update(submitted)).record).toMatchObject({ submittedTimestamp: before.submittedTimestamp });
   });
 
-  test("copies the requested figures but stores no submission time when page 6 is saved without submitting", async () => {
+  test("copies the requested figures but stores no submission time when wizard page 6 is saved without submitting", async () => {
     const { update } = await withPages(5);
     const { record } = await update({ pageNumber: 6, ...calculate });
     expect(record).toMatchObject({ submittedTimestamp: null, srActualForgivenessAmount: 161_875_00 });

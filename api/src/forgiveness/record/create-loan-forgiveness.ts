@@ -27,7 +27,10 @@ import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./record-store.ts";
 
-/** Begins or returns a loan's forgiveness application, and sets its form if allowed (FORG-ELIG-09, FH-84, FH-10). */
+/**
+ * Begins a loan's forgiveness application, or returns the existing one, and sets its form if allowed (FORG-ELIG-09,
+ * FH-84, FH-10).
+ */
 export const createLoanForgiveness: Act<typeof contract> = (context, { session, params, body }) =>
   inTransaction(context, async (tx) => {
     const borrower = session.contactId;
@@ -106,7 +109,7 @@ async function begin(tx: Transaction, { advance, opportunity, borrower }: LoanFa
   return record;
 }
 
-/** Adds the document requests. Skips those that the lender has already made under the same name (FH-83). */
+/** Adds the document requests. Skips requests that the lender has already made under the same name (FH-83). */
 async function ask(
   tx: Transaction,
   { record, advance, opportunity, borrower }: LoanFacts & { readonly record: RecordRow },
@@ -129,7 +132,7 @@ async function ask(
       type: group,
       documentType: group,
       classification: "Forgiveness",
-      // No form is chosen yet, so the text names form 3508.
+      // The text names form 3508 while no form is chosen.
       customerFacingCopy: fillIn(groupTexts[group].description, { form: "3508" }),
       requestType: "Forgiveness Application" as const,
     })),

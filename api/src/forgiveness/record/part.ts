@@ -11,7 +11,10 @@ export type Asked = Held & {
   readonly sent: Sent;
   readonly requests: readonly Stipulation[];
 };
-/** Returns the changes from one part of the body, a refusal, or undefined if the body has no fields of this part. */
+/**
+ * Handles one group of fields of the request body. Returns the record's changes, a refusal, or undefined if the body
+ * has no fields of this group.
+ */
 export type Part = (
   tx: Transaction,
   asked: Asked,

@@ -79,7 +79,7 @@ const ownForms = prepared((database) =>
 
 export type Form = Awaited<ReturnType<typeof listOwnForms>>[number];
 
-/** Lists the fields of the borrower's records that decide which requests are shown. */
+/** Lists the fields of the borrower's forgiveness records that decide which requests are shown. */
 export function listOwnForms(database: Queryable, borrower: string) {
   return ownForms(database).execute({ contactId: borrower });
 }
@@ -107,7 +107,7 @@ export async function findOwnRecordOf(
   return row;
 }
 
-/** The caller must have locked the loan and checked that it belongs to the borrower. */
+/** The caller must have locked the loan and checked that the loan belongs to the borrower. */
 export async function lockRecordOf(
   database: TransactionDatabase,
   advanceId: string,
@@ -129,7 +129,7 @@ export async function insertRecord(
 
 export type RecordChange = Partial<Omit<RecordRow, "id" | "advanceId" | "opportunityId" | "createdAt">>;
 
-/** The caller must have locked the record. */
+/** The caller must have locked the forgiveness record. */
 export async function writeRecord(
   database: TransactionDatabase,
   recordId: string,
@@ -139,7 +139,7 @@ export async function writeRecord(
   return requireRow(await database.update(loanForgiveness).set(change).where(isIt).returning());
 }
 
-/** Stores the questionnaire's result on the loan (FH-81). The caller must have locked the loan's record. */
+/** Stores the questionnaire's result on the loan (FH-81). The caller must have locked the loan's forgiveness record. */
 export async function writeQuestionnaire(
   database: TransactionDatabase,
   advanceId: string,

@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 type Version = ApplicationVersion | null;
 
-/** Signs in Astrid. Her loan from 2020 can be forgiven. */
+/** Signs in Astrid, a borrower with a loan from 2020 that is eligible for forgiveness. */
 async function astrid() {
   const caller = await portal.signIn("astrid@lindqvistbakes.example");
   const { value } = await caller.call(listAdvances);
@@ -72,7 +72,7 @@ async function astrid() {
 const day = Temporal.PlainDate.from("2026-10-01");
 
 describe("beginning a forgiveness application", () => {
-  test("creates one record, links it to the loan and requests the documents [FORG-ELIG-09, FORG-API-04]", async () => {
+  test("creates one forgiveness record, links it to the loan and requests the documents [FORG-ELIG-09, FORG-API-04]", async () => {
     const { begin, caller, advanceId, opportunityId, list, count } = await astrid();
     expect((await list([advanceId])).value.loanForgiveness).toEqual([]);
     const { status, response, value } = await begin();
@@ -95,7 +95,7 @@ describe("beginning a forgiveness application", () => {
   test.each([
     ["accepts a loan 57 days after the first wire [FORG-ELIG-05, FORG-CONST-10]", 57, 200],
     ["rejects a loan 56 days after the first wire [FORG-ELIG-05, FORG-CONST-10]", 56, "ADVANCE_TOO_RECENT"],
-  ])("enforces the minimum age of a loan: %s", async (_, days, answer) => {
+  ])("enforces the minimum loan age for forgiveness: %s", async (_, days, answer) => {
     const { setAdvance, code } = await astrid();
     const today = portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate();
     await setAdvance({ issuedDate: today.subtract({ days }) });
@@ -131,7 +131,7 @@ describe("beginning a forgiveness application", () => {
       {},
       "SYSTEM_UNAVAILABLE",
     ],
-  ] as const)("refuses to create a record for %s", async (_, advance, opportunity, answer) => {
+  ] as const)("refuses to create a forgiveness record for %s", async (_, advance, opportunity, answer) => {
     const { setAdvance, setOpportunity, code, count } = await astrid();
     if (Object.keys(advance).length > 0) await setAdvance(advance);
     if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
@@ -139,7 +139,7 @@ describe("beginning a forgiveness application", () => {
     expect(await count()).toBe(0);
   });
 
-  test("rejects a loan while its SBA guaranty is claimed [FORG-HOME-02]", async () => {
+  test("rejects a forgiveness application while the SBA guaranty of the loan is claimed [FORG-HOME-02]", async () => {
     const { setClaim, code, count } = await astrid();
     await setClaim(true);
     expect(await code()).toBe("ADVANCE_CLAIMED");
@@ -162,7 +162,7 @@ describe("beginning a forgiveness application", () => {
     },
   );
 
-  test("rejects a form other than the chosen one", async () => {
+  test("rejects a forgiveness form that differs from the chosen form", async () => {
     const { setAdvance, code, begin } = await astrid();
     await setAdvance({ amountCents: 90_000_00 });
     expect(await code("3508")).toBe(200);
@@ -188,7 +188,7 @@ describe("an existing forgiveness application", () => {
     return user?.contactId;
   };
 
-  test("adds an audit entry when the borrower begins, changes or resumes the application", async () => {
+  test("adds an audit entry when the borrower begins, changes or resumes the forgiveness application", async () => {
     const { advanceId, begin, caller, opportunityId: oppId, setRecord, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     await begin();
@@ -208,7 +208,7 @@ describe("an existing forgiveness application", () => {
     expect(await trail("forgiveness.resumed")).toEqual([{ ...entry, detail: {} }]);
   });
 
-  test("keeps the form and the last change time when the borrower begins the application again with the same form or no form", async () => {
+  test("keeps the form and the last change time when the borrower begins the application again without a form or with the chosen form", async () => {
     const { begin } = await astrid();
     const chosen = (await begin("3508")).value.loanForgiveness;
     const kept = () => portal.connection.database.select().from(loanForgiveness).orderBy(loanForgiveness.id);
@@ -227,7 +227,7 @@ describe("an existing forgiveness application", () => {
     ["Expired", null, "FORGIVENESS_LOCKED", null],
     ["Additional Documents Requested", "2026-11-01T12:00:00Z", "FORGIVENESS_LOCKED", null],
   ] as const)(
-    "in stage '%s' with the sign-off time %s, answers the choice of a form with %s",
+    "checks that choosing a form in stage '%s' with the sign-off time %s returns %s",
     async (stage, agreedAt, answer, applicationVersionSelected) => {
       const { begin, code, setRecord, advanceId, list } = await astrid();
       const { id } = (await begin()).value.loanForgiveness;
@@ -243,7 +243,7 @@ describe("an existing forgiveness application", () => {
         detail: { fields: "applicationVersionSelected" },
       };
       expect(await trail("forgiveness.changed")).toEqual(answer === 200 ? [entry] : []);
-      // Beginning again without a form, or with the stored form, returns the existing record.
+      // Beginning the application again without a form or with the stored form returns the existing record.
       expect((await begin(applicationVersionSelected)).value.loanForgiveness).toEqual(record);
     },
   );
@@ -270,7 +270,7 @@ describe("an existing forgiveness application", () => {
     ]);
   });
 
-  test("skips a request that the lender already made for forgiveness under the same name", async () => {
+  test("skips a document request if the lender already made a forgiveness request with the same name", async () => {
     const { begin, caller, opportunityId } = await astrid();
     const lenders = {
       opportunityId,
@@ -291,7 +291,7 @@ describe("an existing forgiveness application", () => {
     expect([named("Rent Documents"), named("Utilities Documents")]).toEqual([1, 2]);
   });
 
-  test("names form 3508 in the request texts while no form is chosen", async () => {
+  test("names form 3508 in the texts of document requests while no form is chosen", async () => {
     const { begin, caller, opportunityId } = await astrid();
     await begin();
     const { stipulations } = (await caller.call(listStipulations, { params: { id: opportunityId } })).value;
@@ -300,7 +300,7 @@ describe("an existing forgiveness application", () => {
     expect(copies.filter((copy) => copy.includes("{"))).toEqual([]);
   });
 
-  test("returns 404 for a loan without an application and for another borrower's loan", async () => {
+  test("returns 404 for a loan without a forgiveness application and for a loan of a different borrower", async () => {
     const { caller, setAdvance, code } = await astrid();
     await setAdvance({ opportunityId: null });
     expect(await code()).toBe("NOT_FOUND");
@@ -314,7 +314,7 @@ describe("an existing forgiveness application", () => {
 describe("the forgiveness questionnaire", () => {
   const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
 
-  test("stores the answers, returns whether form 3508EZ is allowed and marks the loan's questionnaire as completed [FORG-QST-04, FORG-ENT-11]", async () => {
+  test("stores the questionnaire, returns whether form 3508EZ is allowed and marks the questionnaire as completed [FORG-QST-04, FORG-ENT-11]", async () => {
     const { begin, update, opportunityId, caller } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const ids = { id, oppId: opportunityId, paycheckProtectionPlanId: "plan-7720-10010" };
@@ -331,7 +331,7 @@ describe("the forgiveness questionnaire", () => {
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
   });
 
-  test("returns 404 for another application's id and names missing answers", async () => {
+  test("returns 404 for an unknown loan application id and names missing questionnaire answers", async () => {
     const { begin, update, opportunityId } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const paycheckProtectionPlanId = "plan-7720-10010";
@@ -347,7 +347,7 @@ describe("the forgiveness questionnaire", () => {
   });
 });
 
-test("keeps the record and the audit trail unchanged when an update contains no fields", async () => {
+test("keeps the forgiveness record and the audit trail unchanged when an update contains no fields", async () => {
   const { begin, update, opportunityId: oppId } = await astrid();
   const { id } = (await begin()).value.loanForgiveness;
   const kept = async () => {
@@ -394,29 +394,32 @@ describe("changing an existing forgiveness application", () => {
       "Please check back later.",
     ],
     ["a loan with a claimed guaranty [FORG-HOME-02]", {}, {}, "ADVANCE_CLAIMED", byPhone],
-  ] as const)("rejects updating and resuming for %s", async (_, advance, opportunity, answer, advice) => {
-    const { begin, caller, setAdvance, setClaim, setOpportunity, setRecord, update } = await astrid();
-    const { id } = (await begin("3508")).value.loanForgiveness;
-    const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
-    if (Object.keys(advance).length > 0) await setAdvance(advance);
-    if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
-    if (answer === "ADVANCE_CLAIMED") await setClaim(true);
-    const refused = { status: 422, body: { code: answer } };
-    const refusal = await update({ id, pageNumber: 1 });
-    expect(refusal).toMatchObject(refused);
-    expect(refusal.body.message).toContain(advice);
-    await setRecord({ applicationVersionSelected: null });
-    expect(await begin("3508")).toMatchObject(refused);
-    await setRecord({ applicationVersionSelected: "3508", stage: "Customer Signoff" });
-    expect(await update({ id, customerSignoffTimestamp: portal.clock.now() })).toMatchObject(refused);
-    await setRecord({ stage: "Expired" });
-    expect(await resume()).toMatchObject(refused);
-    await setAdvance({ collateralPackageStatus: null });
-    await setClaim(false);
-    await setOpportunity({ rescindedDate: null, confirmedFraudDate: null });
-    expect((await resume()).status).toBe(200);
-    expect((await update({ id, pageNumber: 1 })).status).toBe(200);
-  });
+  ] as const)(
+    "rejects updating and resuming a forgiveness application for %s",
+    async (_, advance, opportunity, answer, advice) => {
+      const { begin, caller, setAdvance, setClaim, setOpportunity, setRecord, update } = await astrid();
+      const { id } = (await begin("3508")).value.loanForgiveness;
+      const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
+      if (Object.keys(advance).length > 0) await setAdvance(advance);
+      if (Object.keys(opportunity).length > 0) await setOpportunity(opportunity);
+      if (answer === "ADVANCE_CLAIMED") await setClaim(true);
+      const refused = { status: 422, body: { code: answer } };
+      const refusal = await update({ id, pageNumber: 1 });
+      expect(refusal).toMatchObject(refused);
+      expect(refusal.body.message).toContain(advice);
+      await setRecord({ applicationVersionSelected: null });
+      expect(await begin("3508")).toMatchObject(refused);
+      await setRecord({ applicationVersionSelected: "3508", stage: "Customer Signoff" });
+      expect(await update({ id, customerSignoffTimestamp: portal.clock.now() })).toMatchObject(refused);
+      await setRecord({ stage: "Expired" });
+      expect(await resume()).toMatchObject(refused);
+      await setAdvance({ collateralPackageStatus: null });
+      await setClaim(false);
+      await setOpportunity({ rescindedDate: null, confirmedFraudDate: null });
+      expect((await resume()).status).toBe(200);
+      expect((await update({ id, pageNumber: 1 })).status).toBe(200);
+    },
+  );
 });
 
 test("returns 404 for every forgiveness call of a borrower in Canada [FORG-PERM-04]", async () => {
@@ -447,7 +450,7 @@ test("returns 404 for every forgiveness call of a borrower in Canada [FORG-PERM-
 });
 
 describe("resuming a forgiveness application", () => {
-  test("returns an expired application to Document Upload and keeps its last page [FORG-HOME-13, FORG-API-06]", async () => {
+  test("resuming returns an expired application to Document Upload and keeps its last page [FORG-HOME-13, FORG-API-06]", async () => {
     const { begin, caller, setRecord } = await astrid();
     const { id } = (await begin("3508")).value.loanForgiveness;
     const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
@@ -467,7 +470,7 @@ describe("resuming a forgiveness application", () => {
       Temporal.Instant.from("2026-10-01T12:00:00Z"),
       true,
     ],
-  ])("resuming an expired application %s", async (_, customerSignoffTimestamp, isReady) => {
+  ])("resuming an expired forgiveness application %s", async (_, customerSignoffTimestamp, isReady) => {
     const { begin, caller, setRecord } = await astrid();
     const { id } = (await begin("3508")).value.loanForgiveness;
     await setRecord({ stage: "Expired", readyForCustomerSignoff: true, customerSignoffTimestamp });
@@ -482,7 +485,7 @@ describe("resuming a forgiveness application", () => {
   });
 
   test.each(["Document Review", "Expired", "Customer Signoff", "Forgiven"] as const)(
-    "rejects updates in stage %s",
+    "rejects updates of a forgiveness application in stage %s",
     async (stage) => {
       const { begin, update, setRecord } = await astrid();
       const { id } = (await begin("3508")).value.loanForgiveness;
@@ -495,7 +498,7 @@ describe("resuming a forgiveness application", () => {
 });
 
 describe("the whole forgiveness process", () => {
-  /** Begins a borrower's application and returns the steps of the borrower and the lender. */
+  /** Begins a borrower's forgiveness application and returns functions for the steps of the borrower and the lender. */
   async function applicant(email: string, sbaFormType: Version) {
     const caller = await portal.signIn(email);
     const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -533,7 +536,7 @@ describe("the whole forgiveness process", () => {
         });
         expect(response.json().success).toHaveLength(1);
       },
-      /** Fulfills every open request and checks that every request is then fulfilled. */
+      /** Fulfills every open document request and checks that each request is fulfilled. */
       complete: async () => {
         const open = async () => {
           const { value } = await caller.call(listOpportunities);
@@ -606,7 +609,7 @@ describe("the whole forgiveness process", () => {
     ["3508EZ", "astrid@lindqvistbakes.example", null, byQuestionnaire],
     ["3508S", "signe@dahlgrenglass.example", "3508S", byShortForm],
   ] as const)(
-    "goes from the first answer to forgiveness with form %s [FORG-GEN-02]",
+    "completes a forgiveness application from the first answer to forgiveness with form %s [FORG-GEN-02]",
     async (form, email, chosen, fill) => {
       const applied = await applicant(email, chosen);
       await fill(applied);

@@ -8,7 +8,7 @@ import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeRecord } from "./record-store.ts";
 
-/** Returns an expired application to Document Upload. All answers and documents stay (FH-24). */
+/** Returns an expired forgiveness application to Document Upload and keeps its answers and documents (FH-24). */
 export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const held = await lockOwnRecord(tx.database, session.contactId, body.loanForgivenessId);
@@ -20,7 +20,8 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
     const record = await writeRecord(tx.database, held.record.id, {
       stage: "Document Upload",
       changedAt,
-      // The borrower may change the application again, so it is not ready. An existing agreement stays.
+      // Clears the ready-for-sign-off flag, because the borrower may change the application again. Keeps the flag if
+      // the borrower has agreed.
       ...(held.record.customerSignoffTimestamp === null && { readyForCustomerSignoff: false }),
     });
     recordAudit(tx, {

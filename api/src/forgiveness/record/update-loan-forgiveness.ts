@@ -17,7 +17,10 @@ import type { Part } from "./part.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeQuestionnaire, writeRecord, type RecordChange } from "./record-store.ts";
 
-/** Each part handles its fields of the body and sees the record with the changes of the parts before it. */
+/**
+ * Each function handles one group of the body's fields. It receives the record with the changes of the earlier
+ * functions.
+ */
 const parts: readonly Part[] = [
   applyQuestionnaire,
   applyVersion,
@@ -27,7 +30,7 @@ const parts: readonly Part[] = [
 ];
 
 /**
- * Stores changes while the application may be changed (FH-10). The borrower's sign-off has a separate check (FH-71).
+ * Stores changes while the forgiveness application may be changed (FH-10). The sign-off has a separate check (FH-71).
  */
 export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
   inTransaction(context, async (tx) => {
@@ -37,7 +40,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
     if (!held) return refuse("NOT_FOUND");
     const refusal = unavailableReason(lentOf(held), held.opportunity);
     if (body.customerSignoffTimestamp !== undefined) {
-      // After the borrower agreed, a repeated call gets the same answer.
+      // After the borrower has agreed, a repeated agreement returns the first result.
       if (refusal && held.record.customerSignoffTimestamp === null) return refuse(refusal);
       const agreed = await agreeToAmount(tx, held, call);
       if (!agreed.ok) return agreed;

@@ -20,7 +20,10 @@ import { findParties, insertSignOff } from "./sign-off-store.ts";
 type SignOffCall = Pick<Call<typeof contract>, "session" | "caller" | "body">;
 type RecommendedRecord = RecordRow & { readonly actualForgivenessAmount: number };
 
-/** Records the agreement (FH-71) with the server's time. A repeated call returns the same result in any later stage. */
+/**
+ * Records the borrower's agreement to the amount with the server's time (FH-71). A repeated call returns the same
+ * result in any later stage.
+ */
 export async function agreeToAmount(
   tx: Transaction,
   held: Held,

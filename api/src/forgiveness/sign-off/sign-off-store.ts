@@ -6,7 +6,6 @@ import { requireRow } from "@portal/database/require-row";
 import { and, eq } from "drizzle-orm";
 import { isOwnAdvance } from "../../access/own.ts";
 
-/** The table is append-only. */
 export async function insertSignOff(
   database: TransactionDatabase,
   row: typeof forgivenessSignOffs.$inferInsert,
@@ -14,7 +13,7 @@ export async function insertSignOff(
   await database.insert(forgivenessSignOffs).values(row);
 }
 
-/** Returns the sign-off by any contact of the business, or undefined if it was not made in this portal. */
+/** Returns the sign-off by any contact of the business, or undefined if the portal did not record a sign-off. */
 export async function findOwnSignOff(database: Queryable, borrower: string, forgivenessId: string) {
   const [row] = await database
     .select({ signOff: forgivenessSignOffs })

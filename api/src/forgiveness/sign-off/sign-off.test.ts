@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 const gideon = "gideon@prattorchards.example";
 const recommended = 160_825_00;
 
-/** Signs in a member of the cast with one forgiveness application. */
+/** Signs in a demo borrower with one forgiveness application. */
 async function borrower(email = gideon) {
   const caller = await portal.signIn(email);
   const { advances } = (await caller.call(listAdvances)).value;
@@ -35,7 +35,7 @@ async function borrower(email = gideon) {
     return record;
   };
   const { id } = await read();
-  /** Returns what the page would send for the record as shown now. */
+  /** Returns the body that the sign-off page would send for the record as currently shown. */
   const shown = async () => {
     const record = await read();
     const { actualForgivenessAmount } = record;
@@ -113,7 +113,7 @@ describe("agreeing to the recommended amount", () => {
     ]);
   });
 
-  test("returns 200 for a repeated agreement in every later stage", async () => {
+  test("returns 200 for a repeated agreement in every stage after the sign-off", async () => {
     const { agree, set } = await borrower();
     await agree();
     for (const stage of ["Pending SBA Submission", "Forgiven", "Expired", "Document Upload"] as const) {
@@ -122,7 +122,7 @@ describe("agreeing to the recommended amount", () => {
     }
   });
 
-  test("rejects an amount that changed after the borrower saw it", async () => {
+  test("rejects agreement to an amount that changed after the borrower saw it", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const entered = await portal.lender.call(lender.enterForgivenessAmounts, {
@@ -131,7 +131,7 @@ describe("agreeing to the recommended amount", () => {
     });
     expect(entered.status).toBe(200);
     const now = await shown();
-    // Both the old values and mixtures of old and new values are refused.
+    // Refuses the old values and every mixture of old and new values.
     for (const sent of [
       seen,
       { ...now, shownSha256: seen.shownSha256 },
@@ -151,7 +151,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await agree(now)).status).toBe(200);
   });
 
-  test("rejects lines that changed after the borrower saw them, even if the total is unchanged", async () => {
+  test("rejects the agreement if lines changed after the borrower saw them, even if the total is unchanged", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const body = { utilityPayments: 3_000_00, rentOrLeasePayments: 24_200_00 };
@@ -168,7 +168,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await signOffs()).map(({ shownSha256 }) => shownSha256)).toEqual([now.shownSha256]);
   });
 
-  test("requires the shown amount and the shown hash", async () => {
+  test("requires the shown amount and the shown hash for the agreement", async () => {
     const { agree, shown } = await borrower();
     const { actualForgivenessAmount, shownSha256 } = await shown();
     for (const [sent, fields] of [
@@ -181,10 +181,10 @@ describe("agreeing to the recommended amount", () => {
   });
 
   test.each([
-    ["in another stage", { stage: "Document Review" }],
+    ["in a stage before the sign-off", { stage: "Document Review" }],
     ["before the application is ready for sign-off", { readyForCustomerSignoff: false }],
     ["without a recommended amount", { actualForgivenessAmount: null }],
-  ] as const)("is rejected %s", async (_, set) => {
+  ] as const)("agreement is rejected %s", async (_, set) => {
     const given = await borrower();
     await given.set(set);
     const { status, body } = await given.agree();
@@ -211,8 +211,8 @@ describe("agreeing to the recommended amount", () => {
   });
 });
 
-describe("the updated form", () => {
-  test("returns the same PDF for download that the borrower gets by mail", async () => {
+describe("the updated forgiveness form", () => {
+  test("the download returns the PDF that the borrower received by mail", async () => {
     const { agree, form } = await borrower();
     expect((await form()).status).toBe(404);
     await agree();
@@ -231,7 +231,7 @@ describe("the updated form", () => {
     expect(response.rawPayload.toString("base64")).toBe(mail?.attachment?.content);
   });
 
-  test("gives the PDF tags, a title, a language and table headers for screen readers", async () => {
+  test("the PDF of the updated form has tags, a title, a language and table headers for screen readers", async () => {
     const { agree, form } = await borrower();
     await agree();
     const pdf = await getDocumentProxy(new Uint8Array((await form()).response.rawPayload));
@@ -243,8 +243,8 @@ describe("the updated form", () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     type Node = { readonly role?: string; readonly type?: string; readonly children?: readonly Node[] };
     const roles: string[] = [];
-    // A table that spans pages has all its rows in the tree of each page. Rows without content belong to another
-    // page.
+    // Each page's tree contains all rows of a table that spans pages. A row without content on this page belongs to a
+    // different page.
     const collect = (node: Node): boolean => {
       const isHere = (node.children ?? []).map(collect).some(Boolean) || node.type === "content";
       if (isHere && node.role) roles.push(node.role);
@@ -255,7 +255,8 @@ describe("the updated form", () => {
     const count = (role: string) => roles.filter((each) => each === role).length;
     expect([count("H1"), count("H2")]).toEqual([1, 4]);
     expect(count("TR")).toBe(8 + 21 + 13);
-    // Each of the 42 rows starts with a header cell; the header rows add one for each further column.
+    // Each of the 42 table rows starts with a header cell. Header rows have one more header cell for each further
+    // column.
     expect(count("TH")).toBe(42 + (1 + 2 + 1));
     const { text } = await extractText(pdf, { mergePages: true });
     const words = text.replaceAll(/\s+/g, " ");
@@ -274,7 +275,7 @@ describe("the updated form", () => {
       expect(words).toContain(part);
   });
 
-  test("keeps the updated form unchanged when the record changes after the agreement", async () => {
+  test("keeps the updated form unchanged when the forgiveness record changes after the agreement", async () => {
     const { agree, form, set } = await borrower();
     await agree();
     const before = (await form()).response.rawPayload;
@@ -282,7 +283,7 @@ describe("the updated form", () => {
     expect((await form()).response.rawPayload.equals(before)).toBe(true);
   });
 
-  test("generates the updated form from the record when the agreement was imported with the lender's book", async () => {
+  test("generates the updated form from the forgiveness record when the lender's book imported the agreement", async () => {
     const { form } = await borrower("jocasta@reyesstudios.example");
     const pdf = await getDocumentProxy(new Uint8Array((await form()).response.rawPayload));
     const { text } = await extractText(pdf, { mergePages: true });
@@ -290,7 +291,7 @@ describe("the updated form", () => {
     expect(text).toContain("Reyes Studios Inc.");
   });
 
-  test("returns 404 to another borrower for the updated form and the agreement", async () => {
+  test("returns 404 for the updated form and the agreement of a different borrower", async () => {
     const { agree, id } = await borrower();
     await agree();
     const other = await portal.signIn("harriet@oseicatering.example");

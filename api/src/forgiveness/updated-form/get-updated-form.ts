@@ -8,7 +8,10 @@ import { findOwnRecord, type Held } from "../record/record-store.ts";
 import { findOwnSignOff, findParties } from "../sign-off/sign-off-store.ts";
 import { writePdf } from "./write-pdf.ts";
 
-/** Returns the form as mailed. If the agreement was imported, generates the form from the record. */
+/**
+ * Returns the updated form as it was mailed. If the agreement was imported, generates the form from the forgiveness
+ * record.
+ */
 export const getUpdatedForm: Act<typeof contract> = async ({ database }, { session, params }) => {
   const { contactId } = session;
   const held = await findOwnRecord(database, contactId, params.id);

@@ -16,7 +16,9 @@ const margin = 54;
 
 let loaded: Promise<readonly (readonly [string, Uint8Array])[]> | undefined;
 
-/** Loads the fonts for embedding, as PDF/UA requires. The weights are fixed because variable fonts cannot be subset. */
+/**
+ * Loads the fonts for embedding, which PDF/UA requires. Uses fixed weights, because variable fonts cannot be subset.
+ */
 function loadFonts() {
   loaded ??= Promise.all(
     Object.entries(fonts).map(async ([name, weight]) => {
@@ -27,15 +29,15 @@ function loadFonts() {
   return loaded;
 }
 
-/** Writes a tagged PDF for screen readers (PDF/UA-1). The same form and time always give the same bytes. */
+/** Writes the updated form as a tagged PDF (PDF/UA-1). The same form and time always produce the same bytes. */
 export async function writePdf(form: UpdatedForm, at: Temporal.Instant): Promise<Uint8Array> {
-  // The library requires a Date. This one comes from `at`, not from the system clock.
+  // The PDF library requires a Date. This Date comes from `at`, not from the system clock.
   const moment = new globalThis.Date(at.epochMilliseconds);
   const pdf = new PdfDocument({
     size: "LETTER",
     margin,
     pdfVersion: "1.7",
-    // The library's type declarations lack this value.
+    // The PDF library's type declarations lack this value.
     subset: "PDF/UA" as never,
     tagged: true,
     lang: "en-US",
@@ -85,7 +87,7 @@ function writeTable(pdf: Pdf, root: Section, { heading, columns, rows }: FormTab
   const [, ...values] = columns;
   const align = (at: number) => ({ x: at > 0 ? ("right" as const) : ("left" as const), y: "top" as const });
   const cell = (text: string, at: number) => ({ text: printable(text), align: align(at) });
-  // The library's type declarations lack `structParent`.
+  // The PDF library's type declarations lack `structParent`.
   const tagged: object = { structParent: root };
   pdf.table({
     ...tagged,
@@ -122,14 +124,14 @@ function numberPages(pdf: Pdf): void {
   }
 }
 
-/** Replaces letters that the font lacks. The font covers only Western Europe, so other letters lose their accents. */
+/** Replaces letters outside the font's Western European range, for example with the letter without its accent. */
 function printable(text: string): string {
   return Array.from(text, (letter) =>
     /[\u0020-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212]/u.test(letter) ? letter : plain(letter),
   ).join("");
 }
 
-/** Letters that Unicode does not decompose into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const strokes: Readonly<Record<string, string>> = {
   Ł: "L",
   ł: "l",

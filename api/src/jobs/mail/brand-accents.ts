@@ -5,7 +5,7 @@ import { builtPages } from "../../http/pages.ts";
 const steps = [300, 400, 700, 900, 950] as const;
 export type BrandAccents = Readonly<Record<(typeof steps)[number], string>>;
 
-/** The portal's own accents, copied from web/src/styles/tokens.css. */
+/** The portal's default accent colors, copied from web/src/styles/tokens.css. */
 const ownAccents: BrandAccents = {
   300: "#99d5bd",
   400: "#69b99b",
@@ -15,15 +15,15 @@ const ownAccents: BrandAccents = {
 };
 
 /**
- * Reads the tenant's accents, because mails load no stylesheet. Only six-digit hex colors replace the portal's own.
- * @param stylesheet its path on the portal, such as `/brands/northbank.css`
+ * Reads the tenant's accent colors, because mails cannot load a style sheet. Ignores colors that are not six-digit
+ * hex. @param stylesheet its path on the portal, such as `/brands/northbank.css`
  */
 export async function readBrandAccents(
   stylesheet: string | null,
   folder = builtPages,
 ): Promise<BrandAccents> {
   if (stylesheet === null) return ownAccents;
-  // If the tenant's file is missing, the mail is sent in the portal's own colors.
+  // If the tenant's style sheet is missing, the mail has the portal's default colors.
   const css = await readFile(join(folder, stylesheet), "utf8").catch(() => "");
   const given = steps.flatMap((step) => {
     const [, colour] = new RegExp(`--brand-accent-${step}:\\s*(#[0-9a-f]{6})\\b`, "i").exec(css) ?? [];

@@ -2,11 +2,11 @@ import { job } from "../job.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
-/** Runs four at a time, so one slow delivery does not delay the others. */
+/** Sends four mails at a time, so that one slow delivery does not delay the rest. */
 export const mailJob = job<{ mailId: string }>({
   name: "mail.send",
   atOnce: 4,
-  // More retries than a mail ever uses, because `sendMail` gives up earlier, based on the mail's age.
+  // More retries than a mail needs, because `sendMail` gives up earlier, based on the mail's age.
   retryLimit: 1000,
   handle: sendMail,
 });

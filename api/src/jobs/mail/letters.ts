@@ -4,7 +4,7 @@ import { letters as documentLetters } from "@portal/domain/documents/mails/messa
 import { letters as forgivenessLetters } from "@portal/domain/forgiveness/mails/messages";
 import { letters as supportLetters } from "@portal/domain/support/mails/messages";
 
-/** The texts of every kind of mail, in the order of the slices. */
+/** The texts of every type of mail. */
 export const letters = {
   ...authLetters,
   ...applicationLetters,

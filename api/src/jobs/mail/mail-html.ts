@@ -9,8 +9,8 @@ const languages = { us: "en-US", ca: "en-CA" } as const;
 type Styles = ReturnType<typeof mailStyles>;
 
 /**
- * One column of tables with inline styles, because many mail clients drop style sheets. There are no images, so the
- * mail looks the same when a client blocks images. The mail is dark if the client asks for it.
+ * Tables with inline styles, because many mail clients drop style sheets. No images, because many clients block them.
+ * Dark if the client requests it.
  */
 export function mailHtml(mail: FilledMail, accents: BrandAccents): string {
   const { letter, product } = mail;
@@ -60,7 +60,7 @@ ${paragraphs}${linesPart(mail, styles)}${quotePart(mail, styles)}${actionPart(ma
 `.text;
 }
 
-/** A real table with a row for each line, so screen readers read each label with its value. */
+/** A real table with one row per line, so that screen readers read each label with its value. */
 function linesPart({ lines }: FilledMail, { style }: Styles): Markup | undefined {
   if (lines.length === 0) return undefined;
   const rows = lines.map(
@@ -81,7 +81,10 @@ function quotePart({ quote }: FilledMail, { style }: Styles): Markup | undefined
 `;
 }
 
-/** The button, how long it works, and the link as text for clients in which the button does not work. */
+/**
+ * The mail's button, the time until its link expires, and the link as text for clients in which the button does not
+ * work.
+ */
 function actionPart({ action }: FilledMail, { accents, style }: Styles): Markup | undefined {
   if (!action) return undefined;
   const { label, life, link } = action;
@@ -90,7 +93,7 @@ function actionPart({ action }: FilledMail, { accents, style }: Styles): Markup 
 `;
 }
 
-/** "Call … or write to …." with the phone number and the address as links, in the order of the text. */
+/** The sentence "Call … or write to …." with the phone number and the mail address as links. */
 function contactLine({ contact }: FilledMail, { style }: Styles): Markup[] {
   const links: Readonly<Record<string, string>> = {
     phone: `tel:${contact.phone.replaceAll(/[^\d+]/g, "")}`,

@@ -8,7 +8,7 @@ export async function insertMail(database: Queryable, row: typeof mails.$inferIn
   await database.insert(mails).values(row);
 }
 
-/** Counts the mails of these kinds that were queued for a recipient after a moment. */
+/** Counts the mails of these types that were queued for a recipient after a given time. */
 export async function countMails(
   database: Queryable,
   recipientKey: string,
@@ -29,7 +29,7 @@ export async function findUnsent(database: Queryable, mailId: string): Promise<M
   return row;
 }
 
-/** Records how an attempt ended. Omitted fields keep their values. */
+/** Records how an attempt to send the mail ended. Omitted fields keep their values. */
 export async function noteAttempt(
   database: Queryable,
   mailId: string,
@@ -66,7 +66,7 @@ export async function findSent(database: Queryable, mailId: string): Promise<Mai
   return row;
 }
 
-/** Deletes up to `most` mails that were sent or given up before a moment, oldest first. Unsent mails stay. */
+/** Deletes up to `most` mails that were sent or given up before a given time, oldest first. Unsent mails stay. */
 export async function deleteEndedBefore(
   database: Queryable,
   before: Temporal.Instant,
@@ -77,8 +77,8 @@ export async function deleteEndedBefore(
     .from(mails)
     .where(
       and(
-        // The next condition implies this one, because a mail ends after it is created. This one lets the query use
-        // the index.
+        // Lets the query use the index. This condition is redundant, because a mail is created before it is sent or
+        // given up.
         lt(mails.createdAt, before),
         or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
       ),

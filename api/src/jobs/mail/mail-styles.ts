@@ -4,7 +4,10 @@ import type { BrandAccents } from "./brand-accents.ts";
 const font =
   "font-family:'Hanken Grotesk','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;-webkit-text-size-adjust:100%;";
 
-/** The design's colors, copied because mails cannot read its tokens: light inline, dark for clients that ask for it. */
+/**
+ * The design's colors, copied because mails cannot read its tokens. Light colors are inline, dark colors in a style
+ * sheet.
+ */
 const light = {
   page: "#f7f8f5",
   sheet: "#ffffff",

@@ -25,7 +25,7 @@ let server: SMTPServer;
 let port: number;
 let portal: TestApp;
 
-/** Starts a real mail server. `weather` decides how it behaves. */
+/** Starts a real mail server. `weather` decides how the server behaves. */
 async function startServer(on = 0): Promise<void> {
   server = new SMTPServer({
     authOptional: true,
@@ -35,7 +35,7 @@ async function startServer(on = 0): Promise<void> {
       const parts: Buffer[] = [];
       const now = weather();
       if (now === "cutting") {
-        // Closes the connection in the middle of the message.
+        // Closes the mail connection in the middle of the message.
         const connection = [...server.connections].find(({ id }) => id === session.id);
         connection?.close();
         return;
@@ -81,7 +81,7 @@ const reset = { ...dana, kind: "reset-password", link: `/us/reset-password?token
 const post = (mail: Parameters<typeof postMail>[1] = reset) =>
   inTransaction(portal.context, (tx) => postMail(tx, mail));
 const rows = () => portal.context.database.select().from(mails);
-/** Ends the retry delay of failed jobs. Skips rows that a worker has locked, because waiting for them can deadlock. */
+/** Makes failed jobs due immediately. Skips rows that a worker has locked, because waiting for them can deadlock. */
 const rested = () =>
   portal.context.database.execute(
     sql`update pgboss.job set start_after = now() - interval '1 second'
@@ -93,7 +93,7 @@ const again = async () => {
 };
 
 describe("a mail of the outbox", () => {
-  test("is sent exactly once, after its transaction commits", async () => {
+  test("a queued mail is sent exactly once, after its transaction commits", async () => {
     await inTransaction(portal.context, async (tx) => {
       await postMail(tx, reset);
       await portal.jobs.drain();
@@ -115,7 +115,7 @@ describe("a mail of the outbox", () => {
     expect(after).toMatchObject({ attempts: 1, sentAt: portal.clock.now(), givenUpAt: null, fault: null });
   });
 
-  test("loses its content after sending in production and keeps its content encrypted in the sandbox", async () => {
+  test("a sent mail loses its content in production and keeps its content encrypted in the sandbox", async () => {
     await post();
     await portal.jobs.drain();
     expect((await rows())[0]?.sealed).toEqual(expect.any(String));
@@ -131,7 +131,7 @@ describe("a mail of the outbox", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test("is never sent if its transaction fails", async () => {
+  test("a queued mail is never sent if its transaction fails", async () => {
     const failed = inTransaction(portal.context, async (tx) => {
       await postMail(tx, reset);
       throw new Error("came to nothing");
@@ -141,7 +141,7 @@ describe("a mail of the outbox", () => {
     expect([arrived, await rows()]).toEqual([[], []]);
   });
 
-  test("does not delay the posting request when the mail server is down", async () => {
+  test("queuing a mail does not delay the call when the mail server is down", async () => {
     await stopServer();
     const started = performance.now();
     await post();
@@ -162,7 +162,7 @@ describe("delivery through a failing mail server", () => {
       expect(waiting).toMatchObject({ sentAt: null, givenUpAt: null, attempts: 2 });
       expect(waiting?.fault).toMatch(/^mail: \w+ at \w+/);
       expect(waiting?.sealed).toEqual(expect.any(String));
-      // A slow server may accept the mail after our timeout, which yields a copy of the same mail.
+      // A slow server may accept the mail after the portal's timeout. The retry then sends a copy of the same mail.
       await wait(bad === "slow" ? 700 : 0);
       const early = arrived.splice(0);
       weather = () => "fair";
@@ -186,7 +186,7 @@ describe("delivery through a failing mail server", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test("gives up a refused mail immediately, deletes its content and logs the refusal without the address", async () => {
+  test("gives up immediately on a mail that the server refuses, deletes its content and logs the refusal without the address", async () => {
     weather = () => "refusing";
     await post();
     await portal.jobs.drain();
@@ -206,7 +206,7 @@ describe("delivery through a failing mail server", () => {
     expect(portal.logged.join("")).not.toContain("dana@");
   });
 
-  test("retries a mail for three days and then gives it up", async () => {
+  test("retries a mail for three days and then gives up", async () => {
     weather = () => "busy";
     await post();
     portal.clock.advance({ hours: 72 });
@@ -223,7 +223,7 @@ describe("delivery through a failing mail server", () => {
     });
   });
 
-  test("sends the same mail again if the process dies after the server accepts the mail but before the acceptance is recorded", async () => {
+  test("sends the mail again if the process dies after the server accepts the mail but before the portal records it", async () => {
     await post();
     const [row] = await rows();
     const mailId = row?.id ?? "";
@@ -248,7 +248,7 @@ describe("delivery through a failing mail server", () => {
   });
 });
 
-/** Fewer mails than goal F6 requires, to finish within seconds. `STORM_MAILS=1000` tests the whole goal. */
+/** Uses fewer mails than goal F6 requires, so that the test takes seconds. `STORM_MAILS=1000` tests the whole goal. */
 const stormMails = Number(process.env["STORM_MAILS"] ?? 300);
 
 test(
@@ -302,7 +302,7 @@ test("the API answers a forgotten-password request while the mail server hangs",
   const queue = createQueue({ url: own.connection.url, log: own.context.log });
   await queue.start(bindJobs({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const address = await own.app.listen({ host: "127.0.0.1", port: 0 });
-  // Now a worker of the running queue waits for a server that does not answer.
+  // A worker of the running queue now waits for a mail server that does not respond.
   await arrivedAt.promise;
   const begun = performance.now();
   const answer = await fetch(`${address}/api/auth/forgot-password`, {
@@ -319,7 +319,7 @@ test("the API answers a forgotten-password request while the mail server hangs",
   await own.close();
 }, 30_000);
 
-test("a mail that cannot be sent does not block other mails", async () => {
+test("a mail that cannot be sent does not block later mails", async () => {
   const stuck = Promise.withResolvers<void>();
   const own = await testApp(
     {},
@@ -340,7 +340,7 @@ test("a mail that cannot be sent does not block other mails", async () => {
   await queue.start(bindJobs({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const deadline = performance.now() + 20_000;
   while (arrived.length < 16 && performance.now() < deadline) await wait(50);
-  // Only the mails of the stuck mail's batch wait for it.
+  // Only the mails in the batch of the stuck mail wait for the stuck mail.
   expect(arrived.length).toBeGreaterThanOrEqual(16);
   stuck.reject(new ProviderFault("mail", "gave up", undefined));
   while (arrived.length < 20 && performance.now() < deadline) await wait(50);

@@ -2,12 +2,12 @@ import { letters, type MailKind } from "./letters.ts";
 import { country } from "@portal/domain/wire/shapes";
 import * as z from "zod/mini";
 
-/** One mail to one person. It contains no secret except a link's token and text that a person wrote. */
+/** One mail to one person. Apart from a link's token and text that a person wrote, the mail contains no secrets. */
 const outgoingMail = z.object({
   kind: z.enum(Object.keys(letters) as [MailKind, ...MailKind[]]),
   to: z.string(),
   firstName: z.string(),
-  /** Selects the support phone and hours that the mail shows. */
+  /** The country decides which support phone number and hours the mail shows. */
   country,
   /**
    * True if the mail is about a request of a forgiveness application. Such a mail shows the phone number for PPP
@@ -17,7 +17,7 @@ const outgoingMail = z.object({
   /** The address that the mail's only button opens, including its token. */
   link: z.optional(z.string()),
   lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
-  /** Text that a person wrote, shown below the table with its line breaks. */
+  /** Text that a person wrote, shown below the mail's table with its line breaks. */
   quote: z.optional(z.string()),
   /** An attached file; `content` is base64. */
   attachment: z.optional(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),

@@ -4,13 +4,12 @@ import { findUnsent, noteAttempt } from "./mail-store.ts";
 import { readMail, sealedMail } from "./outgoing-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** After this time, the mail is of no use and most links in it have expired. */
+/** Time after which the mail is useless and most links in it have expired. */
 const longestTry = { hours: 72 } as const;
 
 /**
- * Sends a mail of the outbox. The job is retried until the server accepts the mail or refuses it permanently, or
- * until the mail is too old. If the process dies before it records the acceptance, the mail is sent again with the
- * same Message-ID.
+ * Sends a queued mail. The job is retried until the server accepts or permanently refuses the mail, or the mail is
+ * too old. If the process dies before it records the acceptance, the mail is sent again with the same Message-ID.
  * @throws ProviderFault if the job must be retried
  */
 export async function sendMail(context: Context, { mailId }: { readonly mailId: string }): Promise<void> {
@@ -39,6 +38,6 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     await end({ fault: error instanceof ProviderFault ? error.message : "failed" }, true);
     throw error;
   }
-  // The sandbox keeps the content to show the mail.
+  // The sandbox keeps the content of sent mails in order to show them.
   await end({ sentAt: clock.now(), fault: null }, config.mode === "sandbox");
 }

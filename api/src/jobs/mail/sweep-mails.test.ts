@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("deletes mails that were sent or given up more than 30 days ago and keeps unsent mails", async () => {
+test("the sweep deletes mails that were sent or given up more than 30 days ago and keeps unsent mails", async () => {
   const { database } = portal.context;
   const month = portal.clock.now().subtract({ hours: 30 * 24 });
   const over = month.subtract({ milliseconds: 1 });
@@ -32,7 +32,7 @@ test("deletes mails that were sent or given up more than 30 days ago and keeps u
   expect(jobs.filter(({ handle }) => handle === sweepMails)).toMatchObject([{ isHourly: true }]);
 });
 
-test("deletes the oldest 10,000 mails per run and the rest in the next run", async () => {
+test("the sweep deletes the oldest 10,000 mails in one run and the rest in the next run", async () => {
   const { database } = portal.context;
   const old = portal.clock
     .now()

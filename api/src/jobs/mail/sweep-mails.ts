@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 import { deleteEndedBefore } from "./mail-store.ts";
 
-/** Days, as for links in `sweep-links.ts`. After a month, questions about whether a mail was sent are unlikely. */
+/** Days until a mail's record is deleted. After a month, questions about whether a mail was sent are unlikely. */
 const keptDays = 30;
-/** Limits one run, because a longer one would delay calls. */
+/** Maximum mails deleted in one run, because a longer run would delay calls. */
 const maxAtOnce = 10_000;
 
 export async function sweepMails({ database, clock }: Context): Promise<void> {

@@ -18,7 +18,7 @@ const dana: OutgoingMail = {
   link: "/us/reset-password?token=7Qm4xR2vT9",
 };
 
-/** Returns the visible words of the HTML, without tags. */
+/** Returns the visible words of a mail's HTML, without tags. */
 const wordsOf = (html: string) =>
   html
     .replace(/^[^]*<body[^>]*>/, "")
@@ -51,11 +51,11 @@ test.each([
   ["forgiveness-updated-form", "Your updated PPP loan forgiveness form"],
   ["forgiveness-decided", "The SBA has decided on your PPP loan forgiveness application"],
   ["inquiry-answered", "We answered your message"],
-] as const)("the subject of %s is %s", async (kind, subject) => {
+] as const)("the subject of the mail %s is %s", async (kind, subject) => {
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
 
-test("shows lines as table rows in HTML and as text lines, and omits an empty table", async () => {
+test("a mail shows its table as rows in HTML and as lines in text, and omits an empty table", async () => {
   const lines = [
     { label: "Loan amount", value: "$40,000.00" },
     { label: "Term", value: "52 weeks" },
@@ -71,7 +71,7 @@ test("shows lines as table rows in HTML and as text lines, and omits an empty ta
   }
 });
 
-test("shows a quote as escaped text with its line breaks, and omits a missing quote", async () => {
+test("a mail shows a quote as escaped text with its line breaks, and omits a missing quote", async () => {
   const quote = "Paid off: <b>yes</b>.\n\nThank you,\n{product}\n";
   const told = await writeMail(config, { ...dana, kind: "inquiry-answered", quote });
   expect(told.text).toContain("\n\nPaid off: <b>yes</b>.\n\nThank you,\n{product}\n\nWrite to us again:\n");
@@ -82,11 +82,11 @@ test("shows a quote as escaped text with its line breaks, and omits a missing qu
   expect(bare.text).not.toContain("\n\n\n");
 });
 
-test("the table of subjects covers all 21 kinds of mail", () => {
+test("the table of mail subjects covers all 21 types of mail", () => {
   expect(kinds).toHaveLength(21);
 });
 
-test("writes a password reset mail as text, word for word", async () => {
+test("writes the text of a password reset mail word for word", async () => {
   expect((await writeMail(config, dana)).text).toBe(`Reset your password
 
 Hello Dana,
@@ -112,25 +112,31 @@ Privacy Policy: https://portal.example/us/privacy-policy
 `);
 });
 
-test.each(kinds)("%s has the same words in HTML as in text and no unfilled placeholder", async (kind) => {
-  const { html, text, subject } = await writeMail(config, { ...dana, kind });
-  const words = wordsOf(html);
-  for (const line of text.split("\n").filter((each) => each !== "" && !/^https:|:$|: https:/.test(each)))
-    expect(words).toContain(line);
-  const links = words.split("https://portal.example/us/reset-password?token=7Qm4xR2vT9").length - 1;
-  expect(links).toBe("button" in letters[kind] ? 1 : 0);
-  expect(`${subject}${text}${words}`).not.toMatch(/[{}]|undefined|null/);
-});
+test.each(kinds)(
+  "the mail %s has the same words in HTML as in text and no unfilled placeholder",
+  async (kind) => {
+    const { html, text, subject } = await writeMail(config, { ...dana, kind });
+    const words = wordsOf(html);
+    for (const line of text.split("\n").filter((each) => each !== "" && !/^https:|:$|: https:/.test(each)))
+      expect(words).toContain(line);
+    const links = words.split("https://portal.example/us/reset-password?token=7Qm4xR2vT9").length - 1;
+    expect(links).toBe("button" in letters[kind] ? 1 : 0);
+    expect(`${subject}${text}${words}`).not.toMatch(/[{}]|undefined|null/);
+  },
+);
 
-test.each(kinds)("%s puts everything except the hidden preview in one main landmark", async (kind) => {
-  const { html } = await writeMail(config, { ...dana, kind });
-  const parts = html.split('<div role="main">');
-  expect(parts).toHaveLength(2);
-  const [before = "", rest = ""] = parts;
-  expect(before).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>[^<]*<\/div>\n$/);
-  expect(rest).toContain("<h1");
-  expect(rest.endsWith("</table>\n</div>\n</body>\n</html>\n")).toBe(true);
-});
+test.each(kinds)(
+  "the mail %s puts everything except the hidden preview in one main landmark",
+  async (kind) => {
+    const { html } = await writeMail(config, { ...dana, kind });
+    const parts = html.split('<div role="main">');
+    expect(parts).toHaveLength(2);
+    const [before = "", rest = ""] = parts;
+    expect(before).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>[^<]*<\/div>\n$/);
+    expect(rest).toContain("<h1");
+    expect(rest.endsWith("</table>\n</div>\n</body>\n</html>\n")).toBe(true);
+  },
+);
 
 test("a mail to Canada shows Canada's contacts, hours, language and links", async () => {
   const { html, text, replyTo } = await writeMail(config, {
@@ -166,12 +172,12 @@ test("only a mail with a link has a button", async () => {
   );
 });
 
-test("leaves a link to another host unchanged", async () => {
+test("a mail leaves a link to an external host unchanged", async () => {
   const { text } = await writeMail(config, { ...dana, link: "https://other.example/x?token=1" });
   expect(text).toContain("Reset password:\nhttps://other.example/x?token=1\n");
 });
 
-test("shows markup in a name or an address as text", async () => {
+test("a mail shows markup in a name or an address as text", async () => {
   const evil = `<img src=x onerror=alert(1)>"'&{product}`;
   const { html, text } = await writeMail(config, { ...dana, firstName: evil, to: `"><script>@x.example` });
   expect(html).not.toMatch(/<img|<script/);
@@ -179,13 +185,16 @@ test("shows markup in a name or an address as text", async () => {
   expect(text).toContain(`Hello ${evil},`);
 });
 
-test.each(["", "  "])("greets without a name if the first name is %j", async (firstName) => {
-  const { html, text } = await writeMail(config, { ...dana, firstName });
-  expect(text).toContain("\n\nHello,\n\n");
-  expect(wordsOf(html)).toContain("Reset your password Hello, Someone asked");
-});
+test.each(["", "  "])(
+  "a mail greets the person without a name if the first name is %j",
+  async (firstName) => {
+    const { html, text } = await writeMail(config, { ...dana, firstName });
+    expect(text).toContain("\n\nHello,\n\n");
+    expect(wordsOf(html)).toContain("Reset your password Hello, Someone asked");
+  },
+);
 
-test("the HTML loads no external resource and supports the client's dark theme", async () => {
+test("the HTML of a mail loads no external resource and supports the client's dark theme", async () => {
   const { html } = await writeMail(config, dana);
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');

@@ -7,7 +7,9 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { peopleOf, type People } from "../owners/people.ts";
 
-/** Finds any borrower's application by the portal's id or the lender's. Only for the lender's operations. */
+/**
+ * Finds any borrower's application by the portal's id or the lender's id. Only the lender's operations may call this.
+ */
 export async function findApplication(database: Queryable, eitherId: string) {
   const [row] = await database
     .select({
@@ -22,7 +24,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-/** Undefined if the application has no applicant and its account has no contact. */
+/** Returns undefined if the application has no applicant and its account has no contact. */
 export async function findPeople(
   database: Queryable,
   { id: opportunityId, accountId }: { readonly id: string; readonly accountId: string },

@@ -5,7 +5,8 @@ import type { People } from "./people.ts";
 import { presentPeople } from "./present-owners.ts";
 
 /**
- * Returns "none" if the lender has not requested the form, "open" if a request for it is open, and "done" otherwise.
+ * Returns the state of the lender's requests for a form: "none" without a request, "open" if a request is open, and
+ * otherwise "done".
  */
 export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "none" | "open" | "done" {
   const asking = asks.filter((each) => each.form === form);
@@ -15,14 +16,17 @@ export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "n
 
 type NamedPeople = Pick<People, "applicant" | "others">;
 
-/** A repeated call with the same people gets the same answer, because the first answer may have been lost. */
+/** A repeated call with the same people gets the same reply, because the first reply may have been lost. */
 export function answerAsBefore(before: NamedPeople, after: NamedPeople) {
   return isDeepStrictEqual(comparable(before), comparable(after))
     ? done({ contacts: presentPeople(before) })
     : refuse("STIPULATION_DISABLED");
 }
 
-/** Indexes the people by id. Adds the fingerprint of the number, because the presented number is masked. */
+/**
+ * Indexes people by id for a comparison. Includes the fingerprint of each number, because the number itself is
+ * masked.
+ */
 function comparable(people: NamedPeople) {
   const prints = new Map([people.applicant, ...people.others].map((row) => [row.id, row.fingerprint]));
   return new Map(

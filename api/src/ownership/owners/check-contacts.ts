@@ -20,12 +20,12 @@ import { ownerFingerprint, sealOwnerNumber } from "./seal-owner-number.ts";
 
 export type SentPeople = {
   readonly contact: SentContact;
-  /** The person's index in the call. */
+  /** The person's index in the call's list of people. */
   readonly at: number;
   readonly id: string;
   readonly known: OwnerRow | undefined;
   readonly section: PersonSection;
-  /** If set, reads and checks only these fields. */
+  /** If set, only these fields of the person are read and checked. */
   readonly asked?: readonly (keyof PersonFields)[];
 };
 
@@ -40,9 +40,8 @@ type Checked =
 const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { number: "ssn", jobTitle: "title" };
 
 /**
- * Checks the sent people against each other and against the people in `stay`. If a field is invalid, returns
- * `VALIDATION` instead of the code of a conflict.
- * @param stay people of the application who are not in the call
+ * Checks the people in the call against each other and against the people in `stay`. If a field is invalid, returns
+ * `VALIDATION` instead of the code of a conflict. @param stay people of the application who are not in the call
  */
 export function checkContacts(
   tx: Transaction,
@@ -52,7 +51,7 @@ export function checkContacts(
     readonly isSba: boolean;
     readonly applicant: OwnerRow;
     readonly stay: readonly OwnerRow[];
-    /** The people in `stay` with shares that count towards 100 percent. */
+    /** The people in `stay` with shares that count toward the limit of 100 percent. */
     readonly counted: readonly OwnerRow[];
   },
 ): Checked {
@@ -103,7 +102,7 @@ export function checkContacts(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const countryOf = ({ country }: SentContact) => (country === "CA" ? "ca" : "us");
 
-/** Returns the form's values. Omitted fields keep their stored values. A masked number that comes back is ignored. */
+/** Returns a person's form values. Omitted fields and masked numbers keep their stored values. */
 function fieldsOf({ contact: sent, known, asked }: SentPeople): PersonFields {
   const country = countryOf(sent);
   const contact: Partial<SentContact> = asked ? onlyAsked(sent, asked) : sent;
@@ -138,7 +137,10 @@ function printOf(tx: Transaction, opportunityId: string, typed: string, known: O
     : ownerFingerprint(tx.cipher, opportunityId, digits);
 }
 
-/** Leaves setting new roles to the callers. Also builds rows for invalid people; these rows are discarded. */
+/**
+ * Builds a person's row without new roles, which the callers set. Rows of invalid people are built too, and discarded
+ * later.
+ */
 function rowOf(
   tx: Transaction,
   { contact, id, known, fields }: SentPeople & { readonly fields: PersonFields },

@@ -84,7 +84,10 @@ export async function areBanksVerified(
   return open.length === 0;
 }
 
-/** False for a removed person stored only as a name, which prevents later books from adding the person again. */
+/**
+ * False for a removed person who is stored only as a name. The name prevents a later book from adding the person
+ * again.
+ */
 const isMoreThanName = or(
   eq(applicationOwners.isFromBook, false),
   eq(applicationOwners.editedByBorrower, false),
@@ -95,8 +98,8 @@ const isMoreThanName = or(
 );
 
 /**
- * Replaces all people, including the applicant, except people who are stored only as names. The caller has locked the
- * application and checked that it belongs to the borrower.
+ * Replaces all people of an application, including the applicant, except people who are stored only as names. The
+ * caller must lock the application and check that it belongs to the borrower.
  */
 export async function replaceOwners(
   database: TransactionDatabase,
@@ -108,7 +111,7 @@ export async function replaceOwners(
   await database
     .delete(applicationOwners)
     .where(and(isOfIt, notInArray(applicationOwners.id, ids), isMoreThanName));
-  // Clears the fingerprints first, because two people who swap their numbers would violate the unique index.
+  // Clears all fingerprints first. Otherwise, two people who swap their numbers would violate the unique index.
   await database.update(applicationOwners).set({ fingerprint: null }).where(isOfIt);
   for (const row of rows) {
     await database

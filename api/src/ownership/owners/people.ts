@@ -16,7 +16,7 @@ export type People = {
   readonly asks: readonly { readonly form: OwnershipForm; readonly isFulfilled: boolean }[];
 };
 
-/** The caller has checked that the application belongs to the borrower. */
+/** The caller must check that the application belongs to the borrower. */
 export async function readPeople(
   database: Queryable,
   borrower: string,
@@ -31,7 +31,6 @@ export async function readPeople(
 type Parts = {
   readonly opportunityId: string;
   readonly rows: readonly OwnerRow[];
-  /** The applicant's contact. */
   readonly contact: ContactRow;
   readonly requests: Awaited<ReturnType<typeof listOwnershipRequests>>;
 };
@@ -43,7 +42,7 @@ export function peopleOf({ opportunityId, rows, contact, requests }: Parts): Peo
   });
   const others = rows.filter((row) => row.id !== contact.id && (hasRole(row) || row.percentOwned !== null));
   const own = rows.find(({ id }) => id === contact.id) ?? emptyOwner(opportunityId, contact);
-  // If the fulfilled request names no manager, the applicant is the manager (SH-066).
+  // If the fulfilled request for owners names no manager, the applicant is the manager (SH-066).
   const isAnswered = asks.some(({ form, isFulfilled }) => form === "owners" && isFulfilled);
   const isManager = isAnswered && !others.some(({ isControllingManager }) => isControllingManager);
   const applicant = {

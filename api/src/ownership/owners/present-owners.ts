@@ -6,7 +6,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import type { OwnerRow } from "./owner-store.ts";
 import type { People } from "./people.ts";
 
-/** Lists the applicant first. */
+/** Lists the applicant before the other people. */
 export function presentPeople({
   applicant,
   others,
@@ -14,7 +14,7 @@ export function presentPeople({
   return [presentOwner(applicant, true), ...others.map((row) => presentOwner(row, false))];
 }
 
-/** Copies single fields, to keep the sealed number and its fingerprint out of the answer. */
+/** Copies an owner's fields one by one, so the reply cannot contain the encrypted number or its fingerprint. */
 export function presentOwner(row: OwnerRow, isApplicant: boolean): OwnershipContact {
   const { country, street, city, state, zip } = row;
   const isCanadian = country === "ca";

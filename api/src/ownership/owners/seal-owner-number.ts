@@ -8,14 +8,14 @@ function placeOf({ opportunityId, id }: Key) {
 }
 
 /**
- * Equal numbers have equal fingerprints within one application, but different ones in other applications. The
- * fingerprint therefore cannot link a person's applications.
+ * Equal numbers have equal fingerprints only within one application. The fingerprints therefore cannot link a
+ * person's applications.
  */
 export function ownerFingerprint(cipher: FieldCipher, opportunityId: string, digits: string): string {
   return cipher.fingerprint("owner-number", `${opportunityId} ${digits}`);
 }
 
-/** Returns the number as it is stored: encrypted, with the last four digits that may be shown. */
+/** Returns the number as it is stored: encrypted, with its last four digits in plain text. */
 export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), digits),

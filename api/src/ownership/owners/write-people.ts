@@ -4,7 +4,7 @@ import { replaceOwners, type OwnerRow } from "./owner-store.ts";
 
 /**
  * Renumbers the signers from 2 in their current order, and deletes people without a role unless the lender's book
- * names them. Removed owners from the book stay as names only, so later books do not restore the role.
+ * names them. Removed owners from the book stay as names only, so later books do not restore their role.
  */
 export async function writePeople(
   tx: Transaction,

@@ -136,10 +136,13 @@ test("sends every payment once when no process is killed, and sends no file in a
 });
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
-/** Steps between two kills; 1 if EVERY_KILL is set. */
+/** The number of steps between two kills; 1 if EVERY_KILL is set. */
 const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
-/** Runs the due work in a separate process, which is killed before one of its statements or calls to the bank. */
+/**
+ * Sends and settles the payments that are due in a separate process, which is killed before one of its statements or
+ * calls to the bank.
+ */
 async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"> {
   const words = [connection.url, bank, now, String(dyingAt), ...(server ? [JSON.stringify(server)] : [])];
   const child = spawn(process.execPath, [program, ...words], { stdio: "inherit" });
@@ -150,7 +153,7 @@ async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"
 }
 
 /**
- * Kills one process after another, each one `stride` steps later than the last, until one finishes.
+ * Kills one process after another, each one `stride` steps later than the previous one, until a process finishes.
  * @param hasCommitted once it returns true, less work remains, so the kills start again at the first step
  */
 async function killAlong(
@@ -173,7 +176,7 @@ async function killAlong(
 
 describe("a process that is killed", () => {
   test.each(["folder", "server"])(
-    "loses no payment and sends no payment twice at any step on the way to the bank's %s",
+    "a killed process loses no payment and sends no payment twice at any step on the way to the bank's %s",
     async (way) => {
       const sftp = way === "server" ? await startSftp(bank) : undefined;
       onTestFinished(() => sftp?.stop());
@@ -191,7 +194,7 @@ describe("a process that is killed", () => {
     },
   );
 
-  test("applies each return once when killed while reading the bank's file", async () => {
+  test("a process killed while reading the bank's file applies each return once", async () => {
     await sendPayments(sending(), () => undefined);
     await pickUp();
     const entries = await connection.database.select().from(achEntries);
@@ -200,7 +203,7 @@ describe("a process that is killed", () => {
     const news = entries.map(({ traceNumber, amountCents, transactionId }) => ({
       batch,
       entry: { ...shared, amountCents, reference: "", name: "", traceNumber },
-      // R08 does not stop debits from the account.
+      // The return code R08 does not stop debits from the account.
       code: transactionId === "pay-1" ? "R01" : "R08",
     }));
     await mkdir(join(bank, "incoming"), { recursive: true });
@@ -232,7 +235,7 @@ describe("a process that is killed", () => {
   });
 });
 
-test("deletes a staged file without a recorded name one hour after delivery, and never releases the staged file", async () => {
+test("a later run deletes a staged file without a recorded name one hour after delivery, and never releases the staged file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   expect(picked).toHaveLength(2);

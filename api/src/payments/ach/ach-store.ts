@@ -10,19 +10,24 @@ import { batchesOf } from "../../platform/batches.ts";
 export type AchFileRow = typeof achFiles.$inferSelect;
 export type AchEntryRow = typeof achEntries.$inferInsert;
 
-/** Any fixed number. With this lock, writers of files wait for each other. */
+/** The key of the lock that makes writers of ACH files wait for each other. Any fixed number works. */
 const fileLock = 4_410_228;
-/** Another fixed number. With the file's id, it locks the delivery of one file. */
+/**
+ * The first key of the lock on the delivery of a file; the file's id is the second. Any fixed number except
+ * `fileLock` works.
+ */
 const deliveryLock = 4_410_229;
 
 type Client = { query(text: string, values: unknown[]): Promise<unknown> };
 
-/** Locks the delivery of the file for as long as the connection lasts. */
+/** Locks the delivery of a file until the connection ends. */
 export async function lockFile(client: Client, fileId: string): Promise<void> {
   await client.query("select pg_advisory_lock($1, hashtext($2))", [deliveryLock, fileId]);
 }
 
-/** Locks all days until the transaction ends. The next caller waits and then reads the committed row. */
+/**
+ * Locks the cut-offs of all days until the transaction ends. The next caller waits and then reads the committed row.
+ */
 export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {
   await database.execute(sql`select pg_advisory_xact_lock(${fileLock})`);
   const [last] = await database.select().from(achCutOffs).orderBy(desc(achCutOffs.day)).limit(1);
@@ -34,7 +39,9 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/** Also updates later days, because a new day continues from the trace number of the latest day. */
+/**
+ * Stores the last trace number for this day and later days, because a new day continues from the latest day's number.
+ */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -43,7 +50,7 @@ export async function keepLastTrace(
   await database.update(achCutOffs).set({ lastTrace }).where(gte(achCutOffs.day, day));
 }
 
-/** A day that is already closed keeps its closing time. */
+/** Closes a day's cut-off. If the day is already closed, its closing time stays. */
 export async function closeDay(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -55,7 +62,7 @@ export async function closeDay(
     .where(and(eq(achCutOffs.day, day), isNull(achCutOffs.closedAt)));
 }
 
-/** Locks the due payments against cancellation, and waits for running corrections to read the corrected numbers. */
+/** Locks the due payments against cancellation. Waits for running corrections first, to read the corrected numbers. */
 export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate) {
   return database
     .select({
@@ -75,7 +82,7 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
 }
 export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
 
-/** Reads sent amounts and balances in one statement, so a payment that settles meanwhile counts in one of the two. */
+/** Reads sent amounts and balances in one statement, so a payment that settles meanwhile is counted exactly once. */
 export async function findLoansToDebit(
   database: Queryable,
   ids: readonly string[],
@@ -140,7 +147,7 @@ export async function insertFile(
   for (const part of batchesOf(entries)) await database.insert(achEntries).values([...part]);
 }
 
-/** From now on, the payments count as sent to the bank, and only the bank's notices change them. */
+/** Marks payments as sent to the bank. Afterwards, only the bank's notices change the payments. */
 export async function markCollected(database: Queryable, transactionIds: readonly string[]): Promise<void> {
   for (const ids of batchesOf(transactionIds)) {
     await database.update(transactions).set({ status: "PA" }).where(inArray(transactions.id, ids));
@@ -156,7 +163,7 @@ export async function findFile(database: Queryable, fileId: string): Promise<Ach
   return row;
 }
 
-/** Lists files that are not delivered, oldest first: all of them, or only files created before a moment. */
+/** Lists undelivered files, oldest first. With `before`, lists only files created earlier. */
 export async function listUndelivered(database: Queryable, before?: Temporal.Instant): Promise<string[]> {
   const rows = await database
     .select({ id: achFiles.id })
@@ -166,7 +173,7 @@ export async function listUndelivered(database: Queryable, before?: Temporal.Ins
   return rows.map(({ id }) => id);
 }
 
-/** Records the staged file's name unless a name is recorded, and returns the recorded name. */
+/** Records a staged file's name unless the file already has a recorded name. Returns the recorded name. */
 export async function recordStagedName(
   database: Queryable,
   fileId: string,
@@ -213,7 +220,7 @@ export async function listDeliveredBefore(
   return handed;
 }
 
-/** Resets a file for another delivery. */
+/** Resets a delivered file, so that it can be delivered again. */
 export async function forgetDelivery(database: Queryable, fileId: string): Promise<void> {
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }

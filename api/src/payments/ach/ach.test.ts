@@ -54,7 +54,7 @@ async function open(settings: Readonly<Record<string, string>> = {}, more = {}):
     .where(eq(bankAccounts.accountId, loan.accountId));
   if (!usual) throw new Error("no bank account");
   bank = usual;
-  // Runs the due jobs, as every start does. The cut-off on Thursday has passed.
+  // Runs the due jobs, as each start of the portal does. Thursday's cut-off has passed.
   await due();
 }
 beforeEach(() => open());
@@ -83,7 +83,6 @@ async function schedule(amountCents: number, date = "2026-11-23", bankId?: strin
 async function at(time: string): Promise<void> {
   const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
   portal.clock.advance(portal.clock.now().until(moment));
-  // The session has expired at the new time.
   dana = undefined;
   await due();
 }
@@ -124,7 +123,7 @@ const listed = async (id: string) => {
   return value.loans.flatMap(({ QueueTransactions }) => QueueTransactions).find(({ Id }) => Id === id);
 };
 
-/** The bank reports a code for the latest entry of a payment. */
+/** Makes the sandbox bank report a code for a payment's latest file entry. */
 async function tell(
   transactionId: string,
   code: string,
@@ -151,7 +150,7 @@ async function tell(
 }
 
 describe("the cut-off", () => {
-  test("writes due payments into one file with their totals, delivers the file and leaves later payments waiting", async () => {
+  test("the cut-off writes due payments into one file with their totals, delivers the file and leaves later payments waiting", async () => {
     const first = await schedule(10_000);
     const second = await schedule(250_01);
     const later = await schedule(30_000, "2026-11-24");
@@ -231,14 +230,14 @@ describe("the cut-off", () => {
     ]);
   });
 
-  test("writes no file on a day without payments and closes the day", async () => {
+  test("the cut-off closes a day without payments and writes no file", async () => {
     await at(cutOff);
     expect(await files()).toEqual([]);
     const [, closed] = await portal.context.database.select().from(achCutOffs).orderBy(asc(achCutOffs.day));
     expect(closed).toMatchObject({ day: day("2026-11-20"), closedAt: portal.clock.now(), lastTrace: 0 });
   });
 
-  test("does not change the closing time of a closed day", async () => {
+  test("the cut-off keeps the closing time of a day that is already closed", async () => {
     await at(cutOff);
     const closedAt = portal.clock.now();
     await at("2026-11-20T18:00");
@@ -250,7 +249,7 @@ describe("the cut-off", () => {
     ]);
   });
 
-  test("sends a payment scheduled after the cut-off at the next cut-off, with the first possible debit date", async () => {
+  test("the cut-off skips a payment scheduled after it; the next cut-off sends the payment with the first possible debit date", async () => {
     await at(cutOff);
     const late = await schedule(10_000);
     await at("2026-11-20T18:00");
@@ -261,14 +260,14 @@ describe("the cut-off", () => {
     expect(await entries()).toMatchObject([{ transactionId: late, effectiveDate: day("2026-11-24") }]);
   });
 
-  test("catches up with one file after the portal was down over a holiday and a weekend", async () => {
+  test("the cut-off catches up with one file after the portal was down over a holiday and a weekend", async () => {
     const id = await schedule(10_000);
     await at("2026-11-28T10:00");
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-27-A.ach"]);
     expect(await entries()).toMatchObject([{ transactionId: id, effectiveDate: day("2026-11-30") }]);
   });
 
-  test("continues the trace numbers on the next day and gives each further file of a day its own modifier", async () => {
+  test("the cut-off continues the trace numbers on the next day and gives each further file of a day another modifier", async () => {
     await schedule(10_000);
     await schedule(20_000, "2026-11-24");
     await at(cutOff);
@@ -287,7 +286,7 @@ describe("the cut-off", () => {
     ]);
   });
 
-  test("leaves a payment with an invalid routing number waiting, logs an error and sends the other payments", async () => {
+  test("the cut-off leaves a payment with an invalid routing number waiting, logs an error and sends the other payments", async () => {
     const [spoilt, sound] = [await schedule(10_000), await schedule(20_000)];
     const set = (routingNumber: string) =>
       portal.context.database
@@ -307,7 +306,7 @@ describe("the cut-off", () => {
     expect(portal.logged.filter((line) => line.includes("do not fit into a file"))).toHaveLength(1);
   });
 
-  test("logs an error about payments beyond a day's file limit and sends these payments on the next day", async () => {
+  test("the cut-off logs an error about payments beyond a day's file limit, which are sent the next day", async () => {
     await schedule(10_000);
     await schedule(20_000);
     portal.clock.advance({ hours: 5 });
@@ -320,7 +319,7 @@ describe("the cut-off", () => {
     expect(told()).toHaveLength(1);
   });
 
-  test("writes the coming day's file early on demand and leaves the day open", async () => {
+  test("collecting payments early writes the coming day's file and leaves the day open", async () => {
     await schedule(10_000);
     await collectPayments(portal.context);
     expect(await files()).toEqual([]);
@@ -331,7 +330,7 @@ describe("the cut-off", () => {
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
   });
 
-  test("includes payments due at the next cut-off when the file is written early", async () => {
+  test("collecting payments early includes payments due at the next cut-off", async () => {
     await at(cutOff);
     await schedule(10_000, "2026-11-24");
     await collectPayments(portal.context, { isEarly: true });
@@ -339,7 +338,7 @@ describe("the cut-off", () => {
     expect((await entries()).map(({ effectiveDate }) => effectiveDate.toString())).toEqual(["2026-11-24"]);
   });
 
-  test("never sends a canceled payment", async () => {
+  test("the cut-off never sends a canceled payment", async () => {
     const id = await schedule(10_000);
     const other = await schedule(20_000);
     await portal.context.database.update(transactions).set({ status: "C" }).where(eq(transactions.id, id));
@@ -348,7 +347,7 @@ describe("the cut-off", () => {
     expect((await payment(id)).status).toBe("C");
   });
 
-  test("does not send payments from the lender's own records", async () => {
+  test("the cut-off does not send payments from the lender's records", async () => {
     const before = await portal.context.database
       .select()
       .from(transactions)
@@ -361,7 +360,7 @@ describe("the cut-off", () => {
     ).toHaveLength(before.length);
   });
 
-  test("balances the file and debits a person's account as PPD if configured", async () => {
+  test("if configured, an ACH file is balanced by an offset entry and debits a person's account as PPD", async () => {
     await portal.close();
     const originator = {
       destination: "091000019",
@@ -409,37 +408,40 @@ describe("the cut-off", () => {
   test.each([
     ["Savings", 37],
     ["Checking", 27],
-  ] as const)("debits an account added as %s with the transaction code %i", async (AccountType, code) => {
-    dana = await portal.signIn(email);
-    const { value } = await dana.call(saveSelfServiceBank, {
-      body: {
-        AdvanceId: loan.id,
-        BankAccounts: [
-          {
-            BankAccountId: null,
-            BusinessName: "Maple & Main Bakery LLC",
-            ACHRoutingNumber: "990020307",
-            BankAccountNumber: "4455667788",
-            StreetAddress1: "418 Main Street",
-            StreetAddress2: "",
-            State: "IA",
-            City: "Des Moines",
-            Zip: "50312",
-            AccountType,
-          },
-        ],
-      },
-    });
-    await schedule(10_000, "2026-11-23", value.Records[0]?.Id);
-    await at(cutOff);
-    const [file] = await files();
-    if (!file) throw new Error("no file");
-    expect(parse(contentOf(file)).batches[0]?.entries).toMatchObject([
-      { txnCode: code, account: "4455667788", amountCents: 10_000 },
-    ]);
-  });
+  ] as const)(
+    "the cut-off debits an account added as %s with the transaction code %i",
+    async (AccountType, code) => {
+      dana = await portal.signIn(email);
+      const { value } = await dana.call(saveSelfServiceBank, {
+        body: {
+          AdvanceId: loan.id,
+          BankAccounts: [
+            {
+              BankAccountId: null,
+              BusinessName: "Maple & Main Bakery LLC",
+              ACHRoutingNumber: "990020307",
+              BankAccountNumber: "4455667788",
+              StreetAddress1: "418 Main Street",
+              StreetAddress2: "",
+              State: "IA",
+              City: "Des Moines",
+              Zip: "50312",
+              AccountType,
+            },
+          ],
+        },
+      });
+      await schedule(10_000, "2026-11-23", value.Records[0]?.Id);
+      await at(cutOff);
+      const [file] = await files();
+      if (!file) throw new Error("no file");
+      expect(parse(contentOf(file)).batches[0]?.entries).toMatchObject([
+        { txnCode: code, account: "4455667788", amountCents: 10_000 },
+      ]);
+    },
+  );
 
-  test("stores account numbers only encrypted in a file's row and does not log the numbers", async () => {
+  test("an ACH file's row contains account numbers only encrypted, and the log contains no account numbers", async () => {
     await schedule(10_000);
     await at(cutOff);
     const [file] = await files();
@@ -466,7 +468,7 @@ describe("delivering a file", () => {
     return { state, released };
   }
 
-  test("is retried until the bank accepts the file, and only then marks the payment as sent", async () => {
+  test("retries a file's delivery until the bank accepts the file, and only then marks the payment as sent", async () => {
     const { released, state } = await openAway();
     const id = await schedule(10_000);
     await at(cutOff);
@@ -481,7 +483,7 @@ describe("delivering a file", () => {
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: portal.clock.now() });
   });
 
-  test("is retried every hour once the file is older than 24 hours, and succeeds after the bank was unavailable for weeks", async () => {
+  test("retries a file's delivery every hour after 24 hours, and succeeds after the bank was unavailable for weeks", async () => {
     const { released, state } = await openAway();
     await schedule(10_000);
     portal.clock.advance({ hours: 5 });
@@ -493,14 +495,14 @@ describe("delivering a file", () => {
     await expect(retryDelivery(portal.context)).rejects.toBeInstanceOf(ProviderFault);
     portal.clock.advance({ hours: 24 * 20 });
     state.isAway = false;
-    // The file's own delivery job has given up.
+    // Simulates that the file's delivery job has stopped retrying.
     await portal.context.database.execute(sql`delete from pgboss.job where name = 'payments.ach-hand-over'`);
     await due();
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
     expect(await listUndelivered(portal.context.database)).toEqual([]);
   });
 
-  test("succeeds for later files although an earlier file fails", async () => {
+  test("delivers later files although an earlier file fails", async () => {
     const { released } = await openAway("ach-2026-11-20-B.ach");
     await schedule(10_000);
     await schedule(20_000);
@@ -512,7 +514,10 @@ describe("delivering a file", () => {
     expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
 
-  /** Opens a portal with a file to deliver. The bank blocks the first call of one kind until `goOn` is called. */
+  /**
+   * Opens a portal with a file to deliver. The bank blocks its first `stage` or `release` call until `goOn` is
+   * called.
+   */
   async function openHeldUp(kind: "stage" | "release") {
     await portal.close();
     const box = memoryBox();
@@ -559,7 +564,7 @@ describe("delivering a file", () => {
   };
 
   test.each(["stage", "release"] as const)(
-    "waits while another delivery hangs in its %s call, and then finds the file already delivered",
+    "a delivery waits while another delivery of the file hangs in its %s call, and then finds the file already delivered",
     async (kind) => {
       const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
       const first = deliver();
@@ -576,7 +581,7 @@ describe("delivering a file", () => {
     },
   );
 
-  test("discards its staged copy and releases the recorded copy after losing the lock while staging", async () => {
+  test("a delivery that loses the lock while staging discards its staged copy and releases the recorded copy", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
     const first = deliver();
     await isHeld;
@@ -591,7 +596,7 @@ describe("delivering a file", () => {
     await isDeliveredOnce(box);
   });
 
-  test("fails with a ProviderFault when waiting for another delivery is cut short, and succeeds when the lock is free", async () => {
+  test("a delivery that waits too long for another one throws a ProviderFault, and succeeds when the lock is free", async () => {
     const { box, goOn, deliver } = await openHeldUp("stage");
     goOn();
     const [file] = await files();
@@ -614,7 +619,7 @@ describe("delivering a file", () => {
 });
 
 describe("settling", () => {
-  test("processes a payment two business days after the debit without a return and reduces the loan's amounts", async () => {
+  test("settling processes a payment two business days after the debit without a return and reduces the loan's amounts", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T16:59");
@@ -636,7 +641,7 @@ describe("settling", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 4_623_520 });
   });
 
-  test("deducts two payments from one loan, keeps the days past due after a partial payment and never makes the balance negative", async () => {
+  test("settling deducts two payments from one loan, keeps the days past due after a partial payment and never makes the balance negative", async () => {
     await schedule(28_460);
     await schedule(50_000);
     await at(cutOff);
@@ -648,7 +653,7 @@ describe("settling", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 0, pastDueAmountCents: 50_000, daysPastDue: 8 });
   });
 
-  test("waits until the bank has the file and the bank's answers can be read", async () => {
+  test("settling waits until the bank has the file and the portal can read the bank's replies", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     const set = (handedAt: Temporal.Instant | null) =>
@@ -685,7 +690,7 @@ describe("the check before a debit", () => {
     ["the charge-off date moves to the payment date", { chargeOffDate: day("2026-11-23") }, "charged-off"],
     ["the balance falls below the payment amount", { balanceCents: 9_999 }, "above-balance"],
   ] as const)(
-    "cancels the whole payment with a reason for the borrower if %s after scheduling",
+    "the check before a debit cancels the whole payment with a reason for the borrower if %s after scheduling",
     async (_, values, reason) => {
       const id = await schedule(10_000);
       await changeLoan(values);
@@ -713,7 +718,7 @@ describe("the check before a debit", () => {
       "a payment on a loan that became ineligible for online payments after the authorization",
       { isSelfServiceAchEligible: false },
     ],
-  ] as const)("allows %s", async (_, values) => {
+  ] as const)("the check before a debit allows %s", async (_, values) => {
     const id = await schedule(10_000);
     await changeLoan(values);
     await at(cutOff);
@@ -722,7 +727,7 @@ describe("the check before a debit", () => {
     expect(await listed(id)).toMatchObject({ Status: "PA", calledOffFor: null });
   });
 
-  test("allows the payment scheduled first, and counts sent but unsettled payments against the balance", async () => {
+  test("the check before a debit allows the payment scheduled first, and counts sent but unsettled payments against the balance", async () => {
     const first = await schedule(10_000);
     portal.clock.advance({ minutes: 1 });
     const second = await schedule(10_001);
@@ -736,7 +741,7 @@ describe("the check before a debit", () => {
     expect((await files()).map(({ debitCents }) => debitCents)).toEqual([10_000]);
   });
 
-  test("is repeated before a dishonored payment is retried", async () => {
+  test("the check before a debit is repeated before a dishonored payment is retried", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -806,7 +811,7 @@ describe("the check before a debit", () => {
     },
   );
 
-  test.each(["R08", "R24", "R06"])("still allows debits from the account after a return %s", async (code) => {
+  test.each(["R08", "R24", "R06"])("a return %s does not stop debits from the account", async (code) => {
     const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
     await at(cutOff);
     await tell(returned, code);
@@ -817,19 +822,19 @@ describe("the check before a debit", () => {
     expect([(await payment(before)).status, (await payment(after)).status]).toEqual(["PA", "PA"]);
   });
 
-  test("allows debits from an account with the code R01 of a dishonored payment", async () => {
+  test("an account with the code R01 of a dishonored payment can still be debited", async () => {
     const before = await schedule(20_000, "2026-11-30");
     await setStatus("R01");
     await at("2026-11-27T17:00");
     expect((await payment(before)).status).toBe("PA");
   });
 
-  test("allows payments scheduled after the borrower corrected the account, and cancels those scheduled earlier", async () => {
+  test("after a return, cancels payments scheduled before the borrower corrected the account and sends those scheduled later", async () => {
     const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
     await at(cutOff);
     await tell(returned, "R10");
     await at("2026-11-24T09:00");
-    // The borrower keeps the numbers, for example after a call with the bank.
+    // The borrower confirms the account without changing its numbers, for example after a call with the bank.
     await setStatus(null);
     const after = await schedule(30_000, "2026-11-30");
     await at("2026-11-27T17:00");
@@ -837,7 +842,7 @@ describe("the check before a debit", () => {
     expect(await payment(before)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("applies a code from the lender's book only to payments with the account's current numbers", async () => {
+  test("a code from the lender's book stops only payments with the account's current numbers", async () => {
     const { cipher, database } = portal.context;
     const before = await schedule(20_000, "2026-11-30");
     const number = "8140035509";
@@ -855,7 +860,7 @@ describe("the check before a debit", () => {
     expect(await payment(after)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("keeps the account's return code when another payment of the same day settles", async () => {
+  test("an account keeps its return code when another payment of the same day settles", async () => {
     const [returned] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(returned, "R10");
@@ -868,7 +873,7 @@ describe("the check before a debit", () => {
       line.includes("payments wait because their account numbers cannot be decrypted"),
     );
 
-  test("cancels each payment for its own reason, and logs no error when all account numbers are readable", async () => {
+  test("the check before a debit cancels each payment for a separate reason, and logs no error when all account numbers are readable", async () => {
     const { database } = portal.context;
     const [sound, large, late] = [await schedule(1_000), await schedule(10_000), await schedule(20_000)];
     const [other] = await database.select().from(advances).where(ne(advances.id, loan.id)).limit(1);
@@ -887,7 +892,7 @@ describe("the check before a debit", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("cancels a payment above a file's limit, leaves a payment with an unreadable account number waiting and sends ten others", async () => {
+  test("the check before a debit cancels a payment above a file's limit, leaves a payment with an unreadable account number waiting and sends ten others", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;
@@ -1088,7 +1093,7 @@ describe("returns", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
   });
 
-  test("a late return restores the loan's days past due, which are stored with a payment only while the payment is settled", async () => {
+  test("a late return restores the loan's days past due, which a payment stores only while it is settled", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T17:00");
@@ -1100,7 +1105,7 @@ describe("returns", () => {
     expect((await payment(id)).takenDaysPastDue).toBeNull();
   });
 
-  test("a returned payment stays listed for 60 days after the return is read, even long after the payment's date", async () => {
+  test("a returned payment stays listed for 60 days after the portal reads the return, even long after the payment's date", async () => {
     const id = await schedule(10_000);
     const settled = await schedule(20_000);
     await at(cutOff);
@@ -1164,7 +1169,7 @@ describe("returns", () => {
     expect(portal.logged.filter((line) => line.includes("never sent"))).toHaveLength(2);
   });
 
-  test("an unreadable file stays, does not block other files and is read when complete", async () => {
+  test("an unreadable bank file stays, does not block other files and is read when complete", async () => {
     await portal.close();
     const box = memoryBox();
     await open({}, { ach: sandboxAch(box, () => bankTime(portal.clock.now())) });
@@ -1199,7 +1204,7 @@ describe("returns", () => {
     await at("2026-11-24T10:00");
     expect((await payment(id)).status).toBe("F");
     expect(await portal.context.providers.ach.listInbound()).toEqual([]);
-    // The same content under another name is not read again.
+    // A bank file with the same content under another name is not read again.
     await box.write("news.2026-11-20.c-again.ach", Buffer.from(whole));
     await at("2026-11-24T11:00");
     expect(await portal.context.database.select().from(achInboundFiles)).toHaveLength(2);
@@ -1209,7 +1214,7 @@ describe("returns", () => {
 
 describe("reading the bank's files", () => {
   test.each(["readInbound", "confirmInbound"] as const)(
-    "continues with other files after a bank fault in %s, and settles no payment until all files are read",
+    "reading the bank's files continues after a bank error in %s, and settles no payment until all files are read",
     async (call) => {
       await portal.close();
       const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
@@ -1245,7 +1250,7 @@ describe("reading the bank's files", () => {
     },
   );
 
-  test("stops immediately at an error in the portal's own code", async () => {
+  test("reading the bank's files stops immediately at an error in the portal's own code", async () => {
     await portal.close();
     const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
     await open({}, { ach: { ...far, readInbound: () => Promise.reject(new TypeError("a fault of ours")) } });
@@ -1266,13 +1271,13 @@ describe("reading the bank's files", () => {
 
 describe("notifications of change", () => {
   const number = () => openNumber(portal.context.cipher, bank);
-  /** Returns, for each notification, whether the portal corrected the account. */
+  /** Returns for each notification of change whether the portal corrected the account. */
   const toldCorrected = async () =>
     (await trail())
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("a corrected account number is used from then on, and the payment shows the correction without asking for an edit", async () => {
+  test("a corrected account number is used for later payments, and the payment shows the correction without asking for an edit", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");
@@ -1411,7 +1416,7 @@ describe("notifications of change", () => {
     expect(await bankNow()).toMatchObject({ fingerprint: bank.fingerprint, achStatus: "C01" });
   });
 
-  test("a returned payment keeps the return code after a notification of change", async () => {
+  test("a returned payment keeps its return code after a notification of change", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R10");

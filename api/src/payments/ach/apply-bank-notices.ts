@@ -23,7 +23,7 @@ type SentPayment = inbound.PaymentRow;
 type NoticeSubject = SentPayment & Pick<EntryNotice, "entry">;
 export type EntryNotice = { readonly news: BankNotice; readonly entry: inbound.SentRow["entry"] };
 
-/** Applies each notice once. The calling transaction has already locked the payments. */
+/** Applies each of the bank's notices once. The caller's transaction must lock the payments first. */
 export async function applyBankNotices(
   tx: Transaction,
   all: readonly EntryNotice[],
@@ -40,11 +40,11 @@ export async function applyBankNotices(
     const { transactionId, attempt } = entry;
     // Applies only the first of two identical notices.
     if (!isNew.delete(nameOf({ transactionId, attempt, code: news.code }))) continue;
-    // Reads the payment again if an earlier notice of this file may have changed it.
+    // Reads the payment again if an earlier notice in this file may have changed the payment.
     const found = payments.get(transactionId) ?? (await findPayment(tx, transactionId));
     payments.delete(transactionId);
     if (news.kind === "change") await applyChange(tx, news, { ...found, entry });
-    // A notice about an earlier attempt does not undo a retry.
+    // A return of an earlier attempt does not fail a payment that is being retried.
     else if (found.payment.attempts === attempt && found.transaction.status !== "F")
       await applyReturn(tx, news, { ...found, entry });
   }
@@ -78,10 +78,9 @@ async function applyChange(tx: Transaction, news: BankNotice, about: NoticeSubje
   const isReplaced = end === "replaced";
   const isCorrected = end === "corrected";
   const isOver = transaction.status !== "PA" && transaction.status !== "Q";
-  // A corrected retry still shows why it is retried.
+  // After a correction, a retry still shows the return code that caused it.
   const keepsStatus = isCorrected && payment.achStatus !== null && isDishonor(payment.achStatus);
-  // Finished payments keep their status. If the borrower has replaced the account's numbers, the payment gets no
-  // status.
+  // Finished payments keep their status. A payment from numbers that the borrower has replaced gets no status.
   if (!isOver && !isReplaced)
     await store.changePayment(tx.database, transactionId, {
       ...(!keepsStatus && statusOf(code)),
@@ -118,7 +117,8 @@ async function applyReturn(
   const sent = sentFingerprint(tx, entry, payment);
   if (sent === undefined)
     tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
-  // If the account has new numbers, the code does not apply to them, and the borrower has no details to fix.
+  // If the borrower has replaced the account's numbers, the code does not apply to the new ones and no edit is
+  // needed.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
     transaction: { status: "F", returnCode: code },

@@ -34,7 +34,8 @@ export async function listBanks(database: Queryable, ids: readonly string[]) {
 }
 
 /**
- * Lists the account numbers with a payment returned by a code that ends debits, and the time of the last such return.
+ * Lists account numbers with a payment that was returned by a code that forbids further debits, each with the time of
+ * its last such return.
  */
 export async function listEndings(database: Queryable, bankIds: readonly string[]) {
   const endings = [];
@@ -61,7 +62,7 @@ export async function listEndings(database: Queryable, bankIds: readonly string[
   return endings;
 }
 
-/** Whether the business has another bank account with this fingerprint. */
+/** Returns whether the business has another bank account with this fingerprint. */
 export async function isAnother(database: Queryable, bank: BankRow, fingerprint: string): Promise<boolean> {
   const isSame = and(
     eq(bankAccounts.accountId, bank.accountId),

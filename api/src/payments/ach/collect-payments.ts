@@ -17,12 +17,18 @@ import { deliverFileJob } from "./deliver-file-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /** Also sends the payments that are due at the next cut-off; the sandbox uses this. The cut-off's day stays open. */
+  /**
+   * If true, also sends the payments that are due at the next cut-off and leaves that day open. Only the sandbox uses
+   * this.
+   */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };
 
-/** Writes due payments and their delivery jobs, once per business day's cut-off. A second run finds the day closed. */
+/**
+ * Writes due payments into files with delivery jobs, once per cut-off. A second run finds the day closed and does
+ * nothing.
+ */
 export function collectPayments(context: Context, { isEarly = false, limits }: Options = {}): Promise<void> {
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {
@@ -40,7 +46,7 @@ async function sendDue(tx: Transaction, day: Temporal.PlainDate, limits: Options
   const state = await store.lockDay(tx.database, day);
   if (state.closedAt) return;
   const time = bankTime(tx.clock.now());
-  // A file written early uses the day of its cut-off and includes the payments due on that day.
+  // A file written early gets the date of its cut-off and includes the payments due on that date.
   const today = Temporal.PlainDate.compare(day, time) > 0 ? day : time.toPlainDate();
   const before = (await store.listFilesOfDay(tx.database, day)).length;
   const plan = planFiles(await selectDueDebits(tx, today), {
@@ -74,7 +80,7 @@ type NewFile = {
   readonly day: Temporal.PlainDate;
   readonly time: Temporal.PlainDateTime;
   readonly batches: readonly PlannedBatch[];
-  /** The number of earlier files on the same day. */
+  /** The number of files already written on the same day. */
   readonly position: number;
 };
 

@@ -19,9 +19,9 @@ import { sealedFile } from "./sealed-file.ts";
 const email = "dana@mapleandmain.example";
 const cutOff = "2026-11-20T17:00";
 const number = "3041774821";
-/** The sandbox bank's correction of `number`. */
+/** The sandbox bank's correction of the account number in `number`. */
 const corrected = "3041774822";
-/** The borrower replaces the first account's details with these. */
+/** Replaces the first bank account's details, as the borrower does. */
 const other = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035509" };
 
 let portal: TestApp;
@@ -129,7 +129,7 @@ const numbersNow = async () => {
   const row = await bankNow();
   return [row.routingNumber, openNumber(portal.context.cipher, row)];
 };
-/** Returns the payment's audit entries with these actions. */
+/** Returns a payment's audit entries with the given actions. */
 async function noted(transactionId: string, ...actions: string[]) {
   const rows = await portal.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
   return rows
@@ -164,28 +164,31 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     ["C02", { routingNumber: "990090104" }],
     ["C03", { routingNumber: "990090104" }],
     ["C05", {}],
-    // A routing number that is not in the directory.
+    // This routing number is not in the directory.
     ["C02", { routingNumber: "021000021" }],
-  ])("records the notice of change %s %o and leaves the bank account unchanged", async (code, change) => {
-    const id = await schedule(10_000);
-    await at(cutOff);
-    await replace(other);
-    const before = await bankNow();
-    await tell(id, code, change);
-    await at("2026-11-24T09:00");
-    expect(await bankNow()).toEqual(before);
-    expect(await numbersNow()).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
-    expect(await noted(id, "payment.corrected")).toEqual([
-      ["payment.corrected", { code, isCorrected: false, isReplaced: true }],
-    ]);
-    // The borrower has already replaced the numbers, so the payment needs no status.
-    expect(await payment(id)).toMatchObject({ status: "PA", achStatus: null, isEditable: false });
-    const next = await schedule(20_000, "2026-11-25");
-    expect(await drawnFrom(next)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
-  });
+  ])(
+    "records the bank's notice of change %s %o and leaves the bank account unchanged if the borrower has replaced its numbers",
+    async (code, change) => {
+      const id = await schedule(10_000);
+      await at(cutOff);
+      await replace(other);
+      const before = await bankNow();
+      await tell(id, code, change);
+      await at("2026-11-24T09:00");
+      expect(await bankNow()).toEqual(before);
+      expect(await numbersNow()).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
+      expect(await noted(id, "payment.corrected")).toEqual([
+        ["payment.corrected", { code, isCorrected: false, isReplaced: true }],
+      ]);
+      // The borrower has already replaced the account's numbers, so the payment needs no status.
+      expect(await payment(id)).toMatchObject({ status: "PA", achStatus: null, isEditable: false });
+      const next = await schedule(20_000, "2026-11-25");
+      expect(await drawnFrom(next)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
+    },
+  );
 
   test.each(["R02", "R03", "R10"])(
-    "fails a payment returned with %s and sets no status on the bank account",
+    "fails a payment returned with %s and sets no status on the bank account if the borrower has replaced its numbers",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -200,7 +203,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     },
   );
 
-  test("keeps the new numbers' status when a payment from the old numbers settles", async () => {
+  test("keeps the status of an account's new numbers when a payment from the old numbers settles", async () => {
     await schedule(10_000);
     await at(cutOff);
     await replace(other);
@@ -222,7 +225,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
 });
 
 describe("correcting payments that are not sent yet", () => {
-  test("corrects scheduled payments and retries, also in the file to the bank, and leaves sent and cancelled payments unchanged", async () => {
+  test("a bank correction changes scheduled payments and retries, also in the file to the bank, and leaves sent and cancelled payments unchanged", async () => {
     const [first, again, sent] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     const later = await schedule(40_000, "2026-11-30");
     const calledOff = await schedule(50_000, "2026-11-30");
@@ -275,7 +278,7 @@ describe("correcting payments that are not sent yet", () => {
     ]);
     await at("2026-11-24T17:00");
     expect(await lastFile()).toEqual({ 20_000: [bank.routingNumber, corrected, "27"] });
-    // A late notice about the first attempt does not apply to the payment's current numbers.
+    // A late notice about the first attempt does not change the payment, which has other numbers now.
     await tell(again, "C02", {
       routingNumber: "990020200",
       traceNumber: (await entries()).find(({ transactionId }) => transactionId === again)?.traceNumber ?? "",
@@ -288,14 +291,14 @@ describe("correcting payments that are not sent yet", () => {
     ]);
   });
 
-  test("gives a retry the latest numbers after two corrections in a row and ignores a late notice about the first numbers", async () => {
+  test("gives a retry the latest account numbers after two corrections in a row and ignores a late notice about the first numbers", async () => {
     const [one, again, late] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await tell(one, "C01");
     await at("2026-11-24T09:00");
     const two = await schedule(50_000, "2026-11-25");
     await at("2026-11-24T17:00");
-    // The file also has a notice about the first numbers.
+    // The bank's file also has a notice about the first numbers.
     await tell(late, "C01");
     await tell(two, "C02", { accountNumber: corrected, routingNumber: "990020200" });
     await at("2026-11-25T09:00");
@@ -319,7 +322,7 @@ describe("correcting payments that are not sent yet", () => {
     await at("2026-11-24T09:00");
     const two = await schedule(30_000, "2026-11-25");
     await at("2026-11-24T17:00");
-    // The sandbox bank adds one to the last digit, so this notice corrects the number back to the original.
+    // The sandbox bank's corrections add one to the last digit, so this notice restores the original number.
     await tell(two, "C01", { accountNumber: "3041774820" });
     await at("2026-11-25T09:00");
     const { database, clock } = portal.context;
@@ -333,7 +336,7 @@ describe("correcting payments that are not sent yet", () => {
     expect((await drawnFrom(again))[1]).toBe(last);
   });
 
-  test("leaves a retry unchanged when the correction is about other numbers or the bank account is non-editable", async () => {
+  test("leaves a retry unchanged when the bank's correction is about other numbers or the bank account is non-editable", async () => {
     const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await replace(other);
@@ -357,7 +360,7 @@ describe("correcting payments that are not sent yet", () => {
     expect(await drawnFrom(held)).toEqual([bank.routingNumber, number]);
   });
 
-  test("updates the bank's name when the routing number changes", async () => {
+  test("a bank correction of the routing number updates the bank's name", async () => {
     const [id, later] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
     await at(cutOff);
     await tell(id, "C02", { routingNumber: "990020200" });
@@ -366,7 +369,7 @@ describe("correcting payments that are not sent yet", () => {
     expect((await payment(later)).institutionName).toBe("Hawkeye Credit Union");
   });
 
-  test("corrects payments scheduled before the borrower replaced the numbers and leaves later payments unchanged", async () => {
+  test("a bank correction changes payments scheduled before the borrower replaced the numbers, but not later payments", async () => {
     const [id, before] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
     await at(cutOff);
     await replace(other);
@@ -377,7 +380,7 @@ describe("correcting payments that are not sent yet", () => {
     expect(await drawnFrom(after)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
   });
 
-  test("applies a change once when the bank reports it for two payments, and sets no status on the account", async () => {
+  test("applies a bank correction once when the bank reports it for two payments, and sets no status on the account", async () => {
     const [one, two] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
@@ -399,7 +402,7 @@ describe("correcting payments that are not sent yet", () => {
     expect((await bankNow()).achStatus).toBe("C02");
   });
 
-  test("makes the cut-off wait for a correction in progress and writes the corrected numbers into the file", async () => {
+  test("makes the cut-off wait for a bank correction in progress and writes the corrected numbers into the file", async () => {
     const id = await schedule(10_000);
     const holder = await portal.connection.pool.connect();
     await holder.query("begin");
@@ -416,7 +419,7 @@ describe("correcting payments that are not sent yet", () => {
     expect(await lastFile()).toEqual({ 10_000: ["990020200", number, "27"] });
   });
 
-  test("makes a new payment wait for a correction in progress and use the corrected numbers", async () => {
+  test("makes a new payment wait for a bank correction in progress and use the corrected numbers", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     const holder = await portal.connection.pool.connect();
@@ -463,7 +466,7 @@ test("keeps the bank's correction when the lender's next book is imported, and a
         }),
       ),
     );
-  // Before the correction, the book's details apply.
+  // Until the bank's correction arrives, the details from the lender's book apply.
   await take(number);
   expect((await bankNow()).institutionName).toBe("First Prairie");
   await tell(id, "C01");
@@ -484,7 +487,7 @@ describe("bank account numbers that cannot be decrypted", () => {
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
-    "records notice %s for an entry without a fingerprint, leaves the bank account unchanged and still processes the other payments",
+    "records notice %s for a file entry without a fingerprint, leaves the bank account unchanged and still processes the other payments",
     async (code) => {
       const [spoilt, returned, sound] = [
         await schedule(10_000),

@@ -22,7 +22,10 @@ export async function correctUpcomingPayments(
       await correctPayment(tx, payment.transactionId, correction);
 }
 
-/** Corrects a payment before its retry. Continues with later corrections of the corrected numbers, up to the latest. */
+/**
+ * Corrects a payment's account numbers before its retry. If the bank has corrected the corrected numbers too, uses
+ * the latest ones.
+ */
 export async function correctRetries(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
   const { transactionId, bankAccountId } = payment;
   const bank = await banks.lockBank(tx.database, bankAccountId);
@@ -42,7 +45,7 @@ export async function correctRetries(tx: Transaction, payment: PaymentRow["payme
 type Numbers = {
   readonly bankAccountId: string;
   readonly drawn: DebitedNumbers;
-  /** The time of the correction that led to these numbers. Older notices about these numbers do not apply. */
+  /** The time of the correction that led to these account numbers. Older notices about the numbers do not apply. */
   readonly since: Temporal.Instant | undefined;
 };
 

@@ -11,7 +11,7 @@ export type DebitedNumbers = {
   readonly fingerprint: string;
 };
 
-/** Returns undefined if the number cannot be decrypted, so that one such payment does not block the others. */
+/** Returns undefined if the account number cannot be decrypted, so that such a payment does not block others. */
 export function debitedNumbers(
   { cipher }: Pick<Scope, "cipher">,
   payment: Payment,
@@ -25,7 +25,10 @@ export function debitedNumbers(
   }
 }
 
-/** Returns the fingerprint of the numbers that were sent to the bank. The payment's current numbers may differ. */
+/**
+ * Returns the fingerprint of the account numbers that were sent to the bank. The payment's current numbers may
+ * differ.
+ */
 export function sentFingerprint(
   scope: Pick<Scope, "cipher">,
   entry: Sending,

@@ -11,7 +11,7 @@ export async function findInbound(database: Queryable, sha256: string): Promise<
   return row;
 }
 
-/** Returns undefined if a file with the same content was read before, under any name. */
+/** Returns undefined if the portal has already read a bank file with the same content, under any name. */
 export async function insertInbound(
   database: Queryable,
   row: typeof achInboundFiles.$inferInsert,
@@ -25,8 +25,8 @@ export async function countUnknown(database: Queryable, fileId: string, unknown:
 }
 
 /**
- * Finds entries by trace number and locks their transactions. If two entries have the same number, uses the later
- * one.
+ * Finds file entries by trace number and locks their transactions. If two entries have the same number, uses the
+ * later one.
  */
 export async function lockSent(database: TransactionDatabase, traceNumbers: readonly string[]) {
   const numbers = [...new Set(traceNumbers)];
@@ -69,7 +69,7 @@ function paymentsOf(database: TransactionDatabase, transactionIds: readonly stri
 }
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** @returns the rows that were not stored before, without duplicates */
+/** Stores returns. @returns the rows that were not stored before, without duplicates */
 export async function insertReturns(database: Queryable, rows: readonly (typeof achReturns.$inferInsert)[]) {
   const fresh: (typeof achReturns.$inferSelect)[] = [];
   for (const part of batchesOf(rows))

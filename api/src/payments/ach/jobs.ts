@@ -13,7 +13,7 @@ async function readAndSettle(context: Context): Promise<void> {
   await settlePayments(context);
 }
 
-/** Hourly: the file of a business day is made at the first full hour at or after its cut-off. */
+/** Runs every hour, and writes the file of a business day at the first full hour at or after the day's cut-off. */
 export const achJobs = [
   job({ name: "payments.ach-read", isHourly: true, handle: readAndSettle }),
   job({ name: "payments.ach-collect", isHourly: true, handle: (context) => collectPayments(context) }),

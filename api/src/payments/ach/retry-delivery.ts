@@ -3,19 +3,19 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { listUndelivered } from "./ach-store.ts";
 import { deliverFile } from "./deliver-file.ts";
 
-/** A file's own delivery job retries for this long. */
+/** How long a file's delivery job keeps retrying. */
 const ownHours = 24;
 
 /**
- * Delivers the waiting files, oldest first; with `before`, only older ones. A failure does not stop the others.
- * @throws the first failure, after all files were tried
+ * Delivers the waiting files, oldest first. With `before`, delivers only older files. A failure does not stop other
+ * deliveries. @throws the first failure, after all files were tried
  */
 export async function deliverWaiting(context: Context, before?: Temporal.Instant): Promise<void> {
   const waiting = await listUndelivered(context.database, before);
   await tryEach(waiting, (fileId) => deliverFile(context, { fileId }));
 }
 
-/** Retries every hour after a file's own delivery job gave up, however long the bank is unavailable. */
+/** Retries a delivery every hour after the file's delivery job gave up, however long the bank is unavailable. */
 export function retryDelivery(context: Context): Promise<void> {
   return deliverWaiting(context, context.clock.now().subtract({ hours: ownHours }));
 }

@@ -15,15 +15,14 @@ import { sentFingerprint } from "./drawn-numbers.ts";
 
 const noStatus = { achStatus: null, achStatusDescription: null };
 
-/** How many payments one transaction settles. */
+/** The number of payments that one transaction settles. */
 const atOnce = 500;
 
 export async function settlePayments(context: Context): Promise<void> {
   const { cutOff, settlementDays } = context.config.ach;
   const closed = lastCutOff(bankTime(context.clock.now()), cutOff);
   const day = settledUntil(closed, settlementDays);
-  // The bank debits a file that is delivered on this day no earlier than the next day, even if the file has an
-  // earlier date.
+  // The bank debits a file delivered on this day no earlier than the next day, even if the file has an earlier date.
   const deliveredBefore = beginOf(day);
   for (;;) {
     const settled = await inTransaction(context, (tx) => settleSome(tx, { day, deliveredBefore }));
@@ -58,7 +57,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff): Promise<num
       ...noStatus,
       isEditable: false,
     });
-    // Keeps a code that ends debits: it arrived while this payment was in progress.
+    // Keeps a code that forbids debits, because it arrived while this payment was in progress.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, entry, payment) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);

@@ -5,8 +5,7 @@ import * as store from "./ach-store.ts";
 const grace = { hours: 1 };
 
 /**
- * Deletes staged copies that processes left behind when they died, once the file was delivered longer ago than the
- * grace period.
+ * Deletes staged copies left by processes that died, if the file was delivered longer ago than the grace period.
  * @throws ProviderFault when the sweep must be retried
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {
@@ -19,7 +18,7 @@ export async function sweepStaged({ providers, database, clock }: Context): Prom
   for (const name of staged) if (handed.has(fileNameOf(name))) await providers.ach.discard(name);
 }
 
-/** Cuts off the unique suffix, so `ach-2026-11-20-A.ach.<uuid>` becomes `ach-2026-11-20-A.ach`. */
+/** Removes the unique suffix of a staged name: `ach-2026-11-20-A.ach.<uuid>` becomes `ach-2026-11-20-A.ach`. */
 function fileNameOf(stagedAs: string): string {
   return stagedAs.slice(0, stagedAs.lastIndexOf("."));
 }

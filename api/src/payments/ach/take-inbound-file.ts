@@ -16,7 +16,7 @@ type InboundFileInput = {
   readonly actor: AuditEntry["actor"];
 };
 
-/** Applies a file from the bank to its payments. A file that was read before changes nothing. */
+/** Applies a file from the bank to its payments. If the file was read before, changes no payment. */
 export async function takeInboundFile(
   tx: Transaction,
   { name, content, actor }: InboundFileInput,
@@ -61,7 +61,7 @@ export async function takeInboundFile(
   return { row: { ...row, unknown } };
 }
 
-/** A return always has the full amount of its entry. */
+/** A return always has the full amount of the returned file entry. */
 function isOf({ kind, amountCents }: BankNotice, { entry }: store.SentRow): boolean {
   return kind === "change" || amountCents === entry.amountCents;
 }

@@ -27,9 +27,7 @@ const oneBank = (database: Queryable, [borrower, accountId, bankId]: OneBank) =>
     .from(bankAccounts)
     .where(and(eq(bankAccounts.id, bankId), isOwn(borrower, accountId)));
 
-/**
- * Finds one of a business's bank accounts. Another business's account is not found, even if the borrower is the same.
- */
+/** Finds a bank account by id among the accounts of one business. Ignores the borrower's other businesses. */
 export async function findOwnBank(database: Queryable, ...one: OneBank): Promise<BankRow | undefined> {
   const [row] = await oneBank(database, one);
   return row;
@@ -79,7 +77,10 @@ export async function writeBank(database: Queryable, bank: NewBank & { readonly 
   );
 }
 
-/** Once a bank account is changed, the payments returned because of it can no longer be edited (SH-030). */
+/**
+ * After a bank account is changed, borrowers can no longer edit the payments that were returned because of the
+ * account (SH-030).
+ */
 export async function closeEdits(database: Queryable, bankId: string): Promise<void> {
   await database.update(payments).set({ isEditable: false }).where(eq(payments.bankAccountId, bankId));
 }

@@ -56,7 +56,7 @@ describe("the list of bank accounts", () => {
     return response;
   };
 
-  test("is a compact JWE that opens only with the session's token and for the same loan [SERV-API-03] [SERV-ENT-04]", async () => {
+  test("the list of bank accounts is a compact JWE that opens only with the session's token and for the same loan [SERV-API-03] [SERV-ENT-04]", async () => {
     const response = await sealed(rhea);
     expect(Object.keys(response.json())).toEqual(["data"]);
     const { data } = response.json<{ data: string }>();
@@ -110,7 +110,7 @@ describe("the list of bank accounts", () => {
     expect((await sealed(rhea)).json<{ data: string }>().data).not.toBe(data);
   });
 
-  test("contains no full account number, encrypted or decrypted", async () => {
+  test("the list of bank accounts contains no full account number, encrypted or decrypted", async () => {
     const response = await sealed(rhea);
     const opened = JSON.stringify(await banksOf(rhea, advanceId));
     expect(opened).toContain("****5501");
@@ -120,7 +120,7 @@ describe("the list of bank accounts", () => {
     }
   });
 
-  test("contains only the accounts of the loan's business when the borrower has two businesses", async () => {
+  test("the list of bank accounts contains only the accounts of the loan's business when the borrower has two businesses", async () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     expect(await banksOf(dana, await idOf("4410-22871"))).toHaveLength(3);
     expect(await banksOf(dana, await idOf("4409-18733"))).toEqual([]);
@@ -129,7 +129,7 @@ describe("the list of bank accounts", () => {
 });
 
 describe("adding a bank account", () => {
-  test("stores the number encrypted, takes the bank's name from the directory and returns the number masked [SERV-ENT-05]", async () => {
+  test("stores an added account's number encrypted, takes the bank's name from the directory and returns the number masked [SERV-ENT-05]", async () => {
     const before = await kept();
     const { status, body } = await save({ BusinessName: " Callahan Coffee " });
     const row = await ending("7788");
@@ -183,7 +183,7 @@ describe("adding a bank account", () => {
     ]);
   });
 
-  test("stores the account type, keeps it when a later save omits it and rejects an unknown type", async () => {
+  test("stores the account type, keeps the type when a later save omits it and rejects an unknown type", async () => {
     const types = async (change: Partial<TypedBank>) => {
       const { body } = await save(change);
       const row = await ending("7788");
@@ -203,7 +203,7 @@ describe("adding a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("1234");
   });
 
-  test("returns the same 404 for another borrower's loan as for an unknown loan", async () => {
+  test("adding a bank account returns the same 404 for another borrower's loan as for an unknown loan", async () => {
     const before = await kept();
     advanceId = await idOf("4410-22871");
     const foreign = await save();
@@ -250,7 +250,7 @@ describe("adding a bank account", () => {
       "INVALID_BANK_BUSINESS_NAME",
     ],
   ])(
-    "returns 200 with a failure status and saves no account for %s [SERV-BANKEDIT-22]",
+    "adding a bank account returns 200 with a failure status and saves no account for %s [SERV-BANKEDIT-22]",
     async (_, change, Status) => {
       const before = await kept();
       expect(await save(change)).toEqual({ status: 200, body: { Status, Records: [] } });
@@ -268,7 +268,7 @@ describe("adding a bank account", () => {
       { BusinessName: "CALLAHAN   COFFEE L.L.C." },
     ],
     ["a second address line", { StreetAddress2: "Suite 4" }],
-  ])("accepts %s [SERV-BANKEDIT-08]", async (_, change) => {
+  ])("adding a bank account accepts %s [SERV-BANKEDIT-08]", async (_, change) => {
     expect((await save(change)).body).toMatchObject({ Status: "SUCCESS", Records: [{}] });
   });
 
@@ -279,17 +279,20 @@ describe("adding a bank account", () => {
     ["Zip", "", "Zip Code is required."],
     ["Zip", "9840", "ZIP must be a valid Zip Code"],
     ["Zip", "984021", "ZIP must be a valid Zip Code"],
-  ])("rejects %s of %j: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]", async (field, value, text) => {
-    const { status, body } = await save({ [field]: value });
-    expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", { [field]: text }]);
-  });
+  ])(
+    "adding a bank account rejects %s of %j: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]",
+    async (field, value, text) => {
+      const { status, body } = await save({ [field]: value });
+      expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", { [field]: text }]);
+    },
+  );
 
-  test("returns FAILED_DEFAULT when the bank directory is empty", async () => {
+  test("adding a bank account returns FAILED_DEFAULT when the bank directory is empty", async () => {
     await portal.connection.database.delete(institutions);
     expect((await save()).body).toEqual({ Status: "FAILED_DEFAULT", Records: [] });
   });
 
-  test("returns FAILED_DEFAULT for an unknown routing number when the directory is out of date, and accepts a known one", async () => {
+  test("adding a bank account with an outdated bank directory returns FAILED_DEFAULT for an unknown routing number and accepts a known one", async () => {
     const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
     const counts = { added: 1, changed: 0, removed: 0 };
     await portal.connection.database.insert(directoryLoads).values({ kind: "fedach", loadedAt, ...counts });
@@ -298,7 +301,7 @@ describe("adding a bank account", () => {
     expect((await save()).body.Status).toBe("SUCCESS");
   });
 
-  test("rejects an account that is recorded under another holder's name [SERV-BANKEDIT-17]", async () => {
+  test("rejects a bank account that is recorded under another holder's name [SERV-BANKEDIT-17]", async () => {
     const change = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035502" };
     expect((await save(change)).body.Status).toBe("SUCCESS");
     await portal.connection.database
@@ -308,7 +311,7 @@ describe("adding a bank account", () => {
     expect((await save(change)).body).toEqual({ Status: "FAILED_ACCOUNT_MISMATCH", Records: [] });
   });
 
-  test("updates one account when the same account is saved several times, even concurrently", async () => {
+  test("updates one bank account when the same account is saved several times, even concurrently", async () => {
     const before = (await kept()).length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => save()));
     expect(new Set(answers.map(({ body }) => body.Records[0].Id)).size).toBe(1);
@@ -316,7 +319,7 @@ describe("adding a bank account", () => {
     expect(await kept()).toHaveLength(before + 1);
   });
 
-  test("saves once per idempotency key and refuses a different request with the same key", async () => {
+  test("saves a bank account once per idempotency key and refuses a different request with the same key", async () => {
     const headers = { "idempotency-key": "one" };
     const [first, again] = [await save({}, headers), await save({}, headers)];
     expect(again).toEqual(first);
@@ -328,7 +331,7 @@ describe("adding a bank account", () => {
 });
 
 describe("changing a bank account", () => {
-  test("clears the account's status and closes its returned payments for editing [SERV-OTP-19]", async () => {
+  test("changing a bank account clears the account's status and ends the editing of its returned payments [SERV-OTP-19]", async () => {
     const wrong = await ending("5502");
     const editable = async () => {
       const rows = await portal.connection.database
@@ -364,7 +367,7 @@ describe("changing a bank account", () => {
     expect(codes.filter(({ returnCode }) => returnCode === "R03").length).toBeGreaterThan(1);
   });
 
-  test("keeps the holder and type for unchanged numbers and resets them to business checking for new numbers", async () => {
+  test("changing a bank account keeps the holder and type for unchanged numbers and resets them to business checking for new numbers", async () => {
     const open = await ending("5501");
     await portal.connection.database
       .update(bankAccounts)
@@ -379,7 +382,7 @@ describe("changing a bank account", () => {
     expect(await ending("7788")).toMatchObject({ holder: "business", accountType: "Checking" });
   });
 
-  test("changes no account or payment when the new details are rejected", async () => {
+  test("changes no account or payment when the new bank details are rejected", async () => {
     const before = [await kept(), await portal.connection.database.select().from(payments)];
     const wrong = await ending("5502");
     expect((await save({ BankAccountId: wrong?.id ?? "", BusinessName: "x" })).body.Status).toBe(
@@ -397,7 +400,7 @@ describe("changing a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("8140035501");
   });
 
-  test("leaves a non-editable account unchanged when the call names it by id or by number [SERV-OTP-18] [SERV-OTP-19]", async () => {
+  test("leaves a non-editable bank account unchanged when the call names it by id or by number [SERV-OTP-18] [SERV-OTP-19]", async () => {
     const held = await ending("5503");
     const failed = { status: 200, body: { Status: "FAILED_DEFAULT", Records: [] } };
     expect(await save({ BankAccountId: held?.id ?? "" })).toEqual(failed);
@@ -405,7 +408,7 @@ describe("changing a bank account", () => {
     expect(await ending("5503")).toEqual(held);
   });
 
-  test("updates the business's other account when the new numbers belong to it, and returns 404 for another business's account [SERV-GEN-02]", async () => {
+  test("updates the business's other account when the new numbers belong to that account, and returns 404 for another business's account [SERV-GEN-02]", async () => {
     const [open, wrong] = [await ending("5501"), await ending("5502")];
     const change = {
       BankAccountId: wrong?.id ?? "",
@@ -433,7 +436,7 @@ describe("changing a bank account", () => {
   });
 });
 
-test("log lines, stored answers and the audit trail contain no account number", async () => {
+test("log lines, stored replies and the audit trail contain no account number", async () => {
   await save({}, { "idempotency-key": "one" });
   await save({ BankAccountNumber: "123" });
   const { rows } = await portal.connection.pool.query(

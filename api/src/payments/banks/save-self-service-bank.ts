@@ -18,14 +18,14 @@ import * as store from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
 import { fingerprintOf, openNumber, sealNumber } from "./sealed-number.ts";
 
-/** The holder and type assumed for an account when only its numbers are known. */
+/** The holder and account type assumed for a bank account when only its numbers are known. */
 const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
 /**
- * Reports the business's mistakes in a 200, as specified (SH-036). Updates an existing account if the call names it
- * by id or has its numbers.
+ * Replies 200 to invalid bank details and names the mistake in the status, as specified (SH-036). Updates an existing
+ * account if the call has the account's id or numbers.
  */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -42,7 +42,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     if (typed.BankAccountId !== null && !edited) return refuse("NOT_FOUND");
     if (edited?.achStatus === nonEditable) return failed("FAILED_DEFAULT");
     const faults = businessInfoFaults({ ...typed, StreetAddress2: typed.StreetAddress2 ?? "" });
-    // `bankSaveStatus` checks the business name below and has a separate status for it.
+    // Leaves the business name to `bankSaveStatus` below, which has a separate status for it.
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 
@@ -72,7 +72,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: shownDigits(number),
       fingerprint,
-      // New numbers mean a different account, so it does not keep the old holder and type.
+      // New numbers mean a different bank account, so the old holder and type do not apply.
       ...(!known && unknownAccount),
       ...(typed.AccountType && { accountType: typed.AccountType }),
       nameOnAccount: typed.BusinessName.trim(),

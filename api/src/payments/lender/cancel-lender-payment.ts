@@ -6,7 +6,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { cancelPayment } from "../store.ts";
 import { lockPaymentOfAny } from "./lender-store.ts";
 
-/** Cancels a payment that is not in a file yet. The lock keeps it from being sent meanwhile. */
+/** Cancels a payment that is not in a file yet. A lock keeps the payment from being sent meanwhile. */
 export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { transactionId } = call.params;

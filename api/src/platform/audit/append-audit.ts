@@ -10,14 +10,14 @@ type Scope = {
   readonly config: { readonly pepper: Uint8Array };
 };
 
-/** Appends a transaction's entries to the trail. Other transactions that append wait until this one commits. */
+/** Appends a transaction's entries to the audit trail. Other transactions that append wait until this one commits. */
 export async function appendAudit(scope: Scope, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { database, clock, config } = scope;
   const key = auditKey(config);
   const first = { ...genesis, seal: headSeal(key, genesis) };
   let { sequence, hash } = await lockHead(database, first);
-  // The hash must cover the time as the database stores it.
+  // The hash of an audit entry must cover the time exactly as the database stores it.
   const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
   const rows = entries.map(({ actor, action, subject, detail = {} }): EntryRow => {
     sequence += 1;

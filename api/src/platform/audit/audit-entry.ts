@@ -11,7 +11,7 @@ export function lenderOf({ lender = "" }: { readonly lender?: string | undefined
 /** An action for the audit trail. It must hold no personal data, only ids, codes, amounts and counts. */
 export type AuditEntry = {
   readonly actor: Actor;
-  /** Subject and verb, such as `session.opened`. */
+  /** The action as subject and verb, such as `session.opened`. */
   readonly action: `${string}.${string}`;
   readonly subject: { readonly kind: string; readonly id: string };
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
@@ -19,7 +19,10 @@ export type AuditEntry = {
 
 export type Audited = { readonly auditEntries: AuditEntry[] };
 
-/** Collects an entry. It is written just before the commit, because all transactions share the trail's last row. */
+/**
+ * Collects an audit entry. The transaction writes it just before the commit, because all transactions share the
+ * trail's last row and must not lock it for long.
+ */
 export function recordAudit({ auditEntries }: Audited, entry: AuditEntry): void {
   auditEntries.push(entry);
 }

@@ -32,7 +32,7 @@ const check = (app: TestApp, ...rest: [anchor?: { sequence: number; hash: string
   checkAudit(app.context.database, app.context.config, ...rest);
 
 describe("the audit trail", () => {
-  test("stores the entries of committed transactions in order and omits those of rolled-back transactions", async () => {
+  test("the audit trail stores the entries of committed transactions in order and omits those of rolled-back transactions", async () => {
     expect(await check(portal)).toEqual({ ok: true, head: { sequence: 0, hash: "" } });
     await record(portal, entry(1), entry(2));
     const failed = inTransaction(portal.context, async (tx) => {
@@ -60,7 +60,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toEqual({ ok: true, head: { sequence: 3, hash: rows[2]?.hash } });
   });
 
-  test("stays one chain when many transactions add entries at the same time", async () => {
+  test("the audit trail stays one chain when many transactions add entries at the same time", async () => {
     const own = await testApp();
     await Promise.all(Array.from({ length: 60 }, (_, at) => record(own, entry(at), entry(at + 100))));
     expect((await rowsOf(own)).map(({ sequence }) => sequence)).toEqual(
@@ -70,7 +70,7 @@ describe("the audit trail", () => {
     await own.close();
   });
 
-  test("rejects updates, deletes and truncation in the database", async () => {
+  test("the database rejects updating, deleting and truncating audit entries", async () => {
     for (const statement of [
       sql`update audit_entries set action = 'x.y' where sequence = 1`,
       sql`delete from audit_entries where sequence = 3`,
@@ -82,7 +82,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toMatchObject({ ok: true, head: { sequence: 3 } });
   });
 
-  test("fails the check with another key", async () => {
+  test("the audit trail fails the check with another key", async () => {
     const pepper = new Uint8Array(32).fill(7);
     expect(await checkAudit(portal.context.database, { pepper })).toEqual({
       ok: false,
@@ -91,7 +91,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("detects a rollback to an earlier state by comparing with a head that was saved outside the database", async () => {
+  test("the check detects a rollback of the audit trail by comparing with a head that was saved outside the database", async () => {
     const own = await testApp();
     await record(own, entry(1), entry(2));
     const [old] = await own.context.database.select().from(auditHead);
@@ -162,7 +162,7 @@ describe("tampering with the audit trail in the database", () => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence = ${at}`] };
     },
-    // Deletes an entry and moves the later ones up.
+    // Deletes an audit entry and moves the later ones up.
     (roll) => {
       const at = 1 + roll(length - 1);
       return {
@@ -174,7 +174,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Inserts a copy of an entry before it. The copy still matches its hash, but the entries after it do not.
+    // Inserts a copy of an audit entry before it. The copy still matches its hash, but the entries after it do not.
     (roll) => {
       const at = 1 + roll(length);
       return {
@@ -187,7 +187,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Adds an entry after the head.
+    // Adds an audit entry after the head.
     () => ({
       first: length + 1,
       statements: [
@@ -195,7 +195,7 @@ describe("tampering with the audit trail in the database", () => {
           subject_id, detail, hash from audit_entries where sequence = ${length}`,
       ],
     }),
-    // Swaps two entries.
+    // Swaps two audit entries.
     (roll) => {
       const one = 1 + roll(length - 1);
       const other = one + 1 + roll(length - one);
@@ -208,7 +208,8 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Cuts off the tail. The first case keeps the old head; the second one moves the head to the new end.
+    // Deletes the last audit entries. The first case keeps the old head; the second one moves the head to the new
+    // end.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };
@@ -243,7 +244,7 @@ describe("tampering with the audit trail in the database", () => {
     return report;
   }
 
-  test("is detected in 1,000 of 1,000 cases, at the first changed entry", async () => {
+  test("the check detects 1,000 of 1,000 changes to the audit trail, each at the first changed entry", async () => {
     const roll = dice(44_102);
     const missed: unknown[] = [];
     for (let count = 0; count < 1000; count++) {
@@ -255,7 +256,7 @@ describe("tampering with the audit trail in the database", () => {
         missed.push({ kind, first: tampering.first, report });
     }
     expect(missed).toEqual([]);
-    // Control: the unchanged trail passes the check.
+    // Control: the unchanged audit trail passes the check.
     expect(await checkAudit(own.context.database, own.context.config)).toMatchObject({
       ok: true,
       head: { sequence: length },
@@ -268,7 +269,7 @@ describe("signing in and out", () => {
   const actionsOf = async (app: TestApp) =>
     (await rowsOf(app)).map(({ actorKind, action, subjectKind }) => [actorKind, action, subjectKind]);
 
-  test("records a full sign-in and a log-out once each, but no password-only sign-in and no wrong answer", async () => {
+  test("the audit trail records a full sign-in and a log-out once each, but no password-only sign-in and no wrong answer", async () => {
     const own = await testApp();
     const half = await own.signIn(email, "password");
     await half.call(authorize, { body: { answer: "wrong", questionId: 1 } });
@@ -289,7 +290,7 @@ describe("signing in and out", () => {
     await own.close();
   });
 
-  test("records only the guess that locks an account", async () => {
+  test("the audit trail records only the guess that locks an account", async () => {
     const own = await testApp();
     const guess = () =>
       own.stranger.call(logIn, {

@@ -8,12 +8,15 @@ export type Anchor = { readonly sequence: number; readonly hash: string };
 
 export type AuditReport =
   | { readonly ok: true; readonly head: Anchor }
-  /** `entry` is the first faulty entry, and `what` describes the fault. */
+  /** `entry` is the first invalid entry, and `what` describes the error. */
   | { readonly ok: false; readonly entry: number; readonly what: string };
 
 const batchSize = 1000;
 
-/** Without an anchor, the check cannot detect that the whole database was restored to an earlier state. */
+/**
+ * Checks the audit trail. Without an anchor, the check cannot detect that the whole database was restored to an
+ * earlier state.
+ */
 export async function checkAudit(
   database: Queryable,
   config: { readonly pepper: Uint8Array },

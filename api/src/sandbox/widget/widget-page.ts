@@ -8,7 +8,7 @@ import {
 import { markup, type Markup } from "../../platform/markup.ts";
 import { styleSheets } from "../../http/style-sheets.ts";
 
-/** SVG paths on a grid of 256 by 256. */
+/** SVG paths of icons on a grid of 256 by 256. */
 const drawings = {
   flask:
     "M221.69,199.77,160,96.92V40h8a8,8,0,0,0,0-16H88a8,8,0,0,0,0,16h8V96.92L34.31,199.77A16,16,0,0,0,48,224H208a16,16,0,0,0,13.72-24.23Zm-90.08-42.91c-15.91-8.05-31.05-12.32-45.22-12.81l24.47-40.8A7.93,7.93,0,0,0,112,99.14V40h32V99.14a7.93,7.93,0,0,0,1.14,4.11L183.36,167C171.4,169.34,154.29,168.34,131.61,156.86Z",
@@ -22,7 +22,7 @@ const drawings = {
 const icon = (name: keyof typeof drawings) =>
   markup`<svg class="icon" viewBox="0 0 256 256" aria-hidden="true"><path d="${drawings[name]}"/></svg>`;
 
-/** Returns the type of an error code (SH-135). */
+/** Returns the error type that the widget reports with an error code (SH-135). */
 export function errorTypeOf(code: string): string {
   const isBanks = code.startsWith("INSTITUTION_") || code === "UNSUPPORTED_RESPONSE";
   if (isBanks || code === "MFA_NOT_SUPPORTED") return "INSTITUTION_ERROR";
@@ -43,7 +43,7 @@ const malformed = [
 /** A button that makes the widget send a message to the portal. */
 const teller = (message: object, label: string | readonly Markup[]) =>
   markup`<li><button type="button" data-tell="${JSON.stringify(message)}"><span>${label}</span>${icon("right")}</button></li>`;
-/** Lets a long code wrap after each underscore. */
+/** Lets a long error code wrap after each underscore. */
 const broken = (code: string) =>
   code.split(/(?<=_)/).map((word, at) => (at === 0 ? markup`${word}` : markup`<wbr>${word}`));
 const codes = (list: readonly string[]) => list.map((code) => teller(errorOf(code), broken(code)));
@@ -51,7 +51,7 @@ const codes = (list: readonly string[]) => list.map((code) => teller(errorOf(cod
 const part = (title: string, about: string, rows: readonly Markup[]) =>
   markup`<section class="part"><div><h2>${title}</h2><p class="small">${about}</p></div><ul class="codes">${rows}</ul></section>`;
 
-/** The form of one step. The widget's script shows one step at a time. */
+/** The form of one of the widget's steps. The widget's script shows one step at a time. */
 const step = (name: string, title: string, action: string, fields: Markup | readonly Markup[]) =>
   markup`<form class="stack" data-step="${name}" data-title="${title}" novalidate hidden>${fields}<button class="btn btn-primary">${action}</button></form>`;
 const card = (group: string, value: string, isFirst: boolean, words: Markup) =>

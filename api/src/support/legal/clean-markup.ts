@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html";
 
-/** Ids that the page around the text uses itself. A text must not contain them. */
+/** Ids used by the page that shows the legal text. The text must not contain these ids. */
 const reservedIds = new Set(["main", "root"]);
 
 const blocks = "h2 h3 h4 h5 h6 p br hr blockquote section div span address";
@@ -9,9 +9,9 @@ const lists = "ul ol li dl dt dd";
 const tables = "table caption thead tbody tfoot tr th td";
 
 /**
- * Keeps headings, paragraphs, lists, tables, links and ids (CH-78). Removes whatever runs, loads, styles or names a
- * control, because the text appears on the portal's page. `h1` becomes `h2`: the page has its own first-level
- * heading.
+ * Keeps a legal text's headings, paragraphs, lists, tables, links and ids (CH-78). Removes scripts, styles, form
+ * controls and everything that loads content, because the portal's page shows the text. `h1` becomes `h2`, because
+ * the page already has an `h1`.
  */
 export function cleanMarkup(markup: string): string {
   return sanitize(markup, {

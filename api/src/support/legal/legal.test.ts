@@ -29,7 +29,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
     return rows[0];
   };
 
-  test("is public, differs by country and is also found by its id [CORE-API-56, CORE-LEGAL-02, FORG-API-17, FORG-API-18]", async () => {
+  test("the page is public, differs by country and is also found by its id [CORE-API-56, CORE-LEGAL-02, FORG-API-17, FORG-API-18]", async () => {
     for (const country of ["us", "ca"] as const) {
       const row = await stored(country);
       const { status, body } = await get(country);
@@ -47,7 +47,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
     expect((await get("us")).value.content).not.toBe((await get("ca")).value.content);
   });
 
-  test("answers 404 for an unknown country, an unknown id and another page's id", async () => {
+  test("the page answers 404 for an unknown country, an unknown id and another page's id", async () => {
     const [other] = await portal.connection.database.select().from(legalTexts);
     const foreign = other?.kind === kind ? "0" : String(other?.id);
     for (const id of ["gb", "US", "999999", "0", foreign, "-1", "us'--", "x".repeat(200)]) {
@@ -98,7 +98,7 @@ test("the current version of a legal page is the latest one that is already publ
 });
 
 describe("cleanMarkup", () => {
-  test("keeps structure, ids and links", () => {
+  test("cleanMarkup keeps structure, ids and links", () => {
     const markup =
       '<section id="cookies"><h2>Cookies</h2><p lang="en">We <strong>set</strong> <em>some</em>.<br /></p>' +
       '<ul><li>One</li></ul><ol start="2"><li>Two</li></ol></section>' +
@@ -107,7 +107,7 @@ describe("cleanMarkup", () => {
     expect(cleanMarkup(markup)).toBe(markup);
   });
 
-  test("keeps language, text direction, abbreviation titles, list numbering and cell spans", () => {
+  test("cleanMarkup keeps language, text direction, abbreviation titles, list numbering and cell spans", () => {
     const markup =
       '<p lang="fr" dir="ltr"><abbr title="Small Business Administration">SBA</abbr></p>' +
       '<ol start="3" type="a"><li>Three</li></ol>' +
@@ -115,7 +115,7 @@ describe("cleanMarkup", () => {
     expect(cleanMarkup(markup)).toBe(markup);
   });
 
-  test("turns first-level headings into second-level ones", () => {
+  test("cleanMarkup turns first-level headings into second-level headings", () => {
     expect(cleanMarkup('<h1 id="top">Policy</h1><h2>Two</h2><h3>Three</h3>')).toBe(
       '<h2 id="top">Policy</h2><h2>Two</h2><h3>Three</h3>',
     );
@@ -166,17 +166,17 @@ describe("cleanMarkup", () => {
     ["<p>1 &lt; 2 &amp; <b>3 > 2</p>", "<p>1 &lt; 2 &amp; <b>3 &gt; 2</b></p>"],
     ["<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
     ["<table><tr><td><form><p>x", "<table><tr><td><p>x</p></td></tr></table>"],
-  ])("turns %s into %s", (markup, clean) => {
+  ])("cleanMarkup turns %s into %s", (markup, clean) => {
     expect(cleanMarkup(markup)).toBe(clean);
   });
 
-  test("leaves cleaned markup unchanged", async () => {
+  test("cleanMarkup leaves cleaned markup unchanged", async () => {
     for (const { content } of await portal.connection.database.select().from(legalTexts)) {
       expect(cleanMarkup(cleanMarkup(content))).toBe(cleanMarkup(content));
     }
   });
 
-  test("cleans very deep and very long markup within five seconds", () => {
+  test("cleanMarkup cleans very deep and very long markup within five seconds", () => {
     const started = performance.now();
     cleanMarkup("<div>".repeat(50_000));
     cleanMarkup("<p>word</p>".repeat(40_000));

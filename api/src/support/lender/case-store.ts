@@ -8,7 +8,7 @@ import type { Position } from "../../http/cursor.ts";
 export type CaseRow = typeof cases.$inferSelect;
 export type AnswerRow = typeof caseAnswers.$inferSelect;
 
-/** Lists inquiries of all borrowers. Only the lender's operations may call it. */
+/** Lists the inquiries of all borrowers. Only the lender's operations may call this. */
 export function listCasesOfAll(
   database: Queryable,
   asked: {
@@ -37,13 +37,13 @@ export async function listAnswersTo(database: Queryable, caseIds: readonly strin
     .orderBy(asc(caseAnswers.answeredAt), asc(caseAnswers.id));
 }
 
-/** Locks the inquiry. Other calls cannot answer it until this transaction ends. */
+/** Locks an inquiry, so that other calls cannot answer it until this transaction ends. */
 export async function lockCase(database: Queryable, caseId: string): Promise<CaseRow | undefined> {
   const [row] = await database.select().from(cases).where(eq(cases.id, caseId)).for("no key update");
   return row;
 }
 
-/** Prefers the e-mail address of the sign-in to the one that the lender knows. */
+/** Prefers the e-mail address of the borrower's sign-in to the address in the lender's records. */
 export async function findAsker(database: Queryable, caseId: string) {
   const [row] = await database
     .select({

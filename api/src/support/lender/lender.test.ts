@@ -26,7 +26,7 @@ beforeAll(async () => {
     contactId: contact?.id ?? "",
     type: "lender-test",
     subject: `Subject ${at}`,
-    // The first inquiry has an unsealed description, as earlier releases stored it. The lender can still read it.
+    // The first inquiry has an unencrypted description, as earlier releases stored it. The lender can still read it.
     sealedDescription:
       at === 0 ? "Description 0" : sealDescription(portal.context.cipher, `case-${at}`, `Description ${at}`),
     createdAt: portal.clock.now().add({ minutes: at }),
@@ -39,7 +39,7 @@ const list = (query: Record<string, string> = {}) => portal.lender.call(listLend
 const answer = (caseId: string, body: object, headers = {}) =>
   portal.lender.call(answerCase, { params: { caseId }, body, headers });
 
-test("the lender sees every inquiry, newest first, a page at a time", async () => {
+test("the lender sees every inquiry, newest first and page by page", async () => {
   const first = (await list({ limit: "2" })).value;
   expect(first.cases.map(({ caseId, description }) => [caseId, description])).toEqual([
     ["case-2", "Description 2"],
@@ -66,7 +66,7 @@ test("the lender sees every inquiry, newest first, a page at a time", async () =
   });
 });
 
-test("the audit trail records the reader of an inquiry list with the count and the first and last inquiry, unless the page is empty", async () => {
+test("the audit trail records who reads a list of inquiries, with the count and the first and last inquiry, unless the page is empty", async () => {
   const reads = async () =>
     (await trailOf("cases.read")).map(({ actorKind, actorId, subjectKind, detail }) => [
       actorKind,
@@ -129,7 +129,7 @@ describe("the mail with an answer", () => {
     return row;
   };
 
-  test("contains the answer, the topic, the number and a link to write again, and is sealed in the outbox", async () => {
+  test("the mail with an answer contains the answer, the topic, the number and a link to write again, and is encrypted in the outbox", async () => {
     const [, , id = ""] = ids;
     const { contact, login } = await asked(id);
     expect(login).not.toBeNull();
@@ -154,7 +154,7 @@ describe("the mail with an answer", () => {
     expect(JSON.stringify(row)).not.toContain("balance");
   });
 
-  test("is sent once per answer, even if the lender sends the same answer again", async () => {
+  test("the portal mails each answer once, even if the lender sends the same answer again", async () => {
     const [, id = ""] = ids;
     await portal.context.database.delete(mails);
     const headers = { "idempotency-key": "answer-2" };
@@ -164,7 +164,7 @@ describe("the mail with an answer", () => {
     expect((await sentMails(portal)).map(({ quote }) => quote)).toEqual(["Mailed once.", "Another."]);
   });
 
-  test("links to the inquiry's business, and is not sent if the person has no address", async () => {
+  test("the mail with an answer links to the inquiry's business, and is not sent if the person has no address", async () => {
     const { database } = portal.context;
     const [business] = await database.select().from(accounts).limit(1);
     const person = async (externalId: string, email: string | null) => {
@@ -199,7 +199,7 @@ test.each([
   { text: "x".repeat(5001) },
   { text: "x", close: "yes" },
   { text: "x", more: 1 },
-])("the portal rejects the answer %o", async (body) => {
+])("the portal rejects the lender's answer %o", async (body) => {
   expect(await answer(ids[2] ?? "", body)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await answer("none", { text: "x" })).status).toBe(404);
 });
@@ -207,7 +207,7 @@ test.each([
 const trailOf = (action: string) =>
   portal.context.database.select().from(auditEntries).where(eq(auditEntries.action, action));
 
-test("the lender adds a topic and changes it under the same value", async () => {
+test("the lender adds a topic and later changes the topic with the same value", async () => {
   const put = (body: object) => portal.lender.call(putCaseType, { params: { value: "Payoff" }, body });
   expect((await put({ displayName: "Pay off a loan", type: "Other" })).value).toEqual({
     value: "Payoff",
@@ -222,7 +222,7 @@ test("the lender adds a topic and changes it under the same value", async () => 
   expect(await trailOf("case-type.written")).toMatchObject([...written, ...written]);
 });
 
-test("the lender publishes a version of a legal page once, and can send it again only unchanged", async () => {
+test("the lender publishes a version of a legal page once, and can send that version again only unchanged", async () => {
   const params = { country: "us", kind: "privacy-policy", version: "2099-01" };
   const text = { title: "Privacy", content: "<h1>Privacy</h1>", publishedAt: "2099-01-01T00:00:00Z" };
   const put = (body: object, more = {}) =>

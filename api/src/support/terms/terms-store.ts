@@ -12,7 +12,7 @@ export function listAcceptances(database: Queryable, contactId: string) {
     .orderBy(desc(termsAcceptances.acceptedAt), desc(termsAcceptances.legalTextId));
 }
 
-/** Keeps the time of the first acceptance. */
+/** If the borrower has already accepted the terms, the time of the first acceptance stays. */
 export async function writeAcceptance(
   database: TransactionDatabase,
   row: typeof termsAcceptances.$inferInsert,

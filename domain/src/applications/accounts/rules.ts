@@ -5,7 +5,7 @@ import type { Opportunity } from "../contract.ts";
 import { byApplicationDate, isLost, isOpen } from "../rules.ts";
 import { isShownOnTracker } from "../tracker/rules.ts";
 
-/** A business with the fields that the summary shows (CORE-SUM-24, CH-24). */
+/** A business with the fields that the account summary shows (CORE-SUM-24, CH-24). */
 export type DerivedAccount = Account & {
   /** The business's loans, newest first. Includes paid-off loans and excludes off-book loans. */
   readonly loans: readonly Advance[];

@@ -30,7 +30,7 @@ test.each([
   [sampleStipulation("FinancialStatement"), "financial-statement"],
   [sampleStipulation("g", { type: "Identification" }), "identity"],
   [sampleStipulation("Identification"), "other"],
-])("kindOf recognizes stipulation %#: %s", (stipulation, kind) => {
+])("kindOf recognizes the kind of stipulation %#: %s", (stipulation, kind) => {
   expect(kindOf(stipulation)).toBe(kind);
 });
 
@@ -68,7 +68,7 @@ describe("stipulationGroups", () => {
     ]);
   });
 
-  test("places a group of several kinds at the position of the first kind", () => {
+  test("places a group with several kinds of stipulation at the position of the first kind", () => {
     const mixed = ["AdditionalSigners", "Identification", "BankStatements"].map((type) =>
       sampleStipulation(type, { groupName: "Mixed", type }),
     );
@@ -85,7 +85,7 @@ describe("stipulationGroups", () => {
     expect(names(groupsOf(copies))).toEqual(["copy Please."]);
   });
 
-  test("returns all fields that the screen shows", () => {
+  test("returns each group with all fields that the screen shows", () => {
     const rent = sampleStipulation("Lease", { groupName: "Rent", displayName: " Your lease " });
     const receipts = sampleStipulation("Receipts", { groupName: "Rent" });
     expect(groupsOf([rent, receipts])).toEqual([
@@ -104,7 +104,7 @@ describe("stipulationGroups", () => {
     expect(groupsOf([sampleStipulation("Rent", { displayName: " " })])).toMatchObject([{ title: "Rent" }]);
   });
 
-  test("marks a group complete with the latest date when every member is fulfilled [CORE-ACT-05]", () => {
+  test("marks a group complete, with the latest date, when all its stipulations are fulfilled [CORE-ACT-05]", () => {
     const early = sampleStipulation("early", { groupName: "G", isFulfilled: true });
     const late = { ...early, id: "late", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.5Z") };
     const between = { ...early, id: "between", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.2Z") };
@@ -120,7 +120,8 @@ describe("stipulationGroups", () => {
     }
     expect(groupsOf([undated])).toMatchObject([{ isComplete: true, receivedTimestamp: null }]);
     expect(groupsOf([early, open])).toMatchObject([{ isComplete: false, receivedTimestamp: null }]);
-    // A group is also complete when the success parameters name the group, or a member by name or document type.
+    // A group is also complete when the success parameters name the group, or one of its stipulations by name or
+    // document type.
     const typed = sampleStipulation("typed", { groupName: "G", stipulationMap: { documentType: "T" } });
     for (const success of [{ groupName: "G" }, { name: "open" }, { name: "T" }, { groupName: "T" }]) {
       expect(groupsOf([early, open, typed], success)).toMatchObject([{ isComplete: true }]);
@@ -130,7 +131,7 @@ describe("stipulationGroups", () => {
     ]);
   });
 
-  test("keeps a group open when the success parameters belong to another application or the lender rejected a member", () => {
+  test("keeps a group open if the success parameters belong to another application or the lender rejected one of the group's stipulations", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -143,7 +144,7 @@ describe("stipulationGroups", () => {
     expect(isComplete([first, { ...second, rejection }], { groupName: "G" })).toEqual([false]);
   });
 
-  test("keeps a group open when the lender adds a request after the borrower submits the others", () => {
+  test("keeps a group open when the lender adds a request to it after the borrower fulfilled the group's earlier requests", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -160,7 +161,7 @@ describe("stipulationGroups", () => {
     expect(isComplete([{ ...first, rejection }], first.id)).toEqual([false]);
   });
 
-  test("lists a landlord's and a vendor's references separately when they share a group", () => {
+  test("separates a landlord's references from a vendor's references that have the same group name", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     const second = sampleStipulation("Second vendor", { groupName: "References", isVendorReference: true });
@@ -191,7 +192,7 @@ describe("stipulationGroups with another person's identification", () => {
   const theirs = { ...own, id: "theirs", contactId: "you", isFulfilled: false };
   const received = { ...theirs, id: "received", contactId: "she", isFulfilled: true };
 
-  test("adds a separate group while that person's identification is open [CORE-ACT-06]", () => {
+  test("adds a separate group while another person's identification is open [CORE-ACT-06]", () => {
     const [additional, mine] = groupsOf([own, received, theirs], {}, "me");
     expect(additional).toEqual({
       key: "identification of others",
@@ -207,8 +208,8 @@ describe("stipulationGroups with another person's identification", () => {
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // The other person sees an ordinary group. No group is separate without a viewer or if all requests are
-    // fulfilled.
+    // The person to identify sees an ordinary group. There is no separate group if the viewer is unknown or all
+    // requests are fulfilled.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },
     ]);
@@ -217,13 +218,13 @@ describe("stipulationGroups with another person's identification", () => {
     expect(names(groupsOf([own, received], {}, "me"))).toEqual(["Identification"]);
   });
 
-  test("excludes other requests, and identification without a person, from the separate group", () => {
+  test("excludes requests of another type, and identification requests without a person, from the separate identification group", () => {
     const license = sampleStipulation("License", { contactId: "you" });
     const nobodys = sampleStipulation("Nobody's", { type: "Identification" });
     expect(names(groupsOf([license, nobodys], {}, "me"))).toEqual(["Nobody's", "License"]);
   });
 
-  test("completes the separate group only when the success parameters use that group's name [CORE-ACT-06]", () => {
+  test("completes the separate identification group only when the success parameters use that group's name [CORE-ACT-06]", () => {
     const isComplete = (success: object) => groupsOf([theirs], success, "me")[0]?.isComplete;
     expect(isComplete({ groupName: "Identification" })).toBe(false);
     expect(isComplete({ name: "Identification" })).toBe(false);
@@ -244,7 +245,7 @@ describe("action items", () => {
   ];
   const viewer = { success: {} };
 
-  test("list the open groups of an open application apart from the completed groups", () => {
+  test("itemsOf separates the open groups of an open application from the completed groups", () => {
     const { open, done } = itemsOf(sampleOpportunity({ stipulations }), viewer);
     expect([names(open), names(done)]).toEqual([["FinancialStatement", "Lease"], ["License"]]);
     const just = itemsOf(sampleOpportunity({ stipulations }), { success: { groupName: "Lease" } });
@@ -253,7 +254,7 @@ describe("action items", () => {
     expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
   });
 
-  test("include as open only the forgiveness requests of a won application", () => {
+  test("itemsOf lists only the forgiveness requests of a won application as open", () => {
     const forgiveness = sampleStipulation("Rent Documents", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });
@@ -263,7 +264,7 @@ describe("action items", () => {
     expect(openItemCount([won], viewer)).toBe(1);
   });
 
-  test("show the first few groups and always include a group that was just received [CORE-SUM-25]", () => {
+  test("firstItems returns the first few groups and always includes a group that was just received [CORE-SUM-25]", () => {
     const many = [
       ...["A", "B", "C"].map((name) => sampleStipulation(name)),
       sampleStipulation("Early", { isFulfilled: true }),
@@ -276,15 +277,15 @@ describe("action items", () => {
     expect(first(4, { groupName: "Late" })).toEqual(["A", "B", "C", "Late"]);
     expect(first(2, { groupName: "Late" })).toEqual(["A", "Late"]);
     expect(first(1, { groupName: "Late" })).toEqual(["Late"]);
-    // A group completed by the last submit always appears, even if it was far down the list.
+    // A group that the borrower just completed always appears, even if it was far down the list.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
-    // Success parameters of another application do not count.
+    // Success parameters that name another application have no effect.
     expect(first(4, { groupName: "Late", opportunityId: "o2" })).toEqual(["A", "B", "C", "Early"]);
     expect(first(4, { groupName: "Late", opportunityId: "o1" })).toEqual(["A", "B", "C", "Late"]);
   });
 
-  test("count the open groups of open applications, with a badge of at most 99", () => {
+  test("openItemCount counts the open groups of open applications, and the badge shows at most 99", () => {
     const applications = [
       sampleOpportunity({ stipulations }),
       sampleOpportunity({ stipulations: [sampleStipulation("Owners", { type: "BusinessOwnership" })] }),
@@ -299,7 +300,7 @@ describe("action items", () => {
     expect([count, badgeText(count)]).toEqual([120, "99"]);
   });
 
-  test("count another person's identification separately if the viewer is known", () => {
+  test("openItemCount counts another person's identification separately if the viewer is known", () => {
     const identification = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     );

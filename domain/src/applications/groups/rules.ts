@@ -3,7 +3,7 @@ import type { Opportunity, Rejection, Stipulation } from "../contract.ts";
 import { isJustFulfilled, isOfApplication, isOpen, type Success } from "../rules.ts";
 import { groupTexts } from "./messages.ts";
 
-/** Position of each kind in the list (CORE-ACT-07, CORE-CONST-14). */
+/** Position in the list for each kind of stipulation (CORE-ACT-07, CORE-CONST-14). */
 const orderOf = {
   "bank-account": 10,
   "business-ownership": 20,
@@ -25,19 +25,19 @@ export type StipulationGroup = {
   readonly kind: GroupKind;
   readonly order: number;
   readonly isComplete: boolean;
-  /** When the last of its requests was first fulfilled; null while one is open. */
+  /** When the last request of the group was first fulfilled; null while a request of the group is open. */
   readonly receivedTimestamp: Temporal.Instant | null;
   readonly stipulations: Readonly<Members>;
 };
 type Members = [Stipulation, ...Stipulation[]];
 
 /**
- * The person who views the groups. `contactId` separates their requests from other people's. `success` names what
- * they just completed.
+ * The person who views the groups. `contactId` separates the viewer's requests from other people's. `success` names
+ * the requests that the viewer just completed.
  */
 export type GroupViewer = { readonly contactId?: string | undefined; readonly success: Success };
 
-/** Returns whether the borrower sees the stipulation. The portal shows and counts only such stipulations (CH-23). */
+/** Returns whether the borrower sees the stipulation. The portal shows and counts only visible stipulations (CH-23). */
 export function isCustomerFacing(stipulation: {
   readonly stipulationMap: Pick<Stipulation["stipulationMap"], "customerFacingCopy">;
 }): boolean {
@@ -46,8 +46,7 @@ export function isCustomerFacing(stipulation: {
 
 /**
  * Returns the groups of an application's customer-facing stipulations in the order of CORE-ACT-07, then by name.
- * Other people's identification is a separate group while any such request is open (CORE-ACT-06), unless `contactId`
- * is missing.
+ * While another person's identification is open, it is a separate group (CORE-ACT-06), unless `contactId` is missing.
  */
 export function stipulationGroups(
   stipulations: readonly Stipulation[],
@@ -115,7 +114,10 @@ export function itemsOf(
   };
 }
 
-/** Returns at most `most` items. Items that were just received have priority over the others (CORE-SUM-25). */
+/**
+ * Returns at most `most` action items. Items that were just received come before older ones if space is short
+ * (CORE-SUM-25).
+ */
 export function firstItems({ open, done }: Items, most: number, success: Success): StipulationGroup[] {
   const all = [...open, ...done];
   if (all.length <= most) return all;
@@ -123,7 +125,7 @@ export function firstItems({ open, done }: Items, most: number, success: Success
   return [...all.filter((group) => !isNews(group, success)).slice(0, most - news.length), ...news];
 }
 
-/** Returns whether the group was just received, according to the success parameters. */
+/** Returns whether the success parameters name the group, which means that the borrower just completed it. */
 export function isNews(group: StipulationGroup, success: Success): boolean {
   const { groupName, isComplete, stipulations } = group;
   return (
@@ -156,7 +158,7 @@ function isOfAnother(stipulation: Stipulation, contactId: string | undefined): b
 
 function groupOf(key: string, members: Members, success: Success): StipulationGroup {
   const [{ groupName, displayName, stipulationMap }] = members;
-  // A group has the kind of the member that comes first in the list (CH-22).
+  // A group has the kind of the stipulation that comes first in the list (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
   const isSentBack = members.some(({ rejection }) => rejection !== null);
   const isDone = (member: Stipulation) => member.isFulfilled || isJustFulfilled(member, success);
@@ -169,13 +171,13 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every(isDone) ||
-      // Without ids, the success parameters name a single request and complete the whole group.
+      // Without request ids, success parameters that name one request complete the whole group.
       (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The viewer's own group may have the same group name, so only the title of this group completes it.
+  // The viewer's identification group may have the same group name, so only this group's title completes it.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =
@@ -205,7 +207,7 @@ export function kindOf(stipulation: GroupIdentity): GroupKind {
     case "BusinessOwnership":
     case "AdditionalSigners":
       return "business-ownership";
-    // The open-banking request is for the same statements (SH-056).
+    // The open-banking request is for the same bank statements as the upload request (SH-056).
     case "BankStatements":
     case "AGGREGATOR_ASSET_REPORT":
       return "bank-statement";

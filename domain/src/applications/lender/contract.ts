@@ -9,7 +9,7 @@ import { stage, stipulationMap } from "../contract.ts";
 /** `opportunityId` is the portal's id of the application or the lender's own id. */
 const params = z.object({ opportunityId: z.string() });
 
-/** Sets the stage (`ST4`), its name ("Approved") as in the book, and `closedAt` if the application is closed. */
+/** Sets the application's stage (`ST4`) and stage name ("Approved"), and `closedAt` if the application is closed. */
 export const moveStage = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/stage",
@@ -47,7 +47,7 @@ export const lenderStipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledTimestamp: z.nullable(instant),
-  /** When the lender last reopened the request. Remains after the request is fulfilled, unlike `rejectionReason`. */
+  /** When the lender last reopened the request. Unlike `rejectionReason`, it remains after the request is fulfilled. */
   reopenedTimestamp: z.nullable(instant),
   rejectionReason: z.nullable(z.string()),
 });
@@ -69,8 +69,8 @@ export const listLenderStipulations = endpoint({
 });
 
 /**
- * The body has the fields of a request in a book. A later book with the same external id updates the request.
- * `UNKNOWN_CONTACT` means that no contact has the given external id. The borrower sees only requests with a
+ * The body has the same fields as a request in an import file. A later import with the same external id updates the
+ * request. `UNKNOWN_CONTACT` means that no contact has the given external id. The borrower sees only requests with a
  * customer-facing text (CH-23).
  */
 export const addStipulation = endpoint({

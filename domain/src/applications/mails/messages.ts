@@ -10,7 +10,7 @@ const shared = {
   reason: "you have an application with us",
 } as const;
 
-/** Texts of the mails about an application's requests. Only the portal shows the details and the reason. */
+/** Texts of the mails about an application's requests. Details and rejection reasons appear only in the portal. */
 export const letters = {
   "item-returned": {
     subject: "We need something from you again",

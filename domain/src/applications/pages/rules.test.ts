@@ -44,11 +44,11 @@ describe("itemPage", () => {
     ["any", { groupName: "Driver's License" }, "upload-document-group"],
     ["Demographic Information", {}, "upload-document-group"],
     ["constructor", { groupName: "toString" }, "upload-document-group"],
-    // The forgiveness rule comes before all others.
+    // The forgiveness rule takes precedence over every other rule.
     ["Borrower Demographic Information", forgiveness, "forgiveness"],
     ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
   ];
-  test.each(rows)("for the name %j and the fields %o returns %s", (name, part, page) => {
+  test.each(rows)("itemPage with the name %j and the fields %o returns %s", (name, part, page) => {
     expect(itemPage(sampleStipulation(name, part))).toBe(page);
   });
 });
@@ -78,7 +78,7 @@ describe("pageOf", () => {
     [{ groupName: "ProofOfBusiness" }, "/us/o%2F1/proof-of-business"],
     [{}, "/us/upload-document-group/o%2F1/Leases%2FRent%20%26%20more"],
     [forgiveness, "/us/forgiveness/o%2F1/Leases%2FRent%20%26%20more"],
-  ] as [StipulationPart, string][])("for the fields %o returns %s", (part, page) => {
+  ] as [StipulationPart, string][])("pageOf with the fields %o returns %s", (part, page) => {
     expect(pageOfAll([sampleStipulation("Leases/Rent & more", part)])).toBe(page);
   });
 
@@ -90,10 +90,10 @@ describe("pageOf", () => {
     ["Reduction in Gross Receipts", "/us/forgiveness-reduction-in-gross-receipts"],
     ["Reduction in Gross Receipts Documents", "/us/forgiveness-reduction-in-gross-receipts-documents"],
     ["FTE Documents", "/us/forgiveness/o%2F1/SBA%20Form%203508"],
-  ])("for a forgiveness request with the title %s returns %s", (displayName, page) => {
+  ])("pageOf for a forgiveness request with the title %s returns %s", (displayName, page) => {
     const part = { ...forgiveness, displayName };
     expect(pageOfAll([sampleStipulation("SBA Form 3508", part)])).toBe(page);
-    // A request outside forgiveness has a different page, even if its title is the same.
+    // A request with the same title but outside forgiveness opens a different page.
     expect(pageOfAll([sampleStipulation("SBA Form 3508", { displayName })])).not.toBe(page);
   });
 
@@ -104,7 +104,7 @@ describe("pageOf", () => {
     );
   });
 
-  test("returns the page of the first unfulfilled stipulation", () => {
+  test("returns the page of the group's first unfulfilled stipulation", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
@@ -135,7 +135,7 @@ describe("minutesOf", () => {
     [{ type: "BankStatements" }, 5],
     [{}, 5],
   ];
-  test.each(rows)("returns the usual number of minutes for the page of %j", (part, minutes) => {
+  test.each(rows)("returns the usual number of minutes to complete the page of %j", (part, minutes) => {
     const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
     expect(group && minutesOf(group)).toBe(minutes);
   });
@@ -153,7 +153,7 @@ describe("sentPageOf", () => {
     ["Voided check", { groupName: "VoidedCheck", isDocument: true }, files],
     ["Voided check", { groupName: "VoidedCheck", isDocument: true, optedOut: true }, undefined],
     ["References", { isVendorReference: true, isDocument: false }, undefined],
-  ] as const)("for %s with the fields %o returns %o", (name, part, page) => {
+  ] as const)("sentPageOf for the request %s with the fields %o returns %o", (name, part, page) => {
     const [group] = stipulationGroups([sampleStipulation(name, part)], { success: {} });
     expect(group && sentPageOf(group, { id: "o/1" }, "us")).toEqual(page);
   });
@@ -166,7 +166,7 @@ describe("sentPageOf", () => {
     return group && sentPageOf(group, { id: "o/1" }, "us");
   };
 
-  test("returns the answers page for an item with a form and documents", () => {
+  test("returns the page that shows the completed form for an item with a form and documents", () => {
     const file = ["Rent", { isDocument: true }] as const;
     expect(pageOfMany([file, ["Calculate Payroll Data", {}]])).toEqual(answers);
     const forms = [

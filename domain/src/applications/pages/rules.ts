@@ -21,7 +21,7 @@ const pagesOfNames = {
   "Reduction in Gross Receipts Documents": "reduction-in-gross-receipts-documents",
 } as const;
 
-/** Pages for stipulations in these groups, unless the stipulation's name has a page above. */
+/** Pages for stipulations in these groups. A page for the stipulation's name takes precedence. */
 const pagesOfGroups = {
   "Reduction in Gross Receipts": "reduction-in-gross-receipts",
   "Ownership and Affiliations": "upload-addendum-a",
@@ -44,7 +44,7 @@ export type ItemPage =
   | (typeof pagesOfNames)[keyof typeof pagesOfNames]
   | (typeof pagesOfGroups)[keyof typeof pagesOfGroups];
 
-/** Pages for kinds of stipulation. The stipulation's name does not matter (CH-22). */
+/** Pages for each kind of stipulation. The stipulation's name does not matter (CH-22). */
 const pagesOfKinds: Readonly<Partial<Record<GroupKind, ItemPage>>> = {
   "bank-account": "verify-bank-accounts",
   "business-ownership": "ownership",
@@ -74,7 +74,7 @@ function entryOf<V>(table: Readonly<Record<string, V>>, key: string): V | undefi
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Returns the page that an item opens, which is the page of its first unfulfilled stipulation (SH-127). */
+/** Returns the page that an action item opens: the page of the item's first unfulfilled stipulation (SH-127). */
 export function groupPage(
   group: Pick<StipulationGroup, "key" | "stipulations">,
 ): ItemPage | "additional-identification" {
@@ -96,7 +96,7 @@ export function minutesOf(group: Pick<StipulationGroup, "key" | "stipulations">)
   return formMinutes[groupPage(group)] ?? usualMinutes;
 }
 
-/** Paths that need only the application's id. */
+/** Paths that contain only the application's id. */
 const pathsOf = {
   "verify-bank-accounts": verifyBankAccountsPath,
   ownership: ownershipPath,
@@ -161,7 +161,7 @@ export function pageOf(
 const answerPages: readonly ItemPage[] = ["calculate-payroll-data", "reduction-in-gross-receipts"];
 const answeredByForm: readonly string[] = ["SBA Form 3508", "Reduction in Gross Receipts"];
 
-/** Returns the page that shows the answers or files of a completed item, or undefined if it has neither. */
+/** Returns the page that shows a completed item's form or files, or undefined if the item has neither. */
 export function sentPageOf(
   { stipulations }: Pick<StipulationGroup, "stipulations">,
   opportunity: { readonly id: string },

@@ -11,7 +11,7 @@ const told = (asked: Stipulation[], fulfilled: Stipulation[], groupName = "Peopl
   successOf(sampleOpportunity({ stipulations: asked }), fulfilled, groupName, "me");
 
 describe("successOf", () => {
-  test("returns the group, the application, the ids and, for a single request, its name", () => {
+  test("returns the group, the application and the request ids, and the name if there is only one request", () => {
     expect(told([owners, lease], [owners])).toEqual({
       groupName: "People",
       name: "Owners",
@@ -26,11 +26,11 @@ describe("successOf", () => {
     });
   });
 
-  test("returns an empty object while another visible request of the group is open", () => {
+  test("returns an empty object while the group still has an open visible request", () => {
     expect(told([owners, signers], [owners])).toEqual({});
     const done = { ...signers, isFulfilled: true };
     expect(told([owners, done], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
-    // The borrower does not see this request, so it does not keep the group open.
+    // The borrower does not see the lender's internal request, so it does not keep the group open.
     const hidden = sampleStipulation("Hidden", {
       groupName: "People",
       stipulationMap: { customerFacingCopy: null },
@@ -38,7 +38,7 @@ describe("successOf", () => {
     expect(told([owners, hidden], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
   });
 
-  test("counts landlord and vendor references as one group if their group names are equal", () => {
+  test("treats landlord and vendor references with the same group name as one group", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     expect(told([landlord, vendor], [landlord], "References")).toEqual({});
@@ -47,7 +47,7 @@ describe("successOf", () => {
     });
   });
 
-  test("counts other people's identification as a separate group", () => {
+  test("treats another person's identification as a separate group", () => {
     const [mine, theirs] = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     ) as [Stipulation, Stipulation];

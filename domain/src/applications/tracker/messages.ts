@@ -26,7 +26,10 @@ export const stageDetails = {
   CLOSED: "Funds typically arrive within one business day.",
 } as const satisfies Record<Stage, string | null>;
 
-/** Status of a current step that does not wait for the borrower. Color is not the only sign (design, section 5). */
+/**
+ * Status of the current step if it does not wait for the borrower. Color must not be the only sign (design, section
+ * 5).
+ */
 export const stageWords = {
   "0": "In progress",
   ST1: "In progress",
@@ -45,13 +48,13 @@ export const trackerTexts = {
   openApplication: "Open Application",
   done: "Done",
   waitingOnYou: "Waiting on you",
-  /** Shown at ST4 in Canada (CORE-SUM-18, CH-19). */
+  /** Shown in Canada at stage ST4 (CORE-SUM-18, CH-19). */
   processing: "Your loan is being processed.",
-  /** Shown at ST3 and ERROR while action items are open. */
+  /** Shown at stages ST3 and ERROR while action items are open. */
   reviewNeedsItems: "We're reviewing your application. Complete your action items so we can finish.",
-  /** Button at ST1. Borrowers choose the loan terms with the lender by phone. */
+  /** Button at stage ST1. Borrowers choose the loan terms with the lender by phone. */
   chooseTerms: "Call {phone} to choose terms",
-  /** Shown at ST4 and ST5 (FH-96). */
+  /** Shown at stages ST4 and ST5 (FH-96). */
   viewAgreement: "View your loan agreement",
   label: "Where your application stands",
 } as const;

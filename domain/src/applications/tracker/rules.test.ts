@@ -22,13 +22,13 @@ describe("applications on the tracker", () => {
     ["Closed Won", hoursAgo(1), "card", false],
     ["Closed Lost", hoursAgo(1), "SBA", true],
   ])(
-    "with stage %s, closed date %s and type %s are shown: %s [CORE-SUM-08, CORE-SUM-09]",
+    "isShownOnTracker for stage %s, closed date %s and type %s returns %s [CORE-SUM-08, CORE-SUM-09]",
     (stageName, closedDate, type, shown) => {
       expect(isShownOnTracker(sampleOpportunity({ stageName, closedDate, type }), now)).toBe(shown);
     },
   );
 
-  test("disappear 72 hours after closing, and only the exact type SBA shows the adverse action notice [CORE-CONST-02]", () => {
+  test("removes applications from the tracker 72 hours after closing and shows the adverse action notice only for the exact type SBA [CORE-CONST-02]", () => {
     for (const stageName of ["Closed Won", "Closed Lost"]) {
       const closedAt = (closedDate: Temporal.Instant) => sampleOpportunity({ stageName, closedDate });
       expect(isShownOnTracker(closedAt(aMillisecondLess), now)).toBe(true);
@@ -81,13 +81,13 @@ describe("correctStage", () => {
     },
   );
 
-  test.each(["0", "ST1", "CLOSED"] as const)("never changes %s [CORE-SUM-14]", (stage) => {
+  test.each(["0", "ST1", "CLOSED"] as const)("never changes the stage %s [CORE-SUM-14]", (stage) => {
     for (const viewer of [us, ca]) {
       expect(correct(stage, [bank, owners, other, forgiveness], viewer)).toBe(stage);
     }
   });
 
-  test("in Canada returns ST2 for any open customer-facing group, except at ST1 [CORE-SUM-15]", () => {
+  test("returns ST2 in Canada for any open customer-facing group, except at stage ST1 [CORE-SUM-15]", () => {
     const internal = sampleStipulation("Internal", { stipulationMap: { customerFacingCopy: null } });
     expect(correct("ST3", [other], ca)).toBe("ST2");
     expect(correct("ST3", [{ ...other, isFulfilled: true }, sampleStipulation("Lease")], ca)).toBe("ST2");
@@ -120,7 +120,7 @@ describe("trackerRows", () => {
   test.each([
     ["0", 0, "Check eligibility", "In progress", eligibility],
     ["ST1", 1, "Select loan terms", "Waiting on you", "Review and select your loan terms."],
-    // ST2 without open items shows the same text as ST3.
+    // Without open items, stage ST2 shows the same text as ST3.
     ["ST2", 2, "Underwriting review", "In review", review],
     ["ST3", 2, "Underwriting review", "In review", review],
     ["ERROR", 2, "Underwriting review", "In review", review],
@@ -129,7 +129,7 @@ describe("trackerRows", () => {
     ["ST6", 4, "Receive loan funding", "In progress", funds],
     ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    'at %s marks the row with index %i as current, with name "%s", status "%s" and text "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
+    'trackerRows at stage %s marks the row with index %i as current, with name "%s", status "%s" and text "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
     (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([
@@ -166,14 +166,14 @@ describe("trackerRows", () => {
     },
   );
 
-  test("shows the first stage of each row that is not current [CORE-SUM-11]", () => {
+  test("uses the first stage of each tracker row that is not current [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);
     expect(stages("CLOSED")).toEqual(["0", "ST1", "ST2", "ST4", "CLOSED"]);
   });
 
-  test('at ST4 shows "Your loan is being processed." in Canada and the agreement text in the US [CORE-SUM-18]', () => {
+  test('shows "Your loan is being processed." in Canada and the agreement text in the US at stage ST4 [CORE-SUM-18]', () => {
     expect(trackerRows("ST4", "ca", false)[3]?.detail).toBe("Your loan is being processed.");
     expect(trackerRows("ST4", "us", false)[3]?.detail).toBe(sign);
     expect(trackerRows("ST5", "ca", false)[3]?.detail).toBe(sign);
@@ -190,10 +190,13 @@ describe("trackerRows", () => {
     ["ST5", sign, "In progress"],
     ["ST6", funds, "In progress"],
     ["CLOSED", funds, "In progress"],
-  ] as const)('with open items at %s shows the text "%s" and the status "%s"', (stage, detail, word) => {
-    const current = trackerRows(stage, "us", true).find(({ state }) => state === "current");
-    expect(current).toMatchObject({ detail, word, waitsOnBorrower: word === "Waiting on you" });
-    const others = trackerRows(stage, "us", true).filter(({ state }) => state !== "current");
-    expect(others.filter(({ waitsOnBorrower }) => waitsOnBorrower)).toEqual([]);
-  });
+  ] as const)(
+    'trackerRows with open items at stage %s shows the text "%s" and the status "%s"',
+    (stage, detail, word) => {
+      const current = trackerRows(stage, "us", true).find(({ state }) => state === "current");
+      expect(current).toMatchObject({ detail, word, waitsOnBorrower: word === "Waiting on you" });
+      const others = trackerRows(stage, "us", true).filter(({ state }) => state !== "current");
+      expect(others.filter(({ waitsOnBorrower }) => waitsOnBorrower)).toEqual([]);
+    },
+  );
 });

@@ -6,7 +6,10 @@ import { stageDetails, stageNames, stageWords, trackerTexts } from "./messages.t
 
 const closedShownMilliseconds = 72 * 3600 * 1000;
 
-/** True for open applications and, except for cards, for 72 hours after closing (CORE-SUM-08, 09, CH-66). */
+/**
+ * Returns whether the tracker shows an application: while it is open and, except for cards, for 72 hours after
+ * closing (CORE-SUM-08, 09, CH-66).
+ */
 export function isShownOnTracker(
   opportunity: Pick<Opportunity, "stageName" | "closedDate" | "type">,
   now: Temporal.Instant,
@@ -42,7 +45,10 @@ export function correctStage(
   return waitsOnBorrower ? "ST2" : stage;
 }
 
-/** Each row's stages. The first one represents the row unless another stage of the row is active (CH-18). */
+/**
+ * The stages of each tracker row. The first stage represents the row unless another stage of the row is active
+ * (CH-18).
+ */
 const rows: readonly (readonly [Stage, ...Stage[]])[] = [
   ["0"],
   ["ST1"],
@@ -55,15 +61,17 @@ export type TrackerRow = {
   readonly stage: Stage;
   readonly name: string;
   readonly state: "done" | "current" | "next";
-  /** Status text under the name, so that color is not the only sign. */
+  /** Status text under the row's name, so that color is not the only sign. */
   readonly word: string | null;
-  /** Only the current row has text, loan terms and stipulations. */
+  /** Null unless the row is current. Loan terms and stipulations also appear only in the current row. */
   readonly detail: string | null;
   readonly showsTerms: boolean;
   readonly showsStipulations: boolean;
-  /** The borrower can open the loan agreement from here (FH-96). */
+  /** Whether the row links to the loan agreement (FH-96). */
   readonly showsAgreement: boolean;
-  /** The step waits for the borrower to choose loan terms or finish open items. The card has a button for this. */
+  /**
+   * Whether the step waits for the borrower to choose loan terms or finish open items. If so, the card has a button.
+   */
   readonly waitsOnBorrower: boolean;
 };
 
@@ -91,7 +99,7 @@ export function trackerRows(active: Stage, country: Country, hasOpenItems: boole
   });
 }
 
-/** Mentions action items only while some are open. Says "No action is needed" only if all are done. */
+/** Returns a text that mentions action items only while some are open. */
 function detailOf(stage: Stage, country: Country, hasOpenItems: boolean): string | null {
   if (stage === "ST2" && !hasOpenItems) return stageDetails.ST3;
   if (stage === "ST4" && country === "ca") return trackerTexts.processing;

@@ -32,7 +32,7 @@ export const changeSecurityQuestions = endpoint({
   refusals: { FORBIDDEN: 403 },
 });
 
-/** The check is valid for five minutes in this session, for operations that first require the password (CH-46). */
+/** A verified password stays valid for five minutes in this session, for operations that require it (CH-46). */
 export const verifyPassword = endpoint({
   method: "POST",
   path: "/auth/verify-password",
@@ -53,7 +53,9 @@ export const changePassword = endpoint({
   refusals: { INVALID_CREDENTIALS: 401, FORBIDDEN: 403 },
 });
 
-/** If another borrower uses the address, only the mail to that address says so, not the response (CH-46). */
+/**
+ * If another borrower already uses the new address, only the mail to that address says so, not the response (CH-46).
+ */
 export const requestChangeEmail = endpoint({
   method: "POST",
   path: "/auth/request-change-email",

@@ -27,14 +27,14 @@ export const securityQuestions = [
 ] as const;
 export const ownSecurityQuestion = "Create your own security question";
 
-/** Texts for faults of security questions and answers (CORE-SECQ-15, CORE-SECQ-16, CH-43, CH-67). */
+/** Error texts for security questions and their answers (CORE-SECQ-15, CORE-SECQ-16, CH-43, CH-67). */
 export const questionFaults: Record<QuestionFault, string> = {
   required,
   tooLong: "Must be at most 255 characters long",
   same: "All questions and answers must be unique",
 };
 
-/** Texts for faults of a new e-mail address (CH-43, CH-76). */
+/** Error texts for a new e-mail address (CH-43, CH-76). */
 export const newEmailFaults: Record<NewEmailFault, string> = {
   required,
   invalid: "Invalid email address",
@@ -43,7 +43,7 @@ export const newEmailFaults: Record<NewEmailFault, string> = {
   mismatch: "Emails must match",
 };
 
-/** Texts for faults of a new password. `same` means that it equals the current password (CORE-SET-17). */
+/** Error texts for a new password. `same` means that it equals the current password (CORE-SET-17). */
 export const changePasswordFaults: Record<NewPasswordFault | "same", string> = {
   ...newPasswordFaults,
   same: "Please enter a different password.",

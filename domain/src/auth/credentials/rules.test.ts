@@ -39,7 +39,7 @@ describe("checkSecurityQuestions", () => {
       fine,
       { question: undefined, answer: "same" },
     ]);
-    // A question may equal the other entry's answer.
+    // A security question may equal the answer to a different question.
     expect(checkSecurityQuestions([first, pair("Rex", "First pet?")])).toEqual([fine, fine]);
   });
 
@@ -92,7 +92,7 @@ describe("a new e-mail address", () => {
       { newEmail: current, confirmEmail: current },
       { newEmail: "same" },
     ],
-  ])("checkChangeEmail returns the right faults for a form %s", (_, change, faults) => {
+  ])("checkChangeEmail returns the right errors for a form %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
   });
 });
@@ -130,7 +130,7 @@ describe("checkChangePassword", () => {
       { confirmPassword: "Plum!77Grov" },
       { confirmPassword: "mismatch" },
     ],
-  ])("returns the right faults for a form %s [CORE-SET-17]", (_, change, faults) => {
+  ])("checkChangePassword returns the right errors for a form %s [CORE-SET-17]", (_, change, faults) => {
     expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
       ...fine,
       ...faults,

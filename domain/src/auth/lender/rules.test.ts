@@ -56,7 +56,7 @@ test.each([
   ],
 ] as const)("linkFault for a %s link %s", (kind, _, addressee, fault) => {
   expect(linkFault(kind, addressee)).toBe(fault);
-  // A missing address or a disabled sign-in prevents every kind of link.
+  // A missing e-mail address or a disabled sign-in prevents links for every purpose.
   for (const email of [null, "", " "])
     expect(linkFault(kind, { ...addressee, email })).toBe("CONTACT_WITHOUT_EMAIL");
   const disabled = { ...(addressee.user ?? own), isDisabled: true };

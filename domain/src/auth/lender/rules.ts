@@ -9,7 +9,7 @@ export type Addressee = {
   readonly hasIdentity: boolean;
 };
 
-/** Returns why a link of this kind would not work for the person, or undefined if it would. */
+/** Returns why a link for this purpose would fail for the person, or undefined if it would work. */
 export function linkFault(kind: LenderLinkKind, { email, user, ...person }: Addressee) {
   if (email === null || email.trim() === "") return "CONTACT_WITHOUT_EMAIL";
   if (user?.isDisabled) return "LOGIN_DISABLED";

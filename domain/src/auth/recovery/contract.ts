@@ -3,7 +3,10 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { success } from "../../wire/shapes.ts";
 import { emailAddress, linkKind, linkToken, secret } from "../contract.ts";
 
-/** Every address gets the same response. Only the mail, if any, shows whether the address is known (CH-12). */
+/**
+ * Every e-mail address gets the same response. Only the mail, if any, shows whether the portal knows the address
+ * (CH-12).
+ */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/forgot-password",
@@ -28,7 +31,10 @@ export const readLink = endpoint({
   refusals: {},
 });
 
-/** The link's kind, not the body, decides the required fields. A reset-password link needs a correct answer (CH-71). */
+/**
+ * The link's purpose, not the body, decides the required fields. A reset-password link requires a correct security
+ * answer (CH-71).
+ */
 export const setPassword = endpoint({
   method: "POST",
   path: "/auth/password",
@@ -45,7 +51,7 @@ export const setPassword = endpoint({
   opensSession: true,
 });
 
-/** Makes the new address the sign-in address and ends every session (CORE-VERIFY-04, CH-77). */
+/** Makes the new e-mail address the sign-in address and ends every session (CORE-VERIFY-04, CH-77). */
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/auth/verify-email",

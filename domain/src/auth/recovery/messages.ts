@@ -4,7 +4,7 @@ import { refusals as signInRefusals } from "../messages.ts";
 import type * as contract from "./contract.ts";
 import type { NewPasswordFault, PasswordFault } from "./rules.ts";
 
-/** Shown on a link's page if the link or its call fails (CH-35, CH-40). */
+/** Shown on the page of a mailed link if the link is invalid or the page's request fails (CH-35, CH-40). */
 export const linkErrors = {
   create: "We're unable to create your account. Please call us at {phone}.",
   reset: "We're unable to reset your password. Please call us at {phone}.",
@@ -34,13 +34,13 @@ export const newPasswordTexts = {
   newPassword: "New password",
   password: "Password",
   confirmPassword: "Confirm password",
-  /** Text before each rule, for people who cannot see the rule's mark (CH-75). */
+  /** Text before each password rule, for people who cannot see whether the rule is checked off (CH-75). */
   met: "Met:",
   unmet: "Not met:",
 } as const;
 
 export const forgotPasswordTexts = {
-  /** Texts of the standard and the revamped layout (CORE-FORGOT-02, CH-35). */
+  /** Titles in the standard and the revamped layout (CORE-FORGOT-02, CH-35). */
   title: { plain: "Forgot Password", revamped: "Forgot your password?" },
   submit: { plain: "Continue", revamped: "Next" },
   submitting: "Sending",

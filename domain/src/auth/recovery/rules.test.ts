@@ -9,7 +9,7 @@ import {
   recoveryMail,
 } from "./rules.ts";
 
-test("links expire by kind after a week, an hour or a day, and answers and mails have limits (CH-12)", () => {
+test("links expire after a week, an hour or a day depending on their purpose, and wrong answers and mails are limited (CH-12)", () => {
   expect(linkLifeHours).toEqual({
     "create-account": 168,
     "reset-account": 168,
@@ -50,7 +50,7 @@ describe("recoveryMail", () => {
     ["nothing, disabled", { ...user, isDisabled: true }, undefined],
     ["nothing, disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
     ["nothing, unknown", undefined, undefined],
-  ] as const)("chooses the mail by the kind of user: %s", (_, who, mail) => {
+  ] as const)("chooses the right mail: %s", (_, who, mail) => {
     expect(recoveryMail(who)).toBe(mail);
   });
 });
@@ -80,7 +80,7 @@ describe("checkNewPassword", () => {
     ["abcdefg!", "characters"],
     ["Abcdefg1", "special"],
     ["short", "length"],
-  ])("reports for %j only the first broken rule, %s", (password, fault) => {
+  ])("reports for the password %j only the first broken rule, %s", (password, fault) => {
     expect(check(password)).toEqual({ newPassword: fault });
   });
 

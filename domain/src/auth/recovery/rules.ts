@@ -17,10 +17,13 @@ export function isPasswordLink(kind: LinkKind): kind is PasswordLink {
   return passwordLinks.some((each) => each === kind);
 }
 
-/** A link stops working after this many wrong answers (CH-12). */
+/** A link stops working after this many wrong security answers (CH-12). */
 export const answersPerLink = 5;
 
-/** Maximum number of mails of one kind to one address in this many hours, regardless of who requests them (CH-12). */
+/**
+ * Maximum number of mails for one purpose to one address within this many hours, regardless of who requests them
+ * (CH-12).
+ */
 export const mailBudget = { mails: 3, hours: 1 } as const;
 
 /**
@@ -58,7 +61,7 @@ export function passwordFaults(password: string, user: { readonly email: string 
 export type NewPassword = { readonly newPassword: string; readonly confirmPassword: string };
 export type NewPasswordFault = PasswordFault | "required" | "mismatch";
 
-/** Returns the faults of a new password and its repetition, by field (CORE-RESET-11 to 17). */
+/** Returns the validation errors of a new password and its repetition, by field (CORE-RESET-11 to 17). */
 export function checkNewPassword({ newPassword, confirmPassword }: NewPassword, email: string) {
   const faults: { newPassword?: NewPasswordFault; confirmPassword?: NewPasswordFault } = {};
   const [first] = passwordFaults(newPassword, { email });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { endsSession } from "./rules.ts";
 
-describe("endsSession for a 401", () => {
+describe("endsSession with status 401", () => {
   test.each([undefined, "SESSION_EXPIRED", "INVALID_CREDENTIALS", "of some proxy"])(
-    "with the code %s returns true for calls that send no secret [CORE-ERR-21]",
+    "endsSession for a 401 with the code %s returns true for calls that send no secret [CORE-ERR-21]",
     (code) => {
       const answer = { status: 401, ...(code && { code }) };
       expect(endsSession("/v2/accounts", answer)).toBe(true);
@@ -22,13 +22,16 @@ describe("endsSession for a 401", () => {
     "/auth/forgot-password",
     "/sso/token",
     "/paypal/token",
-  ])("from %s returns true only with the code SESSION_EXPIRED [CORE-ERR-21]", (path) => {
-    expect(endsSession(path, { status: 401 })).toBe(false);
-    expect(endsSession(path, { status: 401, code: "INVALID_ANSWER" })).toBe(false);
-    expect(endsSession(path, { status: 401, code: "SESSION_EXPIRED" })).toBe(true);
-  });
+  ])(
+    "endsSession for a 401 from %s returns true only with the code SESSION_EXPIRED [CORE-ERR-21]",
+    (path) => {
+      expect(endsSession(path, { status: 401 })).toBe(false);
+      expect(endsSession(path, { status: 401, code: "INVALID_ANSWER" })).toBe(false);
+      expect(endsSession(path, { status: 401, code: "SESSION_EXPIRED" })).toBe(true);
+    },
+  );
 
-  test("from a log-out returns false", () => {
+  test("endsSession for a 401 from a log-out returns false", () => {
     expect(endsSession("/auth/expire", { status: 401, code: "SESSION_EXPIRED" })).toBe(false);
   });
 });

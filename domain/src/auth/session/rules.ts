@@ -1,4 +1,4 @@
-/** For these calls a 401 means that a typed value was wrong, not that the session is over (CH-03). */
+/** Calls that check a typed secret. Their 401 means that the value was wrong, not that the session is over (CH-03). */
 const typedSecrets = [
   "/auth/login",
   "/auth/authorize",
@@ -13,8 +13,8 @@ const ofProvider = ["/sso/", "/paypal/"];
 const logOut = "/auth/expire";
 
 /**
- * Returns whether a response ends the borrower's session (CORE-SESS-10, CH-03). Any 401 does, regardless of its body.
- * Calls that reject typed secrets with 401 also need the code `SESSION_EXPIRED`.
+ * Returns whether a response ends the borrower's session (CORE-SESS-10, CH-03). Any 401 ends it, regardless of the
+ * body. Calls that reject typed secrets with a 401 also need the code `SESSION_EXPIRED`.
  */
 export function endsSession(
   path: string,

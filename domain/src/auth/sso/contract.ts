@@ -4,7 +4,7 @@ import { country, success } from "../../wire/shapes.ts";
 
 const partner = z._default(z.string().check(z.maxLength(50)), "sf");
 
-/** The provider's response and the values that the browser stored before leaving (CH-37, RFC 7636). */
+/** The sign-on provider's response and the values that the browser stored before leaving (CH-37, RFC 7636). */
 const signOnBody = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(2_000)),
   partner,
@@ -28,7 +28,7 @@ export const signOn = endpoint({
   background: true,
 });
 
-/** The sign-on of the migrated flow. Its codes are bound to a separate callback address. */
+/** Sign-on in the migrated flow. The provider binds its codes to a separate callback address. */
 export const signOnMigrated = endpoint({
   method: "POST",
   path: "/sso/migrated-flow/paypal",
@@ -44,7 +44,7 @@ export const signOnMigrated = endpoint({
 
 const confirmBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(500)), partner });
 
-/** `NOT_FOUND`: the link is unknown, used, expired or of another kind. */
+/** `NOT_FOUND`: the link is unknown, used, expired or for a different purpose. */
 export const confirmAccount = endpoint({
   method: "POST",
   path: "/paypal/confirm-account",

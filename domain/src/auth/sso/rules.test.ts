@@ -9,17 +9,17 @@ describe("readProviderAnswer", () => {
   test.each([
     ["code=abc&state=mine", { code: "abc" }],
     ["code=abc&state=mine&scope=openid&iss=https%3A%2F%2Fp.example", { code: "abc" }],
-    // Errors are passed on unchanged, except `access_denied`, OAuth's code for a person's refusal.
+    // Errors are passed on unchanged. Only `access_denied`, OAuth's code for a person's refusal, is mapped.
     ["error=access_denied&state=mine", { error: "accessDenied" }],
     ["error=accessDenied", { error: "accessDenied" }],
     ["error=server_error&code=abc&state=mine", { error: "server_error" }],
     ["error=anything%20else", { error: "anything else" }],
-    // Neither a code nor an error.
+    // The response has neither a code nor an error.
     ["", { error: "accessDenied" }],
     ["state=mine", { error: "accessDenied" }],
     ["code=&state=mine", { error: "accessDenied" }],
     ["error=&state=mine", { error: "accessDenied" }],
-    // The state does not match the state of this tab.
+    // The response's state differs from the state of this browser tab.
     ["code=abc&state=another", { error: "failed" }],
     ["code=abc", { error: "failed" }],
     ["code=abc&state=", { error: "failed" }],

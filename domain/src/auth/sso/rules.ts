@@ -1,11 +1,11 @@
 /** The login page's error code for a failed sign-on without a more specific text (CH-38). */
 export const signOnFailed = "failed";
 
-/** Either a code to exchange or the `paypalAuthError` for the login page. */
+/** A code to exchange for a token, or the `paypalAuthError` for the login page. */
 export type ProviderAnswer = { readonly code: string } | { readonly error: string };
 
 /**
- * Reads the provider's answer (CORE-SSO-06, 07, CH-37, CH-38). `begun` is undefined if this tab did not start a
+ * Reads the provider's response (CORE-SSO-06, 07, CH-37, CH-38). `begun` is undefined if this tab did not start a
  * sign-on.
  */
 export function readProviderAnswer(
@@ -16,6 +16,6 @@ export function readProviderAnswer(
   if (error) return { error: error === "access_denied" ? "accessDenied" : error };
   const code = query.get("code");
   if (!code) return { error: "accessDenied" };
-  // Without this check, a tab could accept an answer meant for another person.
+  // Without the state check, a tab could accept a response meant for another person.
   return begun !== undefined && query.get("state") === begun.state ? { code } : { error: signOnFailed };
 }

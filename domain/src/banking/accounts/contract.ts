@@ -24,14 +24,14 @@ const text = (length: number) => z.optional(z.string().check(z.maxLength(length)
 
 /**
  * An account of the first payload: unchanged, PayPal (left unchanged, SH-044), US or Canadian (SERV-ENT-08, SH-043).
- * Only form version v2 sends the name and address of a US account. A single shape covers all kinds, because the
+ * Only form version v2 sends the name and address of a US account. One object type covers all four, because the
  * server reports missing fields one by one and union types would make every page larger.
  */
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
   /**
-   * Not in the specification. The saved position of an unchanged additional account; an earlier account may have been
-   * removed.
+   * Not in the specification. The saved position of an unchanged additional account, which differs if an earlier
+   * account was removed.
    */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
@@ -51,7 +51,10 @@ export type SentAccount = z.infer<typeof sentAccount>;
 
 /** An account of the second payload (SERV-BADD-02). `WIRE` is the deposit account, `ACH` the withdrawal account. */
 const newAccount = z.object({
-  /** Optional, because a missing type is reported only after the application is known to belong to the borrower. */
+  /**
+   * Optional, so that the server checks that the application belongs to the borrower before it reports a missing
+   * type.
+   */
   RoutingType: z.optional(z.enum(["WIRE", "ACH"])),
   RoutingNumber: text(20),
   AccountNumber: text(50),
@@ -66,15 +69,15 @@ const newAccount = z.object({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/** `saveBankAccounts` and `addBankAccounts` accept either payload (SH-042, SH-043). Omitted parts stay unchanged. */
+/** `saveBankAccounts` and `addBankAccounts` accept either payload (SH-042, SH-043). Omitted accounts stay unchanged. */
 const sentAccounts = z.object({
   deposit: z.optional(sentAccount),
   withdrawal: z.optional(sentAccount),
-  /** All additional accounts in their order. A saved account that is missing from the list is removed. */
+  /** All additional bank accounts in order. A saved account that is missing from the list is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
   /**
    * Not in the specification. The additional accounts as the page loaded them, to detect accounts that were added
-   * since.
+   * since then.
    */
   additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
@@ -83,7 +86,7 @@ const sentAccounts = z.object({
 });
 export type SentAccounts = z.infer<typeof sentAccounts>;
 
-/** Codes from SERV-BADD-05. `DIRECTORY_MISSING` and `BANK_ACCOUNTS_CHANGED` are separate refusals of the portal. */
+/** Codes from SERV-BADD-05. `DIRECTORY_MISSING` and `BANK_ACCOUNTS_CHANGED` are separate errors of the portal. */
 export const accountRefusal = z.enum([
   "APPLICATION_NOT_FOUND",
   "WIRE_INVALID_BUSINESS_NAME",

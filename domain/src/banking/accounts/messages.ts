@@ -32,7 +32,7 @@ export const accountRefusals = {
     "Your additional accounts have changed since you opened this page, so nothing was saved. Please reload the page to see them, and try again.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Shown beside the fields (SERV-BVER-22 to 34, SH-034, SH-046, SH-052). */
+/** Validation errors shown beside the fields (SERV-BVER-22 to 34, SH-034, SH-046, SH-052). */
 export const accountFaultTexts = {
   required,
   routingNumber: "Please enter a valid {label}.",
@@ -53,7 +53,7 @@ export const routingLabels = {
   ACH: "ACH Routing number",
 } as const;
 
-/** Faults of payloads that the portal's own pages never send, so borrowers never see these texts. */
+/** Validation errors for payloads that the portal's own pages never send. Borrowers never see these texts. */
 export const sentAccountTexts = {
   paypal: "This PayPal account cannot be changed.",
   noPaypal: "There is no PayPal account here.",
@@ -63,7 +63,7 @@ export const sentAccountTexts = {
   noPaymentDay: "This kind of loan has no payment day.",
 } as const;
 
-/** Shown if the lender's records lack the name of a Canadian bank. Canadian banks are known by numbers. */
+/** Shown if the lender's records lack the name of a Canadian bank. Banks in Canada are identified by numbers. */
 export const canadianInstitution = "Institution {institutionNumber}";
 
 /** A masked account number for a screen reader. */

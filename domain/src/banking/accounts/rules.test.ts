@@ -44,7 +44,7 @@ test.each([
   expect(accountNumberFault(text)).toBe(fault);
 });
 
-test("accountNumberFault rejects nine consecutive digits anywhere, but not a run with a break in the middle", () => {
+test("accountNumberFault rejects nine consecutive digits anywhere in a number, but not if a different digit interrupts them", () => {
   const run = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.boolean()).map(([first, isDown]) => {
     const digits = Array.from({ length: 9 }, (_, at) => first + at);
     return (isDown ? digits.toReversed() : digits).join("");
@@ -53,7 +53,7 @@ test("accountNumberFault rejects nine consecutive digits anywhere, but not a run
   fc.assert(
     fc.property(around, run, around, (before, digits, after) => {
       expect(accountNumberFault(before + digits + after)).toBe(sequential);
-      // Changes a digit in the middle of the run.
+      // Changes a digit in the middle of the consecutive digits.
       expect(accountNumberFault(`${before}${digits.slice(0, 4)}5${digits[8]}${digits.slice(5)}`)).not.toBe(
         sequential,
       );
@@ -72,7 +72,7 @@ test.each([
   expect(routingNumberFault(text, type)).toBe(fault);
 });
 
-test("usNumberFaults reports the faults of both numbers together [SERV-BVER-25] [SERV-BVER-26]", () => {
+test("usNumberFaults reports the errors of both the routing number and the account number [SERV-BVER-25] [SERV-BVER-26]", () => {
   expect(usNumberFaults({ routingNumber: "x", accountNumber: "" }, "ACH")).toEqual({
     routingNumber: "Please enter a valid ACH Routing number.",
     accountNumber: "Required",
@@ -156,7 +156,7 @@ test.each([
   ["51234", "****1234", "account ending in 1234"],
   ["12345678901234567", "****4567", "account ending in 4567"],
 ])(
-  "the account number %j is shown as %s and read out as %j [SERV-BVER-04]",
+  "masks the account number %j as %s and describes it as %j to screen readers [SERV-BVER-04]",
   (accountNumber, mask, spoken) => {
     expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
     expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);

@@ -3,14 +3,14 @@ import { states } from "../../wire/places.ts";
 import type { RoutingType } from "../directory/rules.ts";
 import { accountFaultTexts as texts, maskTexts, routingLabels } from "./messages.ts";
 
-/** Maximum characters of the fields (SERV-BVER-24, SERV-BVER-25, SERV-BVER-26). */
+/** Maximum lengths of the bank account fields, in characters (SERV-BVER-24, SERV-BVER-25, SERV-BVER-26). */
 export const routingDigits = 9;
 export const accountDigits = 25;
 export const transitDigits = 5;
 export const institutionDigits = 3;
 
 export type UsNumbers = { readonly routingNumber: string; readonly accountNumber: string };
-/** Fields that form version v2 adds to the numbers (SERV-BVER-21). */
+/** Fields that form version v2 adds to the account and routing numbers (SERV-BVER-21). */
 export type Holder = {
   readonly businessName: string;
   readonly streetAddress1: string;
@@ -40,7 +40,7 @@ export type AccountFaults = Readonly<
 
 const isEmpty = (text: string) => text.trim() === "";
 
-/** Minimum length of a run of digits that rise or fall by one (SH-049). */
+/** Minimum length of a run of consecutive digits, such as 123456789 (SH-049). */
 const shortestSequence = 9;
 function hasSequence(digits: string): boolean {
   for (const step of [1, -1]) {
@@ -61,7 +61,10 @@ export function accountNumberFault(text: string): string | undefined {
   return hasSequence(text) ? texts.sequential : undefined;
 }
 
-/** Checks only the format. The directory knows the bank and its routing types (SERV-BVER-25, SH-047). */
+/**
+ * Checks only the format. The bank directory check finds unknown banks and wrong routing types (SERV-BVER-25,
+ * SH-047).
+ */
 export function routingNumberFault(text: string, type: RoutingType): string | undefined {
   if (isEmpty(text)) return texts.required;
   const label = routingLabels[type];
@@ -112,17 +115,20 @@ function present(faults: Readonly<Record<string, string | undefined>>): AccountF
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-/** Returns the digits that may be shown: the last four, or an empty string if the number has four digits or fewer. */
+/**
+ * Returns the account number's digits that may be shown: the last four, or an empty string if the number has four
+ * digits or fewer.
+ */
 export function shownDigits(accountNumber: string): string {
   return accountNumber.length > 4 ? accountNumber.slice(-4) : "";
 }
 
-/** Returns, for example, "****6789", the most that is ever shown (SH-040). `lastFour` comes from `shownDigits`. */
+/** Returns a masked account number such as "****6789" (SH-040). `lastFour` comes from `shownDigits`. */
 export function maskedNumber(lastFour: string): string {
   return `****${lastFour}`;
 }
 
-/** Returns the masked number in words for a screen reader. */
+/** Returns the masked account number in words for a screen reader. */
 export function spokenNumber(lastFour: string): string {
   return lastFour === "" ? maskTexts.hidden : fillIn(maskTexts.ending, { lastFour });
 }

@@ -11,7 +11,7 @@ export const genericTexts = {
 const notResponding = "Your financial institution is not responding.";
 const noLongerSupported = "This financial institution is no longer supported.";
 
-/** Texts for single error codes, shown beside or instead of the generic text (SERV-OB-18 to 23, SH-060). */
+/** Texts for specific error codes, shown beside or instead of the generic text (SERV-OB-18 to 23, SH-060). */
 export const codeTexts: Readonly<Record<string, string>> = {
   INVALID_CREDENTIALS: "The provided credentials were not correct. Please try again.",
   INVALID_MFA: "The security answer provided was not correct. Please try again.",
@@ -43,7 +43,7 @@ export const choiceTexts = {
   title: "Bank statements",
   lead: "We need your past 4 months of bank statements. You can securely connect your bank, or upload your statements as PDF.",
   connect: "Connect",
-  /** `counted` applies if the request requires more than one month, `uncounted` otherwise. */
+  /** `counted` is shown if more than one month of statements is required, `uncounted` otherwise. */
   connectHints: {
     counted: "Sign in to your bank once. Your bank sends us all {count} statements together.",
     uncounted: "Sign in to your bank once. Your bank sends us your statements together.",
@@ -63,7 +63,7 @@ export const connectTexts = {
   trouble: "Trouble connecting?",
   upload: choiceTexts.uploadButton,
   months: "The months to upload",
-  /** Shown below the error if the requests could not be marked as fulfilled. */
+  /** Shown if the bank is connected but the requests for statements could not be marked as fulfilled. */
   unfinished:
     "Your bank is connected, but the connection wasn't saved. Try again: you won't have to sign in to your bank twice.",
   connected: "Your bank is connected.",

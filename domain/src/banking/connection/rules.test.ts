@@ -26,7 +26,7 @@ describe("the bank connection", () => {
       ...viewer,
     });
 
-  test("is offered in the US, outside the Paycheck Protection Program, while its request is open", () => {
+  test("offers the bank connection only in the US, outside the Paycheck Protection Program, while the request to connect is open", () => {
     expect(offered()).toBe(true);
     expect(offered({}, { country: "ca" })).toBe(false);
     expect(offered({}, { isAvailable: false })).toBe(false);
@@ -36,7 +36,7 @@ describe("the bank connection", () => {
     expect(offered({ stipulations: [statements, { ...connection, isFulfilled: true }] })).toBe(false);
   });
 
-  test("fulfills every open request for statements", () => {
+  test("fulfills every open request for bank statements", () => {
     const others = [sampleStipulation("other"), { ...statements, isFulfilled: true }];
     expect(statementRequests({ stipulations: [statements, ...others, connection] })).toEqual([
       statements,
@@ -50,7 +50,7 @@ describe("monthsFetched [SERV-CONST-06]", () => {
   const fetched = (part: object) => monthsFetched(sampleOpportunity(part), today).map(String);
   const received = { applicationReceivedDate: moment("2026-11-16T12:00:00Z") };
 
-  test("returns the past four months, including months uploaded before", () => {
+  test("returns the past four months, including months uploaded before the connection", () => {
     const four = ["2026-10", "2026-09", "2026-08", "2026-07"];
     expect(fetched({ ...received, stipulations: [connection] })).toEqual(four);
     const partly = { ...statements, countRequired: 3 };
@@ -59,7 +59,7 @@ describe("monthsFetched [SERV-CONST-06]", () => {
     ).toEqual(four);
   });
 
-  test("returns more months if any statement request requires more, even a fulfilled one", () => {
+  test("returns more than four months if any statement request requires more, even a fulfilled request", () => {
     const more = { ...statements, countRequired: 6, isFulfilled: true };
     expect(fetched({ ...received, stipulations: [connection, more] })).toHaveLength(6);
     const unrelated = sampleStipulation("other", { countRequired: 9 });
@@ -69,7 +69,7 @@ describe("monthsFetched [SERV-CONST-06]", () => {
     ).toHaveLength(6);
   });
 
-  test("counts from today if the application has no date", () => {
+  test("counts months back from today if the application has no date", () => {
     expect(fetched({ stipulations: [connection] })[0]).toBe("2026-10");
   });
 });
@@ -80,7 +80,7 @@ const terminal = (text?: string) => ({ kind: "error", error: { isTerminal: true,
 const nonTerminal = (text: string) => ({ kind: "error", error: { isTerminal: false, text } });
 
 describe("readWidgetEvent", () => {
-  test('reads the events of the widget and returns "other" for anything else [SERV-OB-08, SERV-ENT-17]', () => {
+  test('readWidgetEvent reads the widget\'s events and returns "other" for unknown events [SERV-OB-08, SERV-ENT-17]', () => {
     expect(readWidgetEvent({ type: "LINK_SUCCESS", data: {} })).toEqual({ kind: "linked" });
     expect(readWidgetEvent({ type: "CLOSE" })).toEqual({ kind: "closed" });
     expect(error("USER_ERROR", "INVALID_CREDENTIALS")).toEqual(
@@ -94,7 +94,7 @@ describe("readWidgetEvent", () => {
   const said = (code: string) => types.map((type) => error(type, code));
   const ofEach = (value: object) => types.map(() => value);
 
-  test("returns a terminal error for each terminal code, regardless of the error type [SERV-OB-13]", () => {
+  test("returns a terminal error for each terminal error code, regardless of the error type [SERV-OB-13]", () => {
     expect(terminalCodes).toEqual([
       "OCROLUS_ERROR",
       "INSTITUTION_ERROR",
@@ -115,7 +115,7 @@ describe("readWidgetEvent", () => {
         expect(each).toMatchObject({ kind: "error", error: { isTerminal: true } });
   });
 
-  test("returns a non-terminal error for each non-terminal code, regardless of the error type [SERV-OB-15]", () => {
+  test("returns a non-terminal error for each non-terminal error code, regardless of the error type [SERV-OB-15]", () => {
     expect(nonTerminalCodes).toEqual([
       "USER_ERROR",
       "INSUFFICIENT_CREDENTIALS",
@@ -145,7 +145,7 @@ describe("readWidgetEvent", () => {
       expect(said(code)).toEqual(ofEach(terminal("This financial institution is no longer supported.")));
   });
 
-  test("returns terminal errors without a text for codes that have only the generic text [SERV-OB-22]", () => {
+  test("returns terminal errors without a specific text for codes that have only the generic text [SERV-OB-22]", () => {
     for (const code of ["INTERNAL_SERVER_ERROR", "PLANNED_MAINTENANCE", "INVALID_SEND_METHOD"])
       expect(said(code)).toEqual(ofEach(terminal()));
     for (const code of [
@@ -186,13 +186,13 @@ describe("readWidgetEvent", () => {
     expect(said("USER_ERROR")).toEqual(ofEach(nonTerminal("There was a technical error. Please try again.")));
   });
 
-  test("decides by the error type if the code is unknown", () => {
+  test("decides by the error type whether an error is terminal if the error code is unknown", () => {
     expect(error("INSTITUTION_ERROR", "NEW_CODE")).toEqual(terminal());
     expect(error("USER_ERROR", "NEW_CODE")).toEqual(nonTerminal(genericTexts.nonTerminal));
     expect(error("USER_ERROR", "toString")).toEqual(nonTerminal(genericTexts.nonTerminal));
   });
 
-  test("returns a terminal error if the type is unknown or the code or error is missing [SERV-OB-14]", () => {
+  test("returns a terminal error if the error type is unknown or the error code is missing [SERV-OB-14]", () => {
     expect(error("NEW_ERROR", "INVALID_CREDENTIALS")).toEqual(terminal());
     expect(error(undefined, "INVALID_CREDENTIALS")).toEqual(terminal());
     for (const code of [undefined, null, "", 7, {}]) expect(error("USER_ERROR", code)).toEqual(terminal());
@@ -200,7 +200,7 @@ describe("readWidgetEvent", () => {
       expect(readWidgetEvent({ type: "ERROR", data })).toEqual(terminal());
   });
 
-  test("reads any error message without failing, and every non-terminal error has a text", () => {
+  test("reads any error message without throwing, and gives every non-terminal error a text", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (type, code) => {
         const read = error(type, code);
@@ -222,7 +222,7 @@ describe("readWidgetEvent", () => {
 describe("afterError", () => {
   const again: WidgetError = { isTerminal: false, text: "Again." };
 
-  test("counts non-terminal errors and ends the visit at the third one [SERV-OB-09, SERV-OB-11]", () => {
+  test("counts non-terminal errors and closes the bank widget at the third one [SERV-OB-09, SERV-OB-11]", () => {
     const one = afterError(freshVisit, again);
     expect(one).toEqual({ nonTerminalCount: 1, terminalCount: 0, text: "Again.", isOver: false });
     const two = afterError(one, { isTerminal: false, text: "Once more." });
@@ -235,7 +235,7 @@ describe("afterError", () => {
     });
   });
 
-  test("ends the visit at any terminal error and counts the error [SERV-OB-10, SERV-OB-11, SERV-OB-12]", () => {
+  test("closes the bank widget at any terminal error and counts the error [SERV-OB-10, SERV-OB-11, SERV-OB-12]", () => {
     expect(afterError(freshVisit, { isTerminal: true, text: "Down." })).toEqual({
       nonTerminalCount: 0,
       terminalCount: 1,

@@ -5,9 +5,9 @@ import { asksForStatements, bankStatementMonths, dateAsWritten } from "../../doc
 import type { Country } from "../../wire/shapes.ts";
 import { codeTexts, genericTexts } from "./messages.ts";
 
-/** Minimum number of months for which a connection fetches statements (SERV-CONST-06). */
+/** Minimum number of months that a bank connection fetches statements for (SERV-CONST-06). */
 const monthsCovered = 4;
-/** One more non-terminal error than this closes the widget (SERV-OB-11). */
+/** Maximum number of non-terminal errors. The next one closes the bank widget (SERV-OB-11). */
 const maxRetries = 2;
 
 const [reportType] = flowType.options;
@@ -18,7 +18,10 @@ type Application = Pick<
   "type" | "paycheckProtectionPlanId" | "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded"
 > & { readonly stipulations: readonly Request[] };
 
-/** Returns whether a bank can be connected: in the US, not for PPP, while the request for it is open (SH-056). */
+/**
+ * Returns whether the borrower can connect a bank: in the US, not for PPP, while the request to connect is open
+ * (SH-056).
+ */
 export function offersConnection(
   application: Pick<Application, "type" | "paycheckProtectionPlanId"> & {
     readonly stipulations: readonly Pick<Request, "type" | "isFulfilled">[];
@@ -41,8 +44,8 @@ export function statementRequests<S extends Pick<Request, "type" | "isFulfilled"
 }
 
 /**
- * Returns the months to fetch, newest first: at least four, and all that the application requires, including months
- * uploaded before. `today` replaces a missing date of the application.
+ * Returns the months of statements to fetch, newest first: at least four, and all that the application requires,
+ * including months uploaded before. Counts back from `today` if the application has no date.
  */
 export function monthsFetched(
   application: Omit<Application, "type" | "paycheckProtectionPlanId">,
@@ -94,11 +97,11 @@ export type WidgetError =
   | { readonly isTerminal: true; readonly text: string | undefined }
   | { readonly isTerminal: false; readonly text: string };
 
-/** A message from the widget (SERV-OB-08, SH-058). */
+/** A message from the bank widget (SERV-OB-08, SH-058). */
 export type WidgetEvent =
   { readonly kind: "linked" | "closed" | "other" } | { readonly kind: "error"; readonly error: WidgetError };
 
-/** For failed calls and unreadable events, which show only the generic text (SERV-OB-12, SERV-OB-14). */
+/** The error for failed calls and unreadable events, which show only the generic text (SERV-OB-12, SERV-OB-14). */
 export const plainTerminal: WidgetError = { isTerminal: true, text: undefined };
 
 export function readWidgetEvent(message: unknown): WidgetEvent {
@@ -110,7 +113,7 @@ export function readWidgetEvent(message: unknown): WidgetEvent {
   return { kind: "error", error: errorOf(partOf(error, "errorType"), partOf(error, "errorCode")) };
 }
 
-/** The code decides whether an error is terminal. If the code is unknown, the type decides (SH-059). */
+/** The error code decides whether an error is terminal. If the code is unknown, the error type decides (SH-059). */
 function errorOf(errorType: unknown, errorCode: unknown): WidgetError {
   if (typeof errorType !== "string" || typeof errorCode !== "string" || errorCode === "")
     return plainTerminal;
@@ -127,13 +130,13 @@ function partOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The errors so far in one visit to the connection (SH-125). */
+/** The errors so far in one visit to the page that connects a bank (SH-125). */
 export type Visit = {
   readonly nonTerminalCount: number;
   readonly terminalCount: number;
-  /** Shown above the widget, or above the generic text once the visit is over. */
+  /** Error text above the widget, or above the generic text after the widget is closed. */
   readonly text: string | undefined;
-  /** The widget is closed and the borrower uploads the statements instead. */
+  /** Whether the widget is closed, so that the borrower must upload the statements instead. */
   readonly isOver: boolean;
 };
 
@@ -144,7 +147,7 @@ export const freshVisit: Visit = {
   isOver: false,
 };
 
-/** The third non-terminal error ends the visit, as any terminal error does (SERV-OB-09 to 11). */
+/** The third non-terminal error, or any terminal error, closes the widget (SERV-OB-09 to 11). */
 export function afterError(visit: Visit, error: WidgetError): Visit {
   if (error.isTerminal)
     return { ...visit, terminalCount: visit.terminalCount + 1, text: error.text, isOver: true };

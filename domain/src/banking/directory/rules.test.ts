@@ -16,7 +16,7 @@ test.each([
   expect(hasCheckDigit(routingNumber)).toBe(isRight);
 });
 
-test("hasCheckDigit accepts exactly one last digit after any eight digits", () => {
+test("hasCheckDigit accepts exactly one check digit after any eight digits", () => {
   const eight = fc.integer({ min: 1, max: 99_999_999 }).map((number) => String(number).padStart(8, "0"));
   fc.assert(
     fc.property(eight, (digits) => {
@@ -26,7 +26,7 @@ test("hasCheckDigit accepts exactly one last digit after any eight digits", () =
   );
 });
 
-test("hasCheckDigit rejects a valid number with one digit changed", () => {
+test("hasCheckDigit rejects a valid routing number with one digit changed", () => {
   const numbers = fc.constantFrom("122105155", "990020307", "990010100", "021200025");
   fc.assert(
     fc.property(numbers, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
@@ -60,7 +60,7 @@ const found = (bank: string | undefined, search: string) =>
 test.each([
   ["A", "", ["ACA", "AIA", "AXX"]],
   [undefined, "", ["ACA", "AIA", "AXX", "BIA"]],
-  // The search matches a whole state code, or any part of a state's name, in any case.
+  // The search matches a whole state code, or any part of a state's name, in upper or lower case.
   ["A", " IOW ", ["AIA"]],
   ["A", "ca", ["ACA"]],
   ["A", "ia", ["ACA", "AIA"]],
@@ -71,7 +71,7 @@ test.each([
   expect(found(bank, search)).toEqual(rows);
 });
 
-test("routingRows sorts by the state's name, not by its code", () => {
+test("routingRows sorts by the name of the state, not by the state code", () => {
   const codes = ["AK", "AL", "AR", "AZ", "IA", "IL", "IN", "MO", "MS", "MT"];
   const rows = routingRows(
     codes.map((code) => row("A", code)),

@@ -2,18 +2,23 @@ import { stateName } from "../../wire/places.ts";
 
 const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
-/** Returns whether nine digits have the right check digit (ABA: weights 3, 7, 1; the sum is a multiple of ten). */
+/**
+ * Returns whether a nine-digit routing number has the right check digit. In the ABA checksum, the digits weighted 3,
+ * 7 and 1 add up to a multiple of ten.
+ */
 export function hasCheckDigit(routingNumber: string): boolean {
   if (!/^\d{9}$/.test(routingNumber)) return false;
   const sum = weights.reduce((total, weight, at) => total + weight * Number(routingNumber[at]), 0);
-  // Nine zeros also give a multiple of ten, but the files contain no such number.
+  // Nine zeros have a valid checksum, but the Federal Reserve's files contain no such number.
   return sum > 0 && sum % 10 === 0;
 }
 
 /** The use of a bank's routing number: the lender sends money by wire and debits by ACH. */
 export type RoutingType = "WIRE" | "ACH";
 
-/** Returns whether the bank accepts this number for the type. Without a type, every number is usable (SH-051). */
+/**
+ * Returns whether the bank accepts this routing number for the type. Without a type, every number is usable (SH-051).
+ */
 export function isUsableFor(
   institution: { readonly ach: boolean; readonly wire: boolean },
   type: RoutingType | undefined,
@@ -28,7 +33,9 @@ type DirectoryRow = {
   readonly StateCode__c: string;
 };
 
-/** Returns the numbers of one bank, or of all banks, in states that match the search by code or name (SH-041). */
+/**
+ * Returns the routing numbers of one bank, or of all banks, in states that match the search by code or name (SH-041).
+ */
 export function routingRows<Row extends DirectoryRow>(
   list: readonly Row[],
   { bank, search }: { readonly bank: string | undefined; readonly search: string },

@@ -51,7 +51,7 @@ export const fieldTexts = {
 export const numbersDiffer =
   "Your wire routing number and ACH routing number may be different. Please check both numbers with your bank.";
 
-/** Explains where the three numbers are on a Canadian cheque. */
+/** Explains where to find the three numbers on a Canadian cheque. */
 export const chequeTexts = {
   lead: "On a cheque, the three numbers are at the bottom, in this order.",
   transit: "Transit",

@@ -48,7 +48,7 @@ test("formVersion returns v2 for the add page regardless of the configuration [S
   ]);
 });
 
-test("formFaults requires the payment day and the fields of each section being changed [SERV-BVER-19] [SERV-BVER-34]", () => {
+test("formFaults requires the payment day and the fields of each section that the borrower changes [SERV-BVER-19] [SERV-BVER-34]", () => {
   expect(formFaults(form, kind)).toEqual({});
   const fields = ["accountNumber", "businessName", "city", "routingNumber", "state"];
   const address = ["streetAddress1", "streetAddress2", "zip"];
@@ -58,7 +58,7 @@ test("formFaults requires the payment day and the fields of each section being c
   expect(new Set(Object.values(faults))).toEqual(new Set(["Required"]));
 });
 
-test("formFaults requires only the numbers in the legacy form and the three Canadian numbers in Canada [SERV-BVER-11] [SERV-BVER-12]", () => {
+test("formFaults requires only the account numbers in the legacy form and the three Canadian numbers in Canada [SERV-BVER-11] [SERV-BVER-12]", () => {
   const names = (some: Partial<FormKind>) =>
     Object.keys(
       formFaults({ ...empty, paymentDay: "Monday" }, { ...kind, changing: changing("withdrawal"), ...some }),
@@ -92,7 +92,7 @@ const numbers = { routingNumber: "990020307", accountNumber: "13572468", isPaypa
 const { businessName, streetAddress1, streetAddress2, state, city, zip } = account;
 const name = { businessName, streetAddress1, streetAddress2, state, city, zip };
 
-test("verifyPayload sends values only for changed accounts [SERV-BVER-17]", () => {
+test("verifyPayload includes values only for changed accounts [SERV-BVER-17]", () => {
   expect(verifyPayload(form, { ...kind, changing: changing("deposit"), currentDay: "Monday" })).toEqual({
     deposit: { changedInPortal: true, ...numbers, accountType: "Checking", ...name },
     withdrawal: unchanged,
@@ -116,7 +116,7 @@ test.each([
   ["Monday", undefined, unchanged],
   ["", null, unchanged],
 ] as const)(
-  "the payment day %j with the saved day %s is sent as %o [SERV-BVER-18] [SERV-BADD-03]",
+  "the payload for the payment day %j with the saved day %s contains %o [SERV-BVER-18] [SERV-BADD-03]",
   (paymentDay, currentDay, sent) => {
     const asked = { ...kind, currentDay };
     expect(verifyPayload({ ...form, paymentDay }, asked).paymentDay).toEqual(sent);
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test("verifyPayload sends the three numbers of a Canadian account [SERV-ENT-08]", () => {
+test("verifyPayload includes the three numbers of a Canadian account [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
   const deposit = { ...emptyAccount, ...canadian };
   expect(
@@ -132,7 +132,7 @@ test("verifyPayload sends the three numbers of a Canadian account [SERV-ENT-08]"
   ).toEqual({ changedInPortal: true, ...canadian });
 });
 
-test("verifyPayload sends additional accounts in order and the positions of saved ones [SERV-BVER-12] [SERV-ENT-08]", () => {
+test("verifyPayload includes additional accounts in order, with the positions of saved ones [SERV-BVER-12] [SERV-ENT-08]", () => {
   const additional = [
     { ...emptyAccount, position: 1 },
     { ...account, position: null },
@@ -149,7 +149,7 @@ test("verifyPayload sends additional accounts in order and the positions of save
   expect(sent.additionalRead).toEqual([read, read]);
 });
 
-test("addPayload sends the changed accounts with the add page's field names [SERV-BADD-02]", () => {
+test("addPayload includes only changed accounts, with the add page's field names [SERV-BADD-02]", () => {
   const one = {
     RoutingNumber: "990020307",
     AccountNumber: "13572468",
@@ -185,11 +185,11 @@ test.each([
   ["XWIRE_INVALID_BUSINESS_NAME", undefined],
   ["WIRE_INVALID_BUSINESS_NAME_X", undefined],
   ["INTERNAL_SERVER_ERROR", undefined],
-])("fieldOfRefusal maps %s to the field %s [SERV-BADD-06]", (code, field) => {
+])("fieldOfRefusal returns for the error %s the field %s [SERV-BADD-06]", (code, field) => {
   expect(fieldOfRefusal({ code })).toBe(field);
 });
 
-test("fieldOfRefusal maps refusals of an additional account to that account's fields", () => {
+test("fieldOfRefusal returns an additional account's fields for errors of that account", () => {
   const place = "additional.1";
   expect(fieldOfRefusal({ code: "ACH_ROUTING_NUMBER_NOT_FOUND", place })).toBe("additional.1.routingNumber");
   expect(fieldOfRefusal({ code: "ACH_ROUTING_TYPE_MISMATCH", place })).toBe("additional.1.routingNumber");

@@ -47,7 +47,7 @@ export const emptyAccount: AccountValues = {
 export type FormKind = {
   readonly country: Country;
   readonly version: "v1" | "v2";
-  /** The sections that are open or that contain typed values. */
+  /** The account sections that are open or contain typed values. */
   readonly changing: ReadonlySet<Section>;
   /** The saved payment day; undefined if the loan has no payment day (SERV-BVER-20). */
   readonly currentDay: Weekday | null | undefined;
@@ -152,13 +152,16 @@ function newAccount(account: AccountValues, section: Section): NewAccount {
   };
 }
 
-/** Returns the field that a refusal concerns, or undefined if it concerns the whole request (SERV-BADD-06). */
+/**
+ * Returns the field that a server error concerns, or undefined if the error concerns the whole request
+ * (SERV-BADD-06).
+ */
 export function fieldOfRefusal({
   code,
   place,
 }: {
   readonly code: string;
-  /** Names an additional account, for example `additional.0`. */
+  /** Returns the name of an additional account, for example `additional.0`. */
   readonly place?: string | undefined;
 }): string | undefined {
   const [, type, what] = /^(WIRE|ACH)_(INVALID_BUSINESS_NAME|ROUTING_\w+)$/.exec(code) ?? [];

@@ -7,7 +7,7 @@ const text = z.nullable(z.string());
 /** Identifies an account of an application. `position` counts the additional accounts from 0. */
 const place = { role: applicationBankRole, position: z.int() };
 
-/** An account as the lender sees it. A separate operation returns its number. */
+/** A bank account as the lender sees it. A separate operation returns the account number. */
 const lenderAccount = z.object({
   ...place,
   institution: text,
@@ -45,7 +45,7 @@ export const listLenderAccounts = endpoint({
   refusals: {},
 });
 
-/** Why the lender needs the numbers. The audit trail records the purpose. */
+/** Why the lender needs the account numbers. The audit trail records the purpose. */
 export const revealPurpose = z.enum(["funding", "payment-setup", "verification", "correction"]);
 
 export const revealAccountNumbers = endpoint({

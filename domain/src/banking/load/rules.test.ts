@@ -31,7 +31,7 @@ test("mergeParticipants reads the ACH banks and their names from a FedACH file",
   ]);
 });
 
-test("mergeParticipants removes ACH from a number missing from the FedACH file, and removes the number if it accepts no wires", () => {
+test("mergeParticipants marks a number missing from the FedACH file as not accepting ACH, and removes the number if it accepts no wires", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
@@ -73,7 +73,8 @@ test.each([
   ["no known number and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
 ])("lossOf compares 100 known numbers with a file that lacks %s (case %#)", (_, count, loss) => {
-  // Adds 100 numbers that are only for the other kind of payment and do not occur in this kind of file.
+  // The directory also has 100 numbers that accept only the other payment type. They do not occur in this file and
+  // must not affect the result.
   const ach = entries(100, { ach: true, wire: false });
   expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
     loss,
@@ -112,14 +113,14 @@ test.each([
 });
 
 test.each(["name", "stateCode", "city", "ach", "wire", "mainlyWire", "newRoutingNumber"] as const)(
-  "compareEntries reports an entry with another %s as changed",
+  "compareEntries reports an entry with a different %s as changed",
   (name) => {
     const other = { ...entry, [name]: "other" };
     expect(compareEntries([entry], [other])).toEqual({ added: [], changed: [other], removed: [] });
   },
 );
 
-test("compareEntries reports new and missing entries, but no change for equal ones", () => {
+test("compareEntries reports new and missing entries, but no change for equal entries", () => {
   const { name, ...rest } = entry;
   const same = { ...rest, name };
   const second = { ...entry, routingNumber: "2" };

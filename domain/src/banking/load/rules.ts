@@ -18,15 +18,15 @@ export type DirectoryChange = {
   readonly removed: readonly string[];
 };
 
-/** When each kind of file was last loaded. The demo's banks are a separate kind. */
+/** When each type of bank directory file was last loaded. The demo's banks are a separate type. */
 export type DirectoryLoads = ReadonlyMap<DirectoryKind | "demo", Temporal.Instant>;
 
-/** Days until FedACH's file is too old. A lender that loads it monthly has a few spare days. */
+/** Days until a FedACH file is too old. The limit gives lenders that load the file monthly a few spare days. */
 export const directoryDays = 35;
 
 /**
- * Returns whether the directory is too old to reject an unknown routing number, which may be newer than the
- * directory. The demo's banks and a directory without a load date are never stale.
+ * Returns whether the directory is too old to reject an unknown routing number, because the number may be newer. The
+ * demo's banks and a directory without a load date are never too old.
  */
 export function isDirectoryStale(loads: DirectoryLoads, now: Temporal.Instant): boolean {
   if (!loads.has("fedach") && !loads.has("fedwire")) return false;
@@ -35,10 +35,13 @@ export function isDirectoryStale(loads: DirectoryLoads, now: Temporal.Instant): 
   return !loaded || Temporal.Instant.compare(loaded, oldest) < 0;
 }
 
-/** A file may lack up to 1/10 of the numbers in the previous file. */
+/** A file may lack up to 1/10 of the routing numbers that the directory has. */
 const lossDivisor = 10;
 
-/** Counts the known numbers that the file lacks. A file cut off at a line's end looks complete but lacks banks. */
+/**
+ * Counts the directory's routing numbers that are missing from the file. Without this check, a file that was cut off
+ * at the end of a line would look complete.
+ */
 export function lossOf(
   present: readonly DirectoryEntry[],
   kind: DirectoryKind,
@@ -81,8 +84,8 @@ const inOrder = (entry: DirectoryEntry) => [
 
 /**
  * Updates the directory from a complete file. A FedACH file decides which numbers accept ACH entries, and a Fedwire
- * file which numbers accept wires. Removes numbers that accept neither. Takes a bank's name and place from FedACH if
- * both files list it.
+ * file which numbers accept wires. Removes numbers that accept neither. Uses the bank's name and city from FedACH if
+ * both files list the bank.
  */
 export function mergeParticipants(
   present: readonly DirectoryEntry[],

@@ -13,7 +13,7 @@ test.each([
   ["Acme", "Acme Two", false],
   ["Acme", "Acne", false],
   ["Acme Incorporated", "Acme", false],
-  // A name that consists only of a legal form is compared as it is.
+  // A name that consists only of a legal form, such as "LLC", is compared unchanged.
   ["Co.", "co", true],
   ["Co.", "Inc.", false],
   ["", "", false],

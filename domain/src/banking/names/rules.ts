@@ -1,7 +1,10 @@
-/** Legal forms to ignore when comparing names. */
+/** Legal forms, such as "Inc", to ignore when comparing business names. */
 const forms = new Set(["llc", "inc", "corp", "co", "ltd"]);
 
-/** Returns whether two names mean the same business. Ignores case, punctuation, accents and the legal form (SH-036). */
+/**
+ * Returns whether two names belong to the same business. Ignores case, punctuation, accents and the legal form
+ * (SH-036).
+ */
 export function isSameBusiness(one: string, other: string): boolean {
   const name = nameKey(one);
   return name !== "" && name === nameKey(other);

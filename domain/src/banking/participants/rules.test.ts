@@ -62,11 +62,11 @@ const participant = {
 };
 const read = (...lines: string[]) => readParticipants(lines.join("\r\n"));
 
-test("readParticipants reads a FedACH record by its columns", () => {
+test("readParticipants reads the fields of a fixed-width FedACH record", () => {
   expect(read(fedach({}))).toEqual({ ok: true, kind: "fedach", participants: [participant], faults: [] });
 });
 
-test("readParticipants reads a Fedwire record by its columns", () => {
+test("readParticipants reads the fields of a fixed-width Fedwire record", () => {
   expect(read(fedwire({}))).toEqual({
     ok: true,
     kind: "fedwire",
@@ -94,13 +94,13 @@ test.each([
   ["N", " ", false],
   ["Y", "S", false],
 ])(
-  "readParticipants for funds %j and settlement-only %j sets takesFunds to %s",
+  "readParticipants sets takesFunds for funds %j and settlement-only %j to %s",
   (funds, only, takesFunds) => {
     expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
   },
 );
 
-test("readParticipants lists bad records by line and returns the others", () => {
+test("readParticipants reports invalid records by line number and returns the valid ones", () => {
   const result = read(
     fedach({ number: "122105156" }),
     fedach({}),
@@ -137,7 +137,7 @@ test.each([
   expect(readParticipants(text)).toEqual({ ok: false, message });
 });
 
-test("readParticipants skips lines of blanks anywhere in the file", () => {
+test("readParticipants skips blank lines anywhere in the file", () => {
   expect(readParticipants(`   \n${fedach({})}\n  \n${fedach({ number: "990020307" })}`)).toMatchObject({
     ok: true,
     participants: [{ routingNumber: "122105155" }, { routingNumber: "990020307" }],
@@ -154,7 +154,7 @@ test.each(["AZX", "XAZ", "az", ""])("readParticipants rejects the state %j", (cu
   expect(ofJson({ ...record, customerState: "AZ" })).toMatchObject({ participants: [{ stateCode: "AZ" }] });
 });
 
-test("readParticipants reads both kinds of JSON by the directory's field names", () => {
+test("readParticipants reads the JSON of FedACH and Fedwire by the directory's field names", () => {
   const ach = {
     routingNumber: "122105155",
     officeCode: "O",

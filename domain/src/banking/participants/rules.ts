@@ -11,9 +11,9 @@ export type Participant = {
   readonly name: string;
   readonly stateCode: string;
   readonly city: string;
-  /** FedACH only: the number that replaces this one. */
+  /** Only in FedACH files: the routing number that replaces this one. */
   readonly newRoutingNumber: string | null;
-  /** Fedwire only: the bank accepts transfers of customers' funds. */
+  /** Only in Fedwire files: whether the bank accepts transfers of customers' funds. */
   readonly takesFunds: boolean;
 };
 
@@ -25,11 +25,11 @@ export type ReadParticipants =
       readonly ok: true;
       readonly kind: DirectoryKind;
       readonly participants: readonly Participant[];
-      /** The skipped records. */
+      /** The invalid records that were skipped. */
       readonly faults: readonly ParticipantFault[];
     };
 
-/** The first column of each field, counted from 1, and its length. */
+/** The first column of each field, counted from 1, and the length of the field. */
 const columns = {
   fedach: {
     routingNumber: [1, 9],
@@ -49,7 +49,7 @@ const columns = {
   },
 } as const satisfies Record<DirectoryKind, Record<string, readonly [number, number]>>;
 
-/** Length of a full record. A record may lack its last columns if its trailing blanks were cut off. */
+/** Length of a full record. A record may be shorter if its trailing blanks were cut off. */
 const recordLength = { fedach: 155, fedwire: 101 } as const;
 const shortestRecord = { fedach: 150, fedwire: 93 } as const;
 
@@ -72,14 +72,14 @@ const keys = {
   },
 } as const;
 
-/** The JSON has the list under this name, inside an object with the same name. */
+/** In the JSON, the list has this name and is inside an object of the same name. */
 const listNames = { fedach: "fedACHParticipants", fedwire: "fedwireParticipants" } as const;
 
 type Fields = Readonly<Record<"routingNumber" | "name" | "city" | "stateCode", string>> &
   Readonly<Partial<Record<"recordType" | "newRoutingNumber" | "funds" | "settlementOnly", string>>>;
 type Lines = readonly { readonly line: number; readonly fields: Fields }[];
 
-/** Reads a participant file of either kind, as text or JSON. */
+/** Reads a FedACH or Fedwire participant file, as text or JSON. */
 export function readParticipants(text: string): ReadParticipants {
   return text.trimStart().startsWith("{") ? readJson(text) : readText(text);
 }
@@ -170,7 +170,7 @@ function faultOf({ routingNumber, name, stateCode }: Fields): string | null {
 function participantOf(fields: Fields): Participant {
   const { routingNumber, name, stateCode, city, recordType, newRoutingNumber, funds, settlementOnly } =
     fields;
-  // Record type 2 means that ACH entries go to the new number.
+  // In record type 2, the new routing number replaces the old one for ACH entries.
   const isReplaced = recordType === "2" && newRoutingNumber !== undefined && hasCheckDigit(newRoutingNumber);
   return {
     routingNumber,

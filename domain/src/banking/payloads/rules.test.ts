@@ -104,7 +104,7 @@ test.each(["", "1234", "**12345", "1***"])("changesOf does not accept %j as a ma
   });
 });
 
-test("changesOf reads WIRE as the deposit and ACH as the withdrawal account of the second payload [SERV-BADD-02] [SERV-BADD-03]", () => {
+test("changesOf reads WIRE as the deposit account and ACH as the withdrawal account of the second payload [SERV-BADD-02] [SERV-BADD-03]", () => {
   const account = (RoutingType: "WIRE" | "ACH", AccountNumber: string) => ({
     RoutingType,
     RoutingNumber: "990020307",
@@ -128,7 +128,7 @@ test("changesOf reads WIRE as the deposit and ACH as the withdrawal account of t
     changesOf({
       BankAccounts: [account("ACH", "2468"), account("WIRE", "1357")],
       paymentDay: { ...changed, day: "Friday" },
-      // Belongs to the first payload and is ignored here.
+      // `deposit` belongs to the first payload. The second payload ignores it.
       deposit: { ...changed, ...numbers },
     }),
   ).toEqual({ ...none, deposit: us("1357"), withdrawal: us("2468"), paymentDay: "Friday" });
@@ -164,7 +164,7 @@ const paypal = { isPaypalAccount: true };
 const us: Changes["deposit"] = { kind: "us", numbers, accountType: "Checking", holder: null };
 const changes = (some: Partial<Changes>): Changes => ({ ...changesOf({}), ...some });
 
-test("changeFaults accepts valid changes and reports each invalid field", () => {
+test("changeFaults accepts valid account changes and reports each invalid field", () => {
   expect(changeFaults(changes({ deposit: us, withdrawal: us, paymentDay: "Monday" }), present)).toEqual({});
   const bad = { ...us, numbers: { routingNumber: "x", accountNumber: "1" }, holder: { ...name, zip: "1" } };
   expect(changeFaults(changes({ deposit: bad, withdrawal: bad }), present)).toEqual({
@@ -210,7 +210,7 @@ test("changeFaults allows adding and removing additional accounts, but rejects k
   expect(positionOf(us, 3)).toBe(3);
 });
 
-test("keepsEveryAccount returns true only if no additional account is added, removed, changed or moved", () => {
+test("keepsEveryAccount returns true only if no additional account was added, removed, changed or moved", () => {
   const at = (position?: number) => ({ kind: "kept" as const, position });
   expect(keepsEveryAccount([], 0)).toBe(true);
   expect(keepsEveryAccount([at(), at(1)], 2)).toBe(true);

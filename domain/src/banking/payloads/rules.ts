@@ -15,11 +15,11 @@ import {
 } from "../accounts/rules.ts";
 import { sentAccountTexts as texts } from "../accounts/messages.ts";
 
-/** `kept` and `paypal` both leave the account unchanged. `paypal` marks a PayPal account. */
+/** A change to a bank account. `kept` and `paypal` both leave the account unchanged. */
 export type AccountChange =
   | {
       readonly kind: "kept";
-      /** The saved index of an additional account, if it differs from the index in the payload. */
+      /** The saved index of an additional account, if different from the index in the payload. */
       readonly position?: number | undefined;
     }
   | { readonly kind: "paypal" }
@@ -27,7 +27,7 @@ export type AccountChange =
       readonly kind: "us";
       readonly numbers: UsNumbers;
       readonly accountType: "Checking" | "Savings";
-      /** Null for the legacy form. */
+      /** Null for the legacy form, which has no account holder. */
       readonly holder: Holder | null;
     }
   | { readonly kind: "ca"; readonly numbers: CanadianNumbers };
@@ -37,11 +37,11 @@ export type Changes = {
   readonly withdrawal: AccountChange;
   /** Undefined if the payload omits the additional accounts. */
   readonly additional: readonly AccountChange[] | undefined;
-  /** Undefined if unchanged; `none` if the payload reports a change but has no day. */
+  /** Undefined if the payment day is unchanged; `none` if the payload reports a change but has no day. */
   readonly paymentDay: Weekday | "none" | undefined;
 };
 
-/** The page sends the mask back if the account number is unchanged (SH-016). */
+/** The page returns the masked number if the account number is unchanged (SH-016). */
 const isMask = (accountNumber: string) => /^\*+\d{0,4}$/.test(accountNumber);
 
 /** Returns the changes in a payload (SH-042, SH-043). Reads only the fields of accounts in the given country. */
@@ -72,8 +72,7 @@ function newAccountChange(account: NewAccount | undefined, country: Country): Ac
     routingNumber: account.RoutingNumber,
     accountNumber: account.AccountNumber,
     accountType: account.AccountType,
-    // This payload always has a name and address, so a missing name is read as an empty one and never as the legacy
-    // form.
+    // This payload always has a name and address. A missing name is read as an empty name, not as the legacy form.
     businessName: account.BusinessName ?? "",
     streetAddress1: account.StreetAddress1,
     streetAddress2: account.StreetAddress2,
@@ -115,14 +114,14 @@ function holderOf(account: SentAccount): Holder | null {
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
 /**
- * Returns the saved index of an unchanged additional account, and `place`, the index in the payload, in all other
- * cases.
+ * Returns the saved index of an unchanged additional account. Returns `place`, the index in the payload, for every
+ * other account.
  */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }
 
-/** Returns whether all `count` additional accounts stay unchanged and in place. */
+/** Returns whether all `count` additional accounts stay unchanged and in the same order. */
 export function keepsEveryAccount(additional: readonly AccountChange[], count: number): boolean {
   return (
     additional.length === count &&
@@ -130,10 +129,13 @@ export function keepsEveryAccount(additional: readonly AccountChange[], count: n
   );
 }
 
-/** Texts by the field names of the first payload, such as `deposit.routingNumber`; empty if there are no faults. */
+/**
+ * Error texts by the field names of the first payload, such as `deposit.routingNumber`; empty if the payload is
+ * valid.
+ */
 export type ChangeFaults = Readonly<Record<string, string>>;
 
-/** Returns the faults that can be found without the directory and the lender's records. */
+/** Returns the validation errors that do not need the bank directory or the lender's records. */
 export function changeFaults(
   changes: Changes,
   present: {
@@ -159,7 +161,7 @@ export function changeFaults(
   return faults;
 }
 
-/** A PayPal account cannot be changed (SH-044). An additional PayPal account can be removed or replaced. */
+/** A PayPal account cannot be changed (SH-044), but an additional PayPal account can be removed or replaced. */
 function wholeFault(
   change: AccountChange,
   now: PresentAccount,
@@ -176,7 +178,7 @@ function fieldFaults(change: AccountChange, type: RoutingType): AccountFaults {
   return { ...usNumberFaults(change.numbers, type), ...(change.holder && holderFaults(change.holder)) };
 }
 
-/** Each type may occur once. Two accounts of one type conflict, and an account without a type cannot be assigned. */
+/** Each account type may occur only once. An account without a type cannot be assigned. */
 export function listFault({ BankAccounts = [] }: SentAccounts): string | undefined {
   const types = BankAccounts.map(({ RoutingType }) => RoutingType);
   if (types.includes(undefined)) return texts.noType;

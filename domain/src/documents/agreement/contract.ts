@@ -15,23 +15,27 @@ export const agreementStatus = z.object({
   /** Whether the agreement can be signed without the lender's staff (FORG-AGR-07, FORG-AGR-08, SH-079). */
   automaticSigningEligible: z.boolean(),
   /**
-   * `offered`: the caller may sign online. `filing`: the caller signed, and the signing provider has not confirmed it
-   * yet. `signed`: the agreement was signed online, and the signed file is stored. Otherwise null.
+   * `offered`: the signed-in borrower may sign online. `filing`: the signed-in borrower signed, and the signing
+   * provider has not confirmed the signature yet. `signed`: the agreement was signed online, and the signed file is
+   * stored. Otherwise null.
    */
   onlineSigning: z.nullable(z.enum(["offered", "filing", "signed"])),
   /** The agreement to read and sign; null until the lender provides it. */
   contract: z.nullable(
     z.object({
-      /** In bytes. */
+      /** File size in bytes. */
       size: z.int(),
       generatedTimestamp: instant,
     }),
   ),
-  /** Why the signed copy was rejected, in words for the borrower; null if not rejected or without a reason. */
+  /**
+   * Why the lender rejected the signed copy, in words for the borrower; null if it was not rejected or no reason was
+   * given.
+   */
   rejection: z.nullable(z.object({ reason: z.string(), timestamp: instant })),
   /** Who signed online, and when; null without an online signature. */
   signature: z.nullable(z.object({ name: z.string(), jobTitle: z.nullable(z.string()), timestamp: instant })),
-  /** The account that receives the loan; null if unknown. */
+  /** The bank account that receives the loan; null if unknown. */
   fundsGoTo: z.nullable(z.object({ institutionName: z.nullable(z.string()), lastFour: z.string() })),
 });
 export type AgreementStatus = z.infer<typeof agreementStatus>;
@@ -57,7 +61,10 @@ export const getContract = endpoint({
   isDownload: true,
 });
 
-/** A heading, a paragraph or a table row. A row has one part for each cell. Other blocks have one part. */
+/**
+ * A heading, a paragraph or a table row of the agreement. `parts` has an entry for each cell of a row, and one entry
+ * for other blocks.
+ */
 const agreementBlock = z.object({
   kind: z.enum(["title", "heading", "paragraph", "row"]),
   parts: z.array(z.string()),
@@ -70,12 +77,15 @@ export const getContractText = endpoint({
   access: "signed-in",
   summary: "Returns the text of an application's loan agreement by page, to read on a screen of any size.",
   params,
-  /** A page without a text layer, such as a scan, has no blocks. */
+  /** A page of text blocks. A page without a text layer, such as a scan, has no blocks. */
   reply: z.object({ pages: z.array(z.object({ blocks: z.array(agreementBlock) })) }),
   refusals: {},
 });
 
-/** Each file succeeds or fails separately. If at least one succeeds, the copy waits for review (FORG-API-22). */
+/**
+ * Each file of a signed copy succeeds or fails separately. If at least one succeeds, the copy waits for review
+ * (FORG-API-22).
+ */
 export const uploadContract = endpoint({
   method: "POST",
   path: "/opportunities/:id/contract",

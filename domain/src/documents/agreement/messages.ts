@@ -8,7 +8,7 @@ export const refusals = {
     "You can't upload a signed copy of this loan agreement anymore. If you have questions, call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Failure reasons for the files of a signed copy. They replace the `failureReason` texts of other uploads. */
+/** Failure reasons for the files of a signed copy. They replace the `failureReason` texts of ordinary uploads. */
 export const copyTexts = { FILE_TOO_LARGE: "File must be under 27MB." } as const;
 
 export const agreementTexts = {

@@ -33,7 +33,7 @@ describe("the agreement page (2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(
-    'stays in the state "working" for completion status %s and any review status [FORG-AGR-03]',
+    'agreementState for completion status %s and any review status returns "working" [FORG-AGR-03]',
     (each) => {
       for (const review of reviews) {
         expect(agreementState(standing(each, review))).toBe("working");
@@ -53,7 +53,7 @@ describe("the agreement page (2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "for completion status %s and review status %s shows the state %s, or %s without an agreement file [FORG-AGR-04, FORG-AGR-05]",
+    "agreementState for completion status %s and review status %s returns %s, or %s without an agreement file [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);
@@ -69,7 +69,7 @@ describe("the agreement page (2.14)", () => {
     ["Sent", true],
     ["Completed", true],
   ] as const)(
-    "treats an agreement with completion status %s as sent to the borrower: %s",
+    "isOut for completion status %s, which is true if the agreement was sent to the borrower, returns %s",
     (completionStatus, expected) => {
       expect(isOut({ completionStatus })).toBe(expected);
     },
@@ -81,7 +81,7 @@ describe("the upload profile of a signed copy", () => {
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
 
-  test("accepts jpg, gif, png and pdf, and rejects jpeg and the types of other pages [FORG-AGR-02, FORG-UPL-16]", () => {
+  test("accepts jpg, gif, png and pdf as a signed copy, and rejects jpeg and file types that only other pages accept [FORG-AGR-02, FORG-UPL-16]", () => {
     expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
     const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
     expect(reasons(others.map((name) => file(name)))).toEqual(
@@ -89,7 +89,7 @@ describe("the upload profile of a signed copy", () => {
     );
   });
 
-  test("accepts up to 27,000,000 bytes per file and in total [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
+  test("accepts up to 27,000,000 bytes per file and in total for a signed copy [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
     expect(reasons([file("a.pdf", 27_000_000)])).toEqual([]);
     expect(reasons([file("a.pdf", 27_000_001)])).toEqual([["a.pdf", "FILE_TOO_LARGE"]]);
     expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_000)])).toEqual([]);
@@ -105,7 +105,7 @@ describe("the upload profile of a signed copy", () => {
     expect(maxBodyBytes).toBe(30_000_000);
   });
 
-  test("names its sizes and types beside the drop zone and beside a rejected file", () => {
+  test("shows the signed copy's size and type limits beside the drop zone and beside a rejected file", () => {
     expect(`${dropHelper(agreementProfile)}. ${dropHelperDetail(agreementProfile)}`).toBe(
       "Up to 27MB total. JPG, GIF, PNG or PDF.",
     );
@@ -114,13 +114,13 @@ describe("the upload profile of a signed copy", () => {
     );
   });
 
-  test("accepts 60 files at a time and rejects the 61st", () => {
+  test("accepts 60 files at a time for a signed copy and rejects the 61st", () => {
     const pages = Array.from({ length: 61 }, (_, page) => file(`${page}.jpg`));
     expect(reasons(pages.slice(0, 60))).toEqual([]);
     expect(reasons(pages)).toEqual([["60.jpg", "TOO_MANY_FILES"]]);
   });
 
-  test("limits the lender's agreement to one PDF of the same size", () => {
+  test("limits the lender's agreement to one PDF of the same maximum size as a signed copy", () => {
     expect(contractLimits).toEqual({
       name: "agreement",
       perFileBytes: 27_000_000,
@@ -143,7 +143,7 @@ describe("online signing", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "with completion status %s and review status %s is offered: %s, can still be confirmed: %s, but never without an agreement file [FORG-AGR-01]",
+    "online signing for completion status %s and review status %s is offered: %s, can still be confirmed: %s, but never without an agreement file [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
@@ -152,7 +152,7 @@ describe("online signing", () => {
     },
   );
 
-  test("counts as signed while the provider's confirmation is pending, and not while only offered [FORG-AGR-06]", () => {
+  test("treats the agreement as signed while the provider's confirmation is pending, but not while signing is only offered [FORG-AGR-06]", () => {
     const sent = standing("Sent", null);
     expect(isSigned({ ...sent, onlineSigning: "filing" })).toBe(true);
     expect(isSigned({ ...sent, onlineSigning: "offered" })).toBe(false);
@@ -162,7 +162,7 @@ describe("online signing", () => {
     expect(isSigned({ ...standing("Voided", null), onlineSigning: null })).toBe(false);
   });
 
-  test("polls every 5 seconds for 15 minutes and gives the borrower 60 minutes to sign [FORG-CONST-13]", () => {
+  test("polls for the signature every 5 seconds for 15 minutes and gives the borrower 60 minutes to sign [FORG-CONST-13]", () => {
     expect(filingPoll).toEqual({ every: 5_000, most: 900_000 });
     expect(signingMinutes).toBe(60);
   });
@@ -177,7 +177,7 @@ describe("the page after signing", () => {
   test.each([
     [true, "Sign loan agreement", "Signed, being filed"],
     [false, "Receive loan funding", "In progress"],
-  ])("shows the tracker (being filed: %s) at the step %s with the note %s", (isFiling, name, note) => {
+  ])("signedTracker (being filed: %s) shows the current step %s with the note %s", (isFiling, name, note) => {
     const rows = signedTracker(isFiling);
     expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });
     expect(rows.filter(({ state }) => state === "done").map((row) => row.note)).toEqual(
@@ -195,7 +195,7 @@ describe("the page after signing", () => {
     fundsGoTo: { institutionName: "First Prairie Bank", lastFour: "4821" },
   };
 
-  test("names the signer, the time, the agreement and the account that receives the funds", () => {
+  test("signedFacts lists the signer, the time, the agreement and the account that receives the funds", () => {
     expect(signedFacts(facts)).toEqual([
       { label: "Signed by", value: "Dana Whitfield, Owner" },
       { label: "Signed at", value: "Nov 20, 2026, 10:42 AM EST" },
@@ -204,7 +204,7 @@ describe("the page after signing", () => {
     ]);
   });
 
-  test("omits facts that are unknown", () => {
+  test("signedFacts omits facts that are unknown", () => {
     expect(signedFacts({ signature: null, contract: null, fundsGoTo: null })).toEqual([]);
     const signature = { ...facts.signature, jobTitle: null };
     const fundsGoTo = { institutionName: "First Prairie Bank", lastFour: "" };

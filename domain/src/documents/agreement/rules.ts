@@ -5,7 +5,7 @@ import { fillIn } from "../../wire/messages.ts";
 import type { AgreementStatus } from "./contract.ts";
 import { agreementTexts } from "./messages.ts";
 
-/** The document type of a signed copy's files. No other upload may use it. */
+/** The document type of the files of a signed copy. Other uploads may not use it. */
 export const signedCopyType = "SignedLoanAgreement";
 
 /**
@@ -14,15 +14,18 @@ export const signedCopyType = "SignedLoanAgreement";
  */
 export const unappliedCopyType = "UnappliedLoanAgreement";
 
-/** `working`: no agreement to sign yet. `received`: the lender reviews the copy. `rejected`: the lender refused it. */
+/**
+ * `working`: no agreement to sign yet. `received`: the lender reviews the signed copy. `rejected`: the lender
+ * rejected the signed copy.
+ */
 export type AgreementState = "working" | "rejected" | "received" | "signed" | "ready";
 
 type AgreementFacts = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus"> & {
-  /** Null when there is no agreement to read and print. */
+  /** Null if there is no agreement to read and print. */
   readonly contract: unknown;
 };
 
-/** Checks the states in the specification's order (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
+/** Checks the agreement's states in the specification's order (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
 export function agreementState({
   completionStatus,
   uwReviewStatus,
@@ -35,43 +38,49 @@ export function agreementState({
   return contract === null ? "working" : "ready";
 }
 
-/** Also true while the signing provider has yet to confirm the signature (FORG-AGR-06). */
+/**
+ * Whether the agreement is signed. Also true while the signing provider has yet to confirm the signature
+ * (FORG-AGR-06).
+ */
 export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
 
 /**
- * Whether an agreement can be signed online, if its application allows online signing. After a rejection, only a
- * paper copy or a new agreement from the lender is possible (FORG-AGR-01, 2.14).
+ * Whether an agreement can be signed online, if its application allows online signing. After a rejection, the
+ * borrower needs a paper copy or a new agreement (FORG-AGR-01, 2.14).
  */
 export function takesOnlineSignature(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
 }
 
-/** A paper copy that waits for review does not close an open signing page; the lender's review does. */
+/** A paper copy that waits for review does not close an open signing page. The lender's review closes it. */
 export function keepsSigningOpen(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
 
-/** Whether a signature that the provider has yet to confirm would still complete the agreement. */
+/** Whether a signature that the signing provider has yet to confirm would still complete the agreement. */
 export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
 /**
- * Uploads stay possible during the review, so the borrower can send a copy again after a lost response or failed
- * pages.
+ * Signed copies can be uploaded even during the review, because the borrower may have to send a copy again after a
+ * lost response or failed pages.
  */
 export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }
 
-/** Whether the agreement was sent to the borrower. Only then can it be signed, reviewed or voided. */
+/** Whether the agreement was sent to the borrower. Only a sent agreement can be signed, reviewed or voided. */
 export function isOut({ completionStatus }: Pick<AgreementFacts, "completionStatus">): boolean {
   return completionStatus === "Sent" || completionStatus === "Completed";
 }
 
-/** Checked in the browser and on the server. The specification omits `.jpeg` (FORG-AGR-02, FORG-AGR-09, FH-38). */
+/**
+ * Limits of a signed copy, checked in the browser and on the server. The specification omits `.jpeg` (FORG-AGR-02,
+ * FORG-AGR-09, FH-38).
+ */
 export const agreementProfile = {
   name: "agreement",
   perFileBytes: 27_000_000,
@@ -89,7 +98,7 @@ export function exceedsTotal(sizes: readonly number[]): boolean {
   return sizes.reduce((total, size) => total + size, 0) > agreementProfile.totalBytes;
 }
 
-/** The agreement downloads under this name, whatever the lender's file name is (forgiveness 2.3). */
+/** The agreement downloads under this name, whatever name the lender's file has (forgiveness 2.3). */
 export const contractFilename = "loan-agreement.pdf";
 
 /** Limits of the agreement that the lender uploads: one PDF. */
@@ -99,7 +108,10 @@ export function pageCount(count: number): string {
   return count === 1 ? agreementTexts.onePage : fillIn(agreementTexts.pageCount, { count });
 }
 
-/** Stays at "Sign loan agreement" while the signed copy is being filed, then moves to the funding step. */
+/**
+ * Returns the tracker after signing. It stays at "Sign loan agreement" while the signed copy is being filed, then
+ * moves to the funding step.
+ */
 export function signedTracker(isFiling: boolean) {
   return trackerRows(isFiling ? "ST5" : "ST6", "us", false).map(({ name, state, word }) => ({
     name,
@@ -110,7 +122,7 @@ export function signedTracker(isFiling: boolean) {
 
 type SignedFacts = Pick<AgreementStatus, "signature" | "contract" | "fundsGoTo">;
 
-/** Lists who signed, when, what, and which account receives the funds. Omits unknown facts. */
+/** Lists who signed which agreement, when, and which account receives the funds. Omits unknown facts. */
 export function signedFacts({ signature, contract, fundsGoTo }: SignedFacts) {
   const { signedBy, signedAt, agreement, agreementDate, fundsTo, accountEnding } = agreementTexts;
   const bank = fundsGoTo && [

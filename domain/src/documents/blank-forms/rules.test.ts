@@ -11,7 +11,7 @@ describe("blankFormOf", () => {
     ["Forgiveness Demographic Information", "3508S", "demographic"],
     ["Borrower Demographic Information", "3508", "demographic"],
     ["Rent Documents", "3508", undefined],
-  ] as const)("maps the request %s of form %s to %s", (name, form, expected) => {
+  ] as const)("blankFormOf maps the request %s of form %s to %s", (name, form, expected) => {
     expect(blankFormOf({ name }, form)).toBe(expected);
   });
 });

@@ -5,15 +5,15 @@ import { declinedBefore, isOverdue } from "./rules.ts";
 const isDeclined = (createdAt: string, now: string) =>
   Temporal.Instant.compare(moment(createdAt), declinedBefore(moment(now))) < 0;
 
-test("declinedBefore leaves a request created on Monday open until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
+test("declinedBefore keeps a request created on Monday open until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
   for (const asked of ["2026-11-09T05:00:00Z", "2026-11-10T04:59:59.999Z"]) {
     expect(isDeclined(asked, "2026-11-15T04:59:59.999Z")).toBe(false);
     expect(isDeclined(asked, "2026-11-15T05:00:00Z")).toBe(true);
   }
 });
 
-test("declinedBefore counts whole days across clock changes", () => {
-  // The clocks go back on November 1 and forward on March 8, 2026.
+test("declinedBefore counts whole days when daylight saving time begins or ends", () => {
+  // Daylight saving time ends on November 1 and begins on March 8, 2026.
   expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T04:59:59Z")).toBe(false);
   expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T05:00:00Z")).toBe(true);
   expect(isDeclined("2026-03-05T16:00:00Z", "2026-03-11T03:59:59Z")).toBe(false);

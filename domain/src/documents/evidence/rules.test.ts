@@ -46,7 +46,7 @@ describe("a form request", () => {
     ["any", { groupName: "Reduction in Gross Receipts" }],
   ];
   test.each(forms)(
-    "(%s %o) is ready after the form is saved, but not after only a file is uploaded",
+    "isReady for the form request %s (%o) returns true after the form is saved, but not after only a file is uploaded",
     (name, part) => {
       const form = sampleStipulation(name, part);
       expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
@@ -58,7 +58,7 @@ describe("a form request", () => {
 
 describe("a document request", () => {
   const license = sampleStipulation("Business Certificate/License");
-  test("is ready with one file of its type or one file sent with its id", () => {
+  test("isReady returns true for a document request with one file of its type or one file that names the request", () => {
     expect(ready(license, [])).toBe(false);
     expect(ready(license, [document("TaxReturn")])).toBe(false);
     expect(ready(license, [document("BusinessLicense")])).toBe(true);
@@ -76,14 +76,14 @@ describe("a document request", () => {
     "Payroll Verification",
     "Reduction in Gross Receipts Documents",
     "FinancialStatement",
-  ])("of the group %s needs one file", (groupName) => {
+  ])("isReady requires one file for a document request in the group %s", (groupName) => {
     const stipulation = sampleStipulation(groupName);
     expect(ready(stipulation, [])).toBe(false);
     expect(ready(stipulation, [document("any", { stipulationId: groupName })])).toBe(true);
   });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "of the group %s counts a file sent for another request of its page while that request is open [SERV-UPADD-03]",
+    "isReady for a request in the group %s accepts a file sent for another open request on the same page [SERV-UPADD-03]",
     (groupName) => {
       const one = sampleStipulation("1", { groupName });
       const two = sampleStipulation("2", { groupName });
@@ -99,7 +99,7 @@ describe("a document request", () => {
     },
   );
 
-  test("that is optional is ready without a file, and then counts as declined", () => {
+  test("isReady returns true for an optional request without a file, and isDeclined then returns true", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const sent = document("Demographic Information");
     expect([ready(form, []), ready(form, [sent])]).toEqual([true, true]);
@@ -114,7 +114,7 @@ describe("an identification request", () => {
   const own = sampleStipulation("Identification", { id: "own", type: "Identification" });
   const proofs = (...types: string[]) => types.map((type) => document(type, { stipulationId: "own" }));
 
-  test("needs 2 of 3 kinds of proof", () => {
+  test("isReady requires 2 of 3 types of proof for an identification request", () => {
     expect(ready(own, [])).toBe(false);
     for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"]) {
       expect(ready(own, proofs(type, type, "TaxReturn"))).toBe(false);
@@ -125,7 +125,7 @@ describe("an identification request", () => {
     expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress", "ProofOfFinancials"))).toBe(true);
   });
 
-  test("counts files that name the request, and files without a request from the same person", () => {
+  test("accepts identification files that name the request, and files that name no request but come from the same person", () => {
     const given = proofs("ProofOfIdentity", "ProofOfAddress");
     expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
     const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
@@ -148,7 +148,7 @@ describe("a bank statement request", () => {
   const of = (text: string, stipulationId = "statements") =>
     document("BankStatements", { stipulationId, month: month(text) });
 
-  test("needs a document for every month", () => {
+  test("requires a bank statement for every month", () => {
     expect(ready(statements, [])).toBe(false);
     expect(ready(statements, [of("2021-02")])).toBe(false);
     expect(ready(statements, [of("2021-02"), of("2021-02")])).toBe(false);
@@ -157,7 +157,7 @@ describe("a bank statement request", () => {
     expect(ready(statements, [of("2021-02", "another"), of("2021-01")])).toBe(false);
   });
 
-  test("counts each document without a month as one month", () => {
+  test("accepts each bank statement without a month for one month", () => {
     const undated = document("BankStatements");
     expect(ready(statements, [undated])).toBe(false);
     expect(ready(statements, [undated, undated])).toBe(true);
@@ -167,13 +167,13 @@ describe("a bank statement request", () => {
     expect(ready(statements, [undated, taxes], {}, [statements, sampleStipulation("TaxReturn")])).toBe(false);
   });
 
-  test("needs one document if no months are required", () => {
+  test("requires one bank statement if no number of months is required", () => {
     const uncounted = { ...statements, countRequired: null };
     expect(ready(uncounted, [])).toBe(false);
     expect(ready(uncounted, [document("BankStatements")])).toBe(true);
   });
 
-  test("is ready with a bank connection, or with statements sent for the statement and connection requests together", () => {
+  test("accepts a bank connection, or statements sent partly for the statement request and partly for the connection request", () => {
     for (const stipulation of both) {
       expect(ready(stipulation, [], {}, both)).toBe(false);
       expect(ready(stipulation, [], { savedForms: new Set([stipulation.id]) }, both)).toBe(true);
@@ -181,14 +181,14 @@ describe("a bank statement request", () => {
       expect(ready(stipulation, [of("2021-02")], {}, both)).toBe(false);
       expect(ready(stipulation, [of("2021-02"), of("2021-01", "connection")], {}, both)).toBe(true);
     }
-    // The months of an already fulfilled request are no longer needed.
+    // The months of an already fulfilled statement request are no longer needed.
     const received = { ...statements, isFulfilled: true };
     expect(ready(connection, [of("2021-02")], {}, [received, connection])).toBe(false);
     expect(ready(connection, [of("2021-02", "connection")], {}, [received, connection])).toBe(false);
     expect(
       ready(connection, [document("any", { stipulationId: "connection" })], {}, [received, connection]),
     ).toBe(true);
-    // One upload fulfills both requests, which are marked one after the other.
+    // One upload fulfills the statement request and the connection request, which are marked one after the other.
     const whole = [of("2021-02"), of("2021-01")].map((each) => ({ ...each, stipulationId: statements.id }));
     expect(ready(connection, whole, {}, [received, connection])).toBe(true);
   });
@@ -213,7 +213,7 @@ describe("missingMonths", () => {
     ).map(String);
   const all = ["2021-02", "2021-01", "2020-12"];
 
-  test("returns the months without a statement that counts", () => {
+  test("returns the months without an accepted or unreviewed statement", () => {
     expect(missing([])).toEqual(all);
     expect(missing([sent("2021-01"), sent("2020-07")])).toEqual(["2021-02", "2020-12"]);
     expect(missing([sent("2021-01", { review: "rejected" })])).toEqual(all);
@@ -222,7 +222,7 @@ describe("missingMonths", () => {
     expect(missing(all.map((text) => sent(text)))).toEqual([]);
   });
 
-  test("returns all months after the lender rejected one of the requests as a whole", () => {
+  test("returns all months after the lender rejected one of several statement requests as a whole", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     const statements = { ...sampleStipulation("b", { type: "BankStatements" }), countRequired: 3 };
     const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: whole };
@@ -230,7 +230,7 @@ describe("missingMonths", () => {
     expect(missingMonths([statements, connection], application, [sent("2021-01")]).map(String)).toEqual(all);
   });
 
-  test("returns all months after the lender rejected the request as a whole, except months uploaded since", () => {
+  test("returns all months after the lender rejected a statement request as a whole, except months uploaded since then", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     expect(missing([sent("2021-01")], whole)).toEqual(all);
     const since = { uploadedTimestamp: moment("2021-03-18T12:00:00Z") };
@@ -264,7 +264,7 @@ describe("isSentFor", () => {
       identity,
       true,
     ],
-  ] as const)("%s (SH-106)", (_, sent, asking, isSentForRequest) => {
+  ] as const)("isSentFor %s (SH-106)", (_, sent, asking, isSentForRequest) => {
     expect(isSentFor(sent, asking)).toBe(isSentForRequest);
   });
 });
@@ -274,7 +274,7 @@ describe("a request that the lender rejected", () => {
   const back = (filename: string | null) => ({ filename, reason: "No.", timestamp: before });
   const after = before.add({ milliseconds: 1 });
 
-  test("as a whole counts only documents uploaded after the rejection, even documents sent for another request (SH-128)", () => {
+  test("accepts only documents uploaded after the lender rejected the whole request, even documents sent for another request (SH-128)", () => {
     const statements = sampleStipulation("statements", { type: "BankStatements", isFulfilled: true });
     const connection = {
       ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }),
@@ -288,12 +288,12 @@ describe("a request that the lender rejected", () => {
     expect(ready(connection, [given], { savedForms: new Set(["c"]) }, all)).toBe(true);
   });
 
-  test("because of one document counts the other documents", () => {
+  test("accepts the remaining documents after the lender rejected only one document", () => {
     const license = { ...sampleStipulation("Business License"), rejection: back("license.pdf") };
     expect(ready(license, [document(documentTypeOf(license))])).toBe(true);
   });
 
-  test("as a whole counts as declined if the request is optional and has no later document", () => {
+  test("isDeclined returns true for an optional request without a document since the lender rejected the whole request", () => {
     const survey = { ...sampleStipulation("Demographic Information"), rejection: back(null) };
     const given = document("any", { stipulationId: survey.id });
     expect(isDeclined({ ...survey, rejection: null }, { documents: [given] })).toBe(false);
@@ -302,7 +302,7 @@ describe("a request that the lender rejected", () => {
   });
 });
 
-test("isGivenSince returns true for anything received after the last rejection, or at any time without a rejection", () => {
+test("isGivenSince returns true for evidence received after the last rejection, or at any time without a rejection", () => {
   const reopened = moment("2026-11-20T15:00:00Z");
   const asking = sampleStipulation("a", {
     rejection: { filename: null, reason: "No.", timestamp: reopened },
@@ -325,13 +325,13 @@ describe("isRemovable", () => {
     ...part,
   });
 
-  test("returns true for the sender until the request is fulfilled", () => {
+  test("returns true for the sender of a document until the request is fulfilled", () => {
     expect(isRemovable(sent(), [license], "me")).toBe(true);
     expect(isRemovable(sent(), [license], "somebody else")).toBe(false);
     expect(isRemovable(sent(), [{ ...license, isFulfilled: true }], "me")).toBe(false);
   });
 
-  test("returns false after the lender's review", () => {
+  test("returns false after the lender reviewed the document", () => {
     for (const review of ["accepted", "rejected"] as const)
       expect(isRemovable(sent({ review }), [license], "me")).toBe(false);
   });
@@ -341,7 +341,7 @@ describe("isRemovable", () => {
     expect(isRemovable(sent({ stipulationId: "other" }), [license], "me")).toBe(false);
   });
 
-  test("returns false for a document that counted when another request of the same kind was fulfilled", () => {
+  test("returns false for a document that helped to fulfill another request for the same files", () => {
     const statements = (id: string, fulfilledAt: string | null) =>
       sampleStipulation(id, {
         type: "BankStatements",

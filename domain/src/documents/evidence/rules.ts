@@ -16,19 +16,19 @@ import {
 
 export type EvidenceDocument = {
   readonly documentType: string;
-  /** The contact who uploaded it. */
+  /** The contact who uploaded the document. */
   readonly contactId: string;
   readonly uploadedAt: Temporal.Instant;
-  /** The stipulation that the upload named. If null, the document type determines it. */
+  /** The stipulation that the upload named. If null, the document type determines the stipulation. */
   readonly stipulationId: string | null;
   /** The month of a bank statement; null if the upload named no month. */
   readonly month: Temporal.PlainYearMonth | null;
 };
 
-/** Everything received for an application, as checked before a stipulation is marked fulfilled. */
+/** All evidence received for an application, which is checked before a stipulation is marked fulfilled. */
 export type Evidence = {
   readonly documents: readonly EvidenceDocument[];
-  /** Stipulations with a saved form, or with statements that a connected bank sends (SH-061). */
+  /** Ids of stipulations that have a saved form, or statements that a connected bank sends (SH-061). */
   readonly savedForms?: ReadonlySet<string>;
 };
 
@@ -63,13 +63,16 @@ export function isRemovable(
   if (!named || named.isFulfilled) return false;
   if (document.review !== "received" || document.contactId !== contactId) return false;
   const alike = requests.filter((each) => shareAnswer(each, named));
-  // A request that was fulfilled before the upload does not rely on this file.
+  // A request that was fulfilled before the upload does not rely on the uploaded file.
   return alike.every(
     ({ fulfilledFirstTimestamp: at }) => at === null || Temporal.Instant.compare(at, document.uploadedAt) < 0,
   );
 }
 
-/** After the lender rejects a request, only evidence from a later moment counts. */
+/**
+ * Returns whether evidence arrived after the lender's last rejection of the request. Earlier evidence is not
+ * accepted.
+ */
 export function isGivenSince(
   { rejection }: Pick<Stipulation, "rejection">,
   givenAt: Temporal.Instant | undefined,
@@ -79,8 +82,9 @@ export function isGivenSince(
 }
 
 /**
- * Whether a document may count for a request. After a rejection of the whole request, only documents uploaded later
- * count, even if they name another request. After a rejection of one document, the others still count.
+ * Whether a document may count as evidence for a request. If the lender rejected the whole request, only documents
+ * uploaded later count, even if they name another request. If the lender rejected one document, the request's other
+ * documents still count.
  */
 export function isSinceSentBack(
   stipulation: Pick<Stipulation, "rejection">,
@@ -94,7 +98,10 @@ function sinceSentBack(stipulation: Stipulation, { documents, ...evidence }: Evi
   return { ...evidence, documents: documents.filter((each) => isSinceSentBack(stipulation, each)) };
 }
 
-/** Statements that the lender rejected do not count, nor do those sent before a rejection of the whole request. */
+/**
+ * Returns the months without a statement. Ignores statements that the lender rejected and statements sent before a
+ * rejection of the whole request.
+ */
 export function missingMonths(
   requests: readonly Stipulation[],
   application: Application,
@@ -110,7 +117,7 @@ export function missingMonths(
   return months.filter((month) => !counted.some((each) => each.month?.equals(month)));
 }
 
-/** An optional stipulation that is fulfilled without a document counts as declined (SERV-UPDEMO-03, SH-128). */
+/** An optional stipulation that is fulfilled without a document is considered declined (SERV-UPDEMO-03, SH-128). */
 export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolean {
   return (
     mayBeDeclined(stipulation) &&
@@ -118,13 +125,13 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
   );
 }
 
-/** Requires a document for every month or a bank connection (SH-056). */
+/** Requires a bank statement for every month or a bank connection (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Requests that share an upload are fulfilled one after the other. The first is already fulfilled when the second
-  // is checked.
+  // Requests that share an upload are fulfilled one after the other, so the first request is already fulfilled when
+  // the second is checked.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);
@@ -141,8 +148,8 @@ function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): 
 type Asking = Paged & Parameters<typeof documentTypeOf>[0];
 
 /**
- * A document that names no stipulation counts by its type, if the stipulation is for the sender or for no particular
- * person (SH-106).
+ * A document that names no stipulation is matched by its type, if the stipulation is for the sender or for no
+ * particular person (SH-106).
  */
 export function isSentFor(
   document: Pick<EvidenceDocument, "stipulationId" | "documentType" | "contactId">,

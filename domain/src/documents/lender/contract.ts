@@ -15,7 +15,7 @@ const lenderDocument = z.object({
   filename: z.string(),
   documentType: z.string(),
   contentType: z.string(),
-  /** In bytes. */
+  /** File size in bytes. */
   size: z.int(),
   /** The hash of the file as it was uploaded, in hexadecimal. */
   sha256: z.string(),
@@ -28,7 +28,7 @@ export type LenderDocument = z.infer<typeof lenderDocument>;
 
 const documentId = z.object({ documentId: z.string() });
 
-/** The borrower reads this text. */
+/** The reason for a rejection, which the borrower reads. */
 const reason = paragraph(500).check(z.regex(/\S/, "Required"));
 
 export const listLenderDocuments = endpoint({
@@ -57,10 +57,10 @@ export const downloadDocument = endpoint({
   isDownload: true,
 });
 
-/** Refusals that prevent reopening the form of a forgiveness application. */
+/** Errors that prevent reopening the form of a forgiveness application. */
 const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
 
-/** The borrower reads the reason. A rejection reopens the requests that the document was for. */
+/** The borrower reads the reason. Rejecting a document reopens the requests that it was for. */
 export const reviewDocument = endpoint({
   method: "POST",
   path: "/lender/documents/:documentId/review",
@@ -79,7 +79,10 @@ export const reviewDocument = endpoint({
   isIdempotent: true,
 });
 
-/** Applies to forms and documents. The documents sent for the request are rejected with the same reason. */
+/**
+ * Rejects a whole request, whether it needs a form or documents. The documents sent for the request are rejected with
+ * the same reason.
+ */
 export const rejectStipulation = endpoint({
   method: "POST",
   path: "/lender/stipulations/:stipulationId/rejections",

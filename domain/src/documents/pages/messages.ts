@@ -28,7 +28,7 @@ export const pageTexts = {
   grossReceiptsDocuments: { title: "Reduction in Gross Receipts Documents" },
 } as const;
 
-/** Small print above the buttons. */
+/** Small print above the upload page's buttons. */
 export const pageNotes = {
   /** SH-107. */
   declinedByItself:
@@ -37,7 +37,7 @@ export const pageNotes = {
   digital: "Download each PDF from your bank. A scan or a photo of a statement can't be read.",
 } as const;
 
-/** Shown beside the page if the application is for the Paycheck Protection Program. */
+/** Shown on upload pages if the application is for the Paycheck Protection Program. */
 export const planTexts = {
   heading: "PPP loan application",
   loan: "Loan",
@@ -73,8 +73,8 @@ export const receiptSections = [
 
 export const secondDrawInstructions = {
   label: "Second Draw PPP borrower application instructions",
-  /** Used if the configuration has no other address. */
+  /** Used if the configuration has no address for the page. */
   url: "https://www.sba.gov/document/sba-form-2483-sd-ppp-second-draw-borrower-application-form",
-  /** For borrowers who don't see the icon beside the link. */
+  /** For borrowers who cannot see the icon beside the link. */
   newTab: "opens in a new tab",
 } as const;

@@ -36,9 +36,12 @@ describe("pageHeading", () => {
     ["upload-addendum-a", "Addendum A (Ownership and Affiliations)"],
     ["upload-addendum-b", "Addendum B (EIDL Summary)"],
     ["reduction-in-gross-receipts-documents", "Reduction in Gross Receipts Documents"],
-  ] as const)("titles %s as %s and shows the lender's words as the description", (page, title) => {
-    expect(headingOf(page)).toEqual({ title, description: "The lender's words." });
-  });
+  ] as const)(
+    "pageHeading titles %s as %s and shows the lender's words as the description",
+    (page, title) => {
+      expect(headingOf(page)).toEqual({ title, description: "The lender's words." });
+    },
+  );
 
   test.each([
     ["20PPPLoan", true, false],
@@ -136,7 +139,7 @@ describe("ofPage", () => {
   const group = groupOf([license, id, lease]);
   const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
 
-  test("returns only the requests of the page, under the title of the first such request", () => {
+  test("returns only the page's requests from a group, under the title of the first such request", () => {
     expect(ofPage(group, "business-license")).toEqual({
       ...group,
       title: "Business Certificate/License for you",
@@ -149,7 +152,7 @@ describe("ofPage", () => {
     expect(ofPage(alone, "business-license")).toBe(alone);
   });
 
-  test("returns undefined once all requests of the page are fulfilled, and includes fulfilled requests until then", () => {
+  test("returns undefined once all the page's requests are fulfilled, and includes fulfilled requests until then", () => {
     const done = { ...license, isFulfilled: true };
     expect(ofPage(groupOf([done, lease]), "business-license")).toBeUndefined();
     const returns = ["2024", "2025"].map((name) => sampleStipulation(name, { groupName: "TaxReturn" }));
@@ -168,7 +171,7 @@ describe("ofPage", () => {
     expect(ofPage(theirs, "identification")).toBeUndefined();
   });
 
-  test("returns both types of bank statement requests, and no form, for the statements page", () => {
+  test("returns both statement and connection requests, but no form, for the bank statements page", () => {
     const statements = sampleStipulation("S", { type: "BankStatements" });
     const connection = sampleStipulation("C", { type: "AGGREGATOR_ASSET_REPORT" });
     expect(ofPage(groupOf([statements]), "upload-bank-statements")).toBeDefined();
@@ -178,7 +181,7 @@ describe("ofPage", () => {
   });
 });
 
-test("groupPage always returns a page that accepts one of the open requests, until all requests are fulfilled", () => {
+test("groupPage always returns a page that accepts one of the group's open requests, until all are fulfilled", () => {
   const asked = [
     ["Business Certificate/License", "Papers"],
     ["Driver's License", "Papers"],
@@ -242,7 +245,7 @@ describe("pageNote", () => {
   const noteOf = (part: Partial<Stipulation>, page: UploadPage = "demographic-information") =>
     pageNote(page, groupOf([{ ...form, ...part }]));
 
-  test("announces the automatic decline of an open demographic form, unless the lender rejected the form", () => {
+  test("pageNote announces the automatic decline of an open demographic form, unless the lender rejected the form", () => {
     expect(noteOf({})).toBe(declined);
     const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
     expect(noteOf({ rejection })).toBeNull();

@@ -22,9 +22,9 @@ export type UploadPage =
   | "additional-identification"
   | "upload-bank-statements";
 
-/** Returns the page that the last part of an address names (servicing 2.10). */
+/** Returns the upload page that the last segment of an address names (servicing 2.10). */
 export function uploadPageAt(pathname: string): UploadPage {
-  // The router ignores the case of an address and a trailing slash.
+  // The router ignores upper and lower case in an address, and a trailing slash.
   const page = pathname.split("/").findLast(Boolean)?.toLowerCase() ?? "";
   if (!Object.hasOwn(words, page)) throw new Error(`there is no upload page called ${page}`);
   return page as UploadPage;
@@ -33,7 +33,10 @@ export function uploadPageAt(pathname: string): UploadPage {
 type Application = Pick<Opportunity, "loanVersion" | "type" | "paycheckProtectionPlanId">;
 type Heading = Pick<StipulationGroup, "title" | "description">;
 
-/** Narrows a group to the requests of one page. Returns undefined when all of them are fulfilled (SH-127). */
+/**
+ * Narrows a group to the requests of one page. Returns undefined when all requests of the page are fulfilled
+ * (SH-127).
+ */
 export function ofPage(group: StipulationGroup, page: UploadPage): StipulationGroup | undefined {
   return narrowed(group, (each) => isTaken(group, each, page));
 }
@@ -45,8 +48,8 @@ function isTaken(group: StipulationGroup, stipulation: Stipulation, page: Upload
 }
 
 /**
- * Returns whether the borrower first chooses how to send bank statements. Canada and PPP applications have no choice
- * (SERV-UPBS-01, SH-105).
+ * Returns whether the borrower first chooses how to send bank statements. Borrowers in Canada and PPP borrowers
+ * cannot choose (SERV-UPBS-01, SH-105).
  */
 export function asksForChoice(page: UploadPage, country: Country, application: Application): boolean {
   return page === "upload-bank-statements" && country !== "ca" && !isPpp(application);
@@ -93,7 +96,7 @@ export function pageNote(
   { stipulations }: Pick<StipulationGroup, "stipulations">,
 ): string | null {
   if (page === "upload-bank-statements") return pageNotes.digital;
-  // A request that the lender rejected is never declined automatically.
+  // An optional request that the lender rejected is never declined automatically.
   const waits = stipulations.some(
     (each) => mayBeDeclined(each) && !each.isFulfilled && each.rejection === null,
   );

@@ -39,7 +39,7 @@ describe("shareAnswer", () => {
       ["Driver's License", {}],
       false,
     ],
-  ] as const)("for %s (%o and %o) returns %s", (_, one, other, are) => {
+  ] as const)("shareAnswer for %s (%o and %o) returns %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
   });
 });
@@ -58,13 +58,13 @@ describe("bank statement months", () => {
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
   ])(
-    "of an application received %s, with %i required and %i uploaded before, are %o [SERV-UP-23]",
+    "bankStatementMonths for an application received %s, with %i required and %i uploaded before, returns %o [SERV-UP-23]",
     (received, required, uploaded, labels) => {
       expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
     },
   );
 
-  test("are consecutive, in the past and as many as required", () => {
+  test("bankStatementMonths returns consecutive past months, as many as required", () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((days) => day("1990-01-01").add({ days }));
     fc.assert(
       fc.property(
@@ -88,13 +88,13 @@ describe("bank statement months", () => {
     );
   });
 
-  test("count from the received date in UTC", () => {
+  test("dateAsWritten returns the received date in UTC", () => {
     const written = (text: string) => dateAsWritten(moment(text)).toString();
     expect(written("2021-03-11T00:00:00Z")).toBe("2021-03-11");
     expect(written("2021-03-10T23:59:59Z")).toBe("2021-03-10");
   });
 
-  test("of an application match the request that requires the most months", () => {
+  test("statementMonths uses the request that requires the most months", () => {
     const application = {
       applicationReceivedDate: moment("2021-03-15T23:30:00Z"),
       numberOfBankStatementsAlreadyUploaded: 1,
@@ -115,7 +115,7 @@ describe("bank statement months", () => {
     ["BankStatements", true],
     ["AGGREGATOR_ASSET_REPORT", true],
     ["TaxReturn", false],
-  ])("are required by a request of type %s: %s", (type, asks) => {
+  ])("asksForStatements for a request of type %s returns %s", (type, asks) => {
     expect(asksForStatements({ type })).toBe(asks);
   });
 });
@@ -137,7 +137,7 @@ describe("document types", () => {
     [{ name: "Lease", groupName: "Rent Documents" }, null, "Lease"],
     ...documentTypes.map((type): Typed => [{ name: type }, null, type]),
   ])(
-    "for the request %o with the document type %j resolve to %s",
+    "documentTypeOf for the request %o with the document type %j returns %s",
     ({ name, ...part }, documentType, type) => {
       expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(
         type,
@@ -145,7 +145,7 @@ describe("document types", () => {
     },
   );
 
-  test("match the fixed list and the list of identity proofs (SH-099)", () => {
+  test("documentTypes and identityTypes contain exactly the fixed types (SH-099)", () => {
     expect(documentTypes).toEqual([
       "BusinessLicense",
       "DriversLicense",
@@ -168,7 +168,7 @@ describe("document types", () => {
     ]);
   });
 
-  test("require a digital file only for bank statements, recognized by name, group, type or document type [SERV-UP-17]", () => {
+  test("mustBeDigital requires a digital file only for bank statements, recognized by name, group, type or document type [SERV-UP-17]", () => {
     const digital = documentTypes.filter((type) => mustBeDigital(sampleStipulation(type)));
     expect(digital).toEqual(["BankStatements"]);
     for (const [part, isDigital] of [
@@ -183,7 +183,7 @@ describe("document types", () => {
       expect([part, mustBeDigital(sampleStipulation("March", part))]).toEqual([part, isDigital]);
   });
 
-  test("allow the borrower to decline only the demographic form", () => {
+  test("mayBeDeclined returns true only for the demographic form", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const typed = sampleStipulation("Form", { stipulationMap: { documentType: "Demographic Information" } });
     expect([form, typed, sampleStipulation("TaxReturn")].map(mayBeDeclined)).toEqual([true, true, false]);

@@ -3,7 +3,7 @@ import type { StipulationGroup } from "../../applications/groups/rules.ts";
 import { itemPage, type ItemPage, type Paged } from "../../applications/pages/rules.ts";
 import { dayOf } from "../../wire/dates.ts";
 
-/** Document type and group name of bank statements. */
+/** The document type of bank statements, which is also their group name. */
 export const statementsType = "BankStatements";
 
 /** Bank statements must be digital PDFs, not scans. Signed tax returns are often scans (SERV-UP-17, SH-097). */
@@ -22,12 +22,12 @@ const forms: ReadonlySet<ItemPage> = new Set([
   "reduction-in-gross-receipts",
 ]);
 
-/** Whether the stipulation is fulfilled by an online form instead of files. */
+/** Whether the borrower fulfills the stipulation with an online form instead of files. */
 export function isForm(stipulation: Paged): boolean {
   return forms.has(itemPage(stipulation));
 }
 
-/** Narrows a group to a page's requests. Returns undefined when all of them are fulfilled (SH-127). */
+/** Narrows a group to some of its requests. Returns undefined when all of those requests are fulfilled (SH-127). */
 export function narrowed(
   group: StipulationGroup,
   isTaken: (stipulation: Stipulation) => boolean,
@@ -51,17 +51,20 @@ export function dateAsWritten(moment: Temporal.Instant): Temporal.PlainDate {
   return dayOf(moment, "UTC");
 }
 
-/** Proofs of identity. A request needs `identityTypesNeeded` of them (SERV-UPID-02, SH-098, SH-129). */
+/** Document types that prove identity. A request needs `identityTypesNeeded` of them (SERV-UPID-02, SH-098, SH-129). */
 export const identityTypes = ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"] as const;
 export const identityTypesNeeded = 2;
 
-/** Requests for bank statements, uploaded or sent by the bank. The same files fulfill both types (SH-056). */
+/**
+ * Types of requests for bank statements, which the borrower uploads or the bank sends. The same files fulfill both
+ * types (SH-056).
+ */
 export const statementTypes: readonly string[] = [statementsType, "AGGREGATOR_ASSET_REPORT"];
 export function asksForStatements({ type }: Pick<Stipulation, "type">): boolean {
   return statementTypes.includes(type);
 }
 
-/** Pages with one upload control for all their requests. One file is enough (SERV-UP-08, SH-108, SH-129). */
+/** Pages with a single upload control for all their requests. One file is enough (SERV-UP-08, SH-108, SH-129). */
 const oneControl: ReadonlySet<ItemPage> = new Set([
   "upload-addendum-a",
   "upload-addendum-b",
@@ -69,8 +72,8 @@ const oneControl: ReadonlySet<ItemPage> = new Set([
 ]);
 
 /**
- * Returns the requests that one file for this request fulfills. This request comes last, because the file counts for
- * the others only while this request is open.
+ * Returns all requests that one file for this request fulfills. This request comes last in the list, because the file
+ * is accepted for the rest only while this request is open.
  */
 export function requestsSharingFile(
   stipulation: Stipulation,
@@ -93,7 +96,10 @@ export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
 
 type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
 
-/** Empty if no request requires a number of months or the application has no date. One document is then enough. */
+/**
+ * Returns the months of required statements. Empty if no request requires a number of months or the application has
+ * no date; one document is then enough.
+ */
 export function statementMonths(
   open: readonly Pick<Stipulation, "countRequired">[],
   { applicationReceivedDate: received, numberOfBankStatementsAlreadyUploaded }: Application,
@@ -107,8 +113,8 @@ export function statementMonths(
 }
 
 /**
- * Newest first. Begins with the month before the application, or one month earlier if it arrived by the 10th, and
- * skips as many months as were uploaded before (SERV-UP-23, SH-106).
+ * Returns the statement months, newest first. Begins with the month before the application, or one month earlier if
+ * it arrived by the 10th, and skips as many months as were uploaded before (SERV-UP-23, SH-106).
  */
 export function bankStatementMonths(application: {
   readonly applicationReceivedDate: Temporal.PlainDate;
@@ -176,7 +182,9 @@ export const declinableTypes: readonly string[] = [
   "Forgiveness Demographic Information",
 ];
 
-/** Whether the borrower may decline a request. The demographic form is voluntary (SERV-UPDEMO-02, FORG-DDEM-03). */
+/**
+ * Whether the borrower may decline a request. Only the demographic form is voluntary (SERV-UPDEMO-02, FORG-DDEM-03).
+ */
 export function mayBeDeclined(stipulation: Parameters<typeof documentTypeOf>[0]): boolean {
   return declinableTypes.includes(documentTypeOf(stipulation));
 }

@@ -31,7 +31,7 @@ const sectionsOf = (...documents: UploadedDocument[]) =>
   ]);
 
 describe("sentFiles", () => {
-  test("puts each file under the item that it was sent for, in the order of the items", () => {
+  test("puts each file under the action item that it was sent for, in the order of the items", () => {
     const sections = sectionsOf(
       file("2025.pdf", { stipulationId: "s1" }),
       file("check.pdf", { stipulationId: "s2" }),
@@ -43,7 +43,7 @@ describe("sentFiles", () => {
     ]);
   });
 
-  test("puts files that name no item, or an item that is not shown, under Other files at the end", () => {
+  test("puts files that name no action item, or a hidden one, under Other files at the end", () => {
     const sections = sectionsOf(
       file("old.pdf"),
       file("hidden.pdf", { stipulationId: "s9" }),
@@ -55,7 +55,7 @@ describe("sentFiles", () => {
     ]);
   });
 
-  test("leaves out other people's files", () => {
+  test("excludes other people's files", () => {
     expect(sectionsOf(file("theirs.pdf", { stipulationId: "s1", isOwn: false }))).toEqual([]);
   });
 });

@@ -8,12 +8,12 @@ export type SentFiles = {
   readonly documents: readonly UploadedDocument[];
 };
 
-/** Returns true if a fulfilled request asked for documents and the borrower did not opt out. */
+/** Returns whether a fulfilled request required documents and the borrower did not opt out. */
 export const hasSentFiles = (
   requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut">[],
 ): boolean => requests.some((each) => each.isDocument && each.isFulfilled && !each.optedOut);
 
-/** Groups the caller's own files by item, in the order of the items. Files without an item come last. */
+/** Groups the borrower's own files by action item, in the order of the items. Files without an item come last. */
 export function sentFiles(
   documents: readonly UploadedDocument[],
   groups: readonly Pick<StipulationGroup, "title" | "stipulations">[],

@@ -49,7 +49,7 @@ describe("the upload page of a group", () => {
     isFulfilled: true,
   });
 
-  test("shows a title, a description and a slot per request, and labels slots by request name if display names repeat [SERV-UPGEN-01]", () => {
+  test("shows a title, a description and an upload slot per request, and labels slots by request name if display names repeat [SERV-UPGEN-01]", () => {
     expect(uploadHeading(groupOf([...twins, license]))).toEqual({
       title: "Financial statements",
       description: "The last full year.",
@@ -73,7 +73,7 @@ describe("the upload page of a group", () => {
     expect(slotsOf([sampleStipulation("Lease", { displayName: " " })])).toMatchObject([{ label: "Lease" }]);
   });
 
-  test("offers an opt-out only for the demographic form [SERV-UPDEMO-02]", () => {
+  test("offers to opt out only of the demographic form [SERV-UPDEMO-02]", () => {
     const form = sampleStipulation("Borrower Demographic Information", { groupName: "Papers" });
     expect(slotsOf([form, license]).map(({ optOutLabel }) => optOutLabel)).toEqual([
       "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
@@ -81,7 +81,7 @@ describe("the upload page of a group", () => {
     ]);
   });
 
-  test("uses the forgiveness profile if one of its requests is for forgiveness", () => {
+  test("uses the forgiveness upload limits if one of the group's requests is for forgiveness", () => {
     const form = sampleStipulation("Form", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });
@@ -102,7 +102,7 @@ describe("the upload profile", () => {
     expect(uploadProfileOf([done])).toBe(uploadProfiles.stipulation);
   });
 
-  test("accepts only PDFs in the slots of bank statements, whatever the page accepts [SERV-UP-17]", () => {
+  test("accepts only PDFs in the upload slots of bank statements, whatever the page accepts [SERV-UP-17]", () => {
     const slots = slotsOf([statements, lease]);
     for (const page of [uploadProfiles.stipulation, uploadProfiles.default, uploadProfiles.forgiveness])
       expect(slots.map((slot) => slotProfileOf(slot, page))).toEqual([uploadProfiles.statements, page]);
@@ -119,7 +119,7 @@ describe("the bank statements page", () => {
   const connection = sampleStipulation("c", { groupName: "B", type: "AGGREGATOR_ASSET_REPORT" });
   const extra = sampleStipulation("Extra", { groupName: "B" });
 
-  test("begins with a required slot per month, which also fulfills the request to connect a bank [SERV-UP-23]", () => {
+  test("begins with a required upload slot per month, which also fulfills the request to connect a bank [SERV-UP-23]", () => {
     const slots = slotsOf([extra, connection, statements]);
     expect(slots.map(({ label }) => label)).toEqual(["February 2021", "January 2021", "Extra for you"]);
     expect(slots[0]).toEqual({
@@ -143,8 +143,8 @@ describe("the bank statements page", () => {
     expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
   });
 
-  test("has one slot if no months are known, even if only a bank connection is requested", () => {
-    // The statements request is fulfilled last, whichever request came first.
+  test("has one upload slot if no months are known, even if only a bank connection is requested", () => {
+    // The statements request is fulfilled last, even if the connection request comes first in the group.
     expect(slotsOf([statements, connection])[0]?.stipulations).toEqual([connection, statements]);
     const uncounted = { ...statements, countRequired: null };
     const [slot, ...more] = slotsOf([uncounted]);
@@ -169,7 +169,7 @@ describe("the identification page", () => {
   const theirs = identification("theirs", "you", "Theo Whitfield");
   const nameless = identification("nameless", "she", null);
 
-  test("has slots for three kinds of proof and needs two", () => {
+  test("has upload slots for three types of proof and needs files in two", () => {
     expect(uploadHeading(groupOf([own], "me"))).toEqual({
       title: "Identity verification",
       description: "Upload 2 of these 3 document types. You choose which.",
@@ -207,7 +207,7 @@ describe("the identification page", () => {
     ]);
   });
 
-  test("has slots for each other person, labeled with the person's name", () => {
+  test("has upload slots for each additional person, labeled with the person's name", () => {
     const group = groupOf([theirs, nameless], "me");
     expect(uploadHeading(group)).toEqual({
       title: "Additional identity verification",
@@ -225,7 +225,7 @@ describe("the identification page", () => {
     expect(slots.map(({ slotsNeeded }) => slotsNeeded)).toEqual([2, 2, 2, 2, 2, 2]);
   });
 
-  test("leaves a proof-of-identity request to a separate page with one slot", () => {
+  test("a request in the group ProofOfIdentity has a separate page with one upload slot", () => {
     const single = sampleStipulation("Passport", { groupName: "ProofOfIdentity", type: "Identification" });
     expect(slotsOf([single])).toMatchObject([{ label: "Passport for you", slotsNeeded: 1 }]);
     expect(uploadHeading(groupOf([single])).title).toBe("Passport for you");
@@ -237,14 +237,14 @@ describe("a page with one control", () => {
     sampleStipulation(name, { groupName, isFulfilled });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "of the group %s accepts files for all open requests, and one file is enough [SERV-UPADD-03, SERV-UP-08]",
+    "uploadSlots of the group %s has one slot for all open requests, and one file is enough [SERV-UPADD-03, SERV-UP-08]",
     (groupName) => {
       const [one, two, three] = ["1", "2", "3"].map((name) => asked(name, groupName)) as [
         Stipulation,
         Stipulation,
         Stipulation,
       ];
-      // The files are sent for the first request, which is fulfilled last.
+      // The files name the first request, which is fulfilled last.
       expect(slotsOf([one, two, three])).toMatchObject([
         { id: "1", requestId: "1", slotsNeeded: 1, stipulations: [two, three, one] },
       ]);
@@ -256,7 +256,7 @@ describe("a page with one control", () => {
     },
   );
 
-  test("does not include other groups, which have a slot per request", () => {
+  test("uses one upload slot per request in groups without a shared upload control", () => {
     expect(slotsOf([asked("2024", "TaxReturn"), asked("2025", "TaxReturn")])).toMatchObject([
       { id: "2024", stipulations: [{ id: "2024" }] },
       { id: "2025", stipulations: [{ id: "2025" }] },
@@ -264,7 +264,7 @@ describe("a page with one control", () => {
   });
 });
 
-test("uploadBatches plans one call per slot, and more if a slot exceeds the limit or repeats a name", () => {
+test("uploadBatches plans one call per upload slot, and more if a slot exceeds the limit or repeats a file name", () => {
   const entry = (id: string, name: string) => ({ slot: { id }, file: { name } });
   const given = [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")];
   const callsOf = (maxFiles: number | null) =>
@@ -283,7 +283,7 @@ test("uploadBatches plans one call per slot, and more if a slot exceeds the limi
 });
 
 describe("upload progress", () => {
-  test("assigns the bytes sent so far to the files in order", () => {
+  test("assigns the total bytes sent so far to the files in order", () => {
     expect(sentPerFile([400, 300, 60], 535)).toEqual([400, 135, 0]);
     expect(sentPerFile([400, 300, 60], 0)).toEqual([0, 0, 0]);
     expect(sentPerFile([400, 300, 60], 900)).toEqual([400, 300, 60]);
@@ -292,7 +292,7 @@ describe("upload progress", () => {
     ]);
   });
 
-  test("shows sizes in megabytes, kilobytes or bytes", () => {
+  test("shows file sizes in megabytes, kilobytes or bytes", () => {
     expect(sentText(5_600_000, 7_900_000)).toBe("5.6 of 7.9MB");
     expect(sentText(5_000, 86_400)).toBe("5 of 86KB");
     expect([620_000, 100_000, 99_999, 86_400, 1_000, 999, 12].map(sizeText)).toEqual([
@@ -307,7 +307,7 @@ describe("upload progress", () => {
   });
 });
 
-test("submittedText names the received items and counts the remaining ones", () => {
+test("submittedText names the received items and shows how many items remain", () => {
   const text = (left: number | undefined, isDeclined = false) =>
     submittedText({ title: "Financial statements", left, isDeclined });
   expect([text(3), text(1), text(0)]).toEqual([
@@ -321,7 +321,7 @@ test("submittedText names the received items and counts the remaining ones", () 
 
 describe("remedyOf", () => {
   const { stipulation, forgiveness } = uploadProfiles;
-  test("returns a remedy for each of the server's reasons", () => {
+  test("returns a remedy for each of the server's reasons for rejecting a file", () => {
     const reasons = Object.entries(refusals).filter(([code]) => code.startsWith("FILE_"));
     expect(reasons.length).toBeGreaterThan(4);
     for (const [, reason] of reasons)
@@ -337,8 +337,8 @@ describe("remedyOf", () => {
     );
   });
 
-  test("suggests renaming a PDF only if PDFs are accepted, and returns no remedy for an unknown reason", () => {
-    // A new name helps only if PDFs are accepted.
+  test("suggests renaming a PDF only if PDFs are accepted, and returns an empty remedy for an unknown reason", () => {
+    // A new file name helps only if the page accepts PDFs.
     expect(remedyOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",
     );
@@ -362,17 +362,20 @@ describe("ofDocuments", () => {
     ["a bank account", bank],
     ["owners", sampleStipulation("Owners", { groupName: "Bank", type: "BusinessOwnership" })],
     ["payroll data", sampleStipulation("Calculate Payroll Data", { groupName: "Bank" })],
-  ])("returns the group's documents without the form for %s, fulfilled or not [SERV-UPGEN-01]", (_, form) => {
-    for (const isFulfilled of [true, false]) {
-      const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
-      expect(ofDocuments(group)).toEqual({
-        ...group,
-        title: "Proof of account",
-        description: "A statement with the number.",
-        stipulations: [proof, letter],
-      });
-    }
-  });
+  ])(
+    "ofDocuments returns the group's documents without the form for %s, fulfilled or not [SERV-UPGEN-01]",
+    (_, form) => {
+      for (const isFulfilled of [true, false]) {
+        const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
+        expect(ofDocuments(group)).toEqual({
+          ...group,
+          title: "Proof of account",
+          description: "A statement with the number.",
+          stipulations: [proof, letter],
+        });
+      }
+    },
+  );
 
   test("returns undefined for a group without open documents", () => {
     expect(ofDocuments(groupOf([bank, letter]))).toBeUndefined();
@@ -403,7 +406,7 @@ describe("ofOneRequest", () => {
   });
   const group = groupOf([other, done, open]);
 
-  test("returns the group with only the named request, under that request's title and description [SERV-UPGEN-02]", () => {
+  test("returns the group with only the named request, under the request's own title and description [SERV-UPGEN-02]", () => {
     expect(ofOneRequest(group, "Deed")).toEqual({
       ...group,
       title: "A deed",
@@ -413,12 +416,12 @@ describe("ofOneRequest", () => {
     expect(ofOneRequest(group, "Lease")).toMatchObject({ title: "Lease", description: "All pages." });
   });
 
-  test("returns undefined if no open request has the name", () => {
+  test("returns undefined if no open request has the given name", () => {
     expect(ofOneRequest(group, "Will")).toBeUndefined();
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 
-  test("returns a document that shares its group with a form, and undefined for the form", () => {
+  test("returns a document from a group with a form, and undefined for the form", () => {
     const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
     expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
     expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });

@@ -18,28 +18,28 @@ import {
 } from "../requests/rules.ts";
 import { uploadProfiles, type UploadProfile } from "../rules.ts";
 
-/** A place on the page for the files of a stipulation, a month or a kind of proof (SH-098, SH-101). */
+/** An area of the page for the files of a stipulation, a month or a type of proof (SH-098, SH-101). */
 export type UploadSlot = {
   readonly id: string;
   readonly label: string;
-  /** Explains what belongs there, if the label does not. */
+  /** Explains which files the slot is for, if the label does not. */
   readonly hint: string | null;
   readonly documentType: string;
-  /** The month of the bank statement that belongs there. */
+  /** The month of the bank statement that the slot is for. */
   readonly month: Temporal.PlainYearMonth | null;
   readonly stipulations: readonly Stipulation[];
-  /** Slots of one request share its id; `slotsNeeded` of them need a file (SH-129). */
+  /** All upload slots of a request have the same `requestId`; `slotsNeeded` of them need a file (SH-129). */
   readonly requestId: string;
   readonly slotsNeeded: number;
   readonly isReceived: boolean;
-  /** The text with which the borrower may decline; null if the document cannot be declined. */
+  /** Label of the control that declines the document; null if the document cannot be declined. */
   readonly optOutLabel: string | null;
 };
 
 type Application = Parameters<typeof statementMonths>[1];
 type Uploads = Pick<StipulationGroup, "key" | "stipulations">;
 
-/** Returns the slots of a group in order, with the months of bank statements first. */
+/** Returns the upload slots of a group in order, with the months of bank statements first. */
 export function uploadSlots(group: Uploads, application: Application): UploadSlot[] {
   const { stipulations } = group;
   const statements = stipulations.filter((member) => asksForStatements(member) && !member.isFulfilled);
@@ -56,7 +56,10 @@ export function uploadSlots(group: Uploads, application: Application): UploadSlo
   ];
 }
 
-/** The identification pages have their own title and description (SH-098). Other pages use the group's. */
+/**
+ * The identification pages have their own title and description (SH-098). Other upload pages use the group's title
+ * and description.
+ */
 export function uploadHeading(
   group: Uploads & Pick<StipulationGroup, "title" | "description">,
 ): Pick<StipulationGroup, "title" | "description"> {
@@ -66,12 +69,18 @@ export function uploadHeading(
   return { title: group.title, description: group.description };
 }
 
-/** Omits requests that a form fulfills. Returns undefined if no document of the group is open. */
+/**
+ * Narrows a group to its documents and omits requests that a form fulfills. Returns undefined if no document of the
+ * group is open.
+ */
 export function ofDocuments(group: StipulationGroup): StipulationGroup | undefined {
   return narrowed(group, (each) => !isForm(each));
 }
 
-/** Narrows a group to its open document with this name, or returns undefined (SERV-UPGEN-02). */
+/**
+ * Narrows a group to its open document with this name. Returns undefined if there is no such document
+ * (SERV-UPGEN-02).
+ */
 export function ofOneRequest(group: StipulationGroup, name: string): StipulationGroup | undefined {
   const asked = group.stipulations.find((each) => each.name === name && !each.isFulfilled);
   if (!asked || isForm(asked)) return undefined;
@@ -82,7 +91,7 @@ export function ofOneRequest(group: StipulationGroup, name: string): Stipulation
 function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
-  // Files count for the other requests only while `first` is open, so `first` is fulfilled last.
+  // One file is accepted for all these requests only while `first` is open, so `first` is fulfilled last.
   const stipulations = [...open.filter((each) => each !== first), first];
   const slot = { ...slotOf(first, first.displayName), stipulations };
   const months = statementMonths(open, application);
@@ -96,7 +105,10 @@ function statementSlots(open: readonly Stipulation[], application: Application):
   }));
 }
 
-/** Two kinds of proof are enough. On the page for other people, labels include the person's name. */
+/**
+ * Two types of proof are enough for an identification request. On the page for additional people, labels include the
+ * person's name.
+ */
 function identitySlots(stipulation: Stipulation, isNamed: boolean): UploadSlot[] {
   const name = isNamed ? stipulation.contactName : null;
   return identityTypes.map((documentType) => {
@@ -126,7 +138,7 @@ function slotOf(stipulation: Stipulation, label: string): UploadSlot {
   };
 }
 
-/** Returns the request's own name if several requests share the display name. */
+/** Returns the request's own name if several requests have the same display name. */
 function labelOf(stipulation: Stipulation, members: readonly Stipulation[]): string {
   const sharing = members.filter(({ displayName }) => displayName === stipulation.displayName);
   return (sharing.length === 1 && stipulation.displayName.trim()) || stipulation.name;
@@ -147,16 +159,19 @@ export function submittedText(submit: {
   }).trim();
 }
 
-/** Returns the remedy for a refused file, or "" if the reason is unknown. */
+/** Returns how to fix a file that the server rejected, or "" if the reason is unknown. */
 export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
-  // A new name would not help, because this profile accepts no PDFs.
+  // Renaming a PDF would not help, because this page accepts no PDFs.
   const known =
     reason === refusals.FILE_IS_PDF && name === "default" ? refusals.FILE_TYPE_NOT_ALLOWED : reason;
   const text = Object.hasOwn(remedyTexts, known) ? remedyTexts[known] : undefined;
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 
-/** Not used on the page of a single named request, which accepts only pictures (CH-49, SH-096). */
+/**
+ * Returns the upload limits of a page for a group. The page of a single named request has different limits, because
+ * it accepts only pictures (CH-49, SH-096).
+ */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
   if (isForgiveness(members)) return uploadProfiles.forgiveness;
   const open = members.filter(({ isFulfilled }) => !isFulfilled);
@@ -164,17 +179,19 @@ export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile 
   return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
 }
 
-/** Returns the limits of a slot: only PDFs if a document must be digital, else the page's limits (SERV-UP-17). */
+/**
+ * Returns the upload limits of a slot: only PDFs if a document must be digital, else the page's limits (SERV-UP-17).
+ */
 export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }
 
-/** Whether the page belongs to the forgiveness summary (CORE-UP-17, CORE-UP-21). */
+/** Whether the upload page belongs to the forgiveness summary (CORE-UP-17, CORE-UP-21). */
 export function isForgiveness(members: readonly Stipulation[]): boolean {
   return members.some(({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application");
 }
 
-/** Files of one slot that are sent in one call. */
+/** Files of one upload slot that are sent in one call. */
 export type Batch<E extends { readonly slot: unknown }> = {
   readonly slot: E["slot"];
   readonly entries: readonly E[];
@@ -218,13 +235,13 @@ export function filePosition(sizes: readonly number[], sent: number): number {
   return Math.min(sizes.length, gone + 1);
 }
 
-/** Returns text such as "4.2MB" or "86KB". */
+/** Returns a file size as text, such as "4.2MB" or "86KB". */
 export function sizeText(bytes: number): string {
   const [text, unit] = unitOf(bytes);
   return fillIn(text, { count: inUnit(bytes, unit) });
 }
 
-/** Returns text such as "5.6 of 7.9MB". */
+/** Returns upload progress as text, such as "5.6 of 7.9MB". */
 export function sentText(sentBytes: number, totalBytes: number): string {
   const [, unit] = unitOf(totalBytes);
   return fillIn(uploadPageTexts.sent, { sent: inUnit(sentBytes, unit), total: sizeText(totalBytes) });

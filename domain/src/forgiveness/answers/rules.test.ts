@@ -13,7 +13,7 @@ test.each([
   expect(amountFault(cents)).toBe(fault);
 });
 
-test("amountFault accepts amounts from zero to the maximum and rejects all others", () => {
+test("amountFault accepts amounts from zero to the maximum and rejects all other amounts", () => {
   fc.assert(
     fc.property(fc.integer({ min: -maxCents, max: 2 * maxCents }), (cents) => {
       expect(amountFault(cents) === undefined).toBe(cents >= 0 && cents <= maxCents);
@@ -21,7 +21,7 @@ test("amountFault accepts amounts from zero to the maximum and rejects all other
   );
 });
 
-test("faultsOf returns only the fields with a fault", () => {
+test("faultsOf returns validation errors only for invalid fields", () => {
   expect(faultsOf({ one: undefined, other: "Required" })).toEqual({ other: "Required" });
 });
 

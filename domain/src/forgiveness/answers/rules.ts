@@ -4,7 +4,7 @@ import { formatCents } from "../../wire/money.ts";
 import type { YesNo } from "./contract.ts";
 import { amountTooLarge } from "./messages.ts";
 
-/** In cents. Higher than any amount of a business in the PPP, and within the range of every database column. */
+/** In cents. Above every amount that a PPP borrower can have, and within the range of every database column. */
 export const maxCents = 99_999_999_999;
 
 /** Returns why a required amount is invalid: it is missing, unreadable, negative or above the maximum. */
@@ -13,7 +13,7 @@ export function amountFault(cents: number | null): string | undefined {
   return cents > maxCents ? fillIn(amountTooLarge, { most: formatCents(maxCents) }) : undefined;
 }
 
-/** Omits the fields that have no fault. */
+/** Omits valid fields. */
 export function faultsOf<Name extends string>(
   faults: Readonly<Record<Name, string | undefined>>,
 ): { readonly [Field in Name]?: string } {

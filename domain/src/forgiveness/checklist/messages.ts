@@ -3,7 +3,7 @@ import { cardTexts } from "../home/messages.ts";
 const anyOrder = "You can finish these in any order. Each one is saved when you submit it.";
 const formIn = "Your form is in. Send the documents below too. Each one is saved when you submit it.";
 
-/** The forgiveness summary: its heading by state (2.5) and its list (2.6). */
+/** Texts of the forgiveness summary page: its headings (2.5) and its list of requests (2.6). */
 export const checklistTexts = {
   loading: "Loading your forgiveness application",
   form: "SBA Form",
@@ -49,7 +49,9 @@ export const checklistTexts = {
     lead: "A few questions decide which SBA form fits you. You can upload documents before you answer them.",
   },
 
-  /** Headings for stages that no longer accept the form. They repeat the texts of the stage's home card. */
+  /**
+   * Headings of the summary page in stages that no longer accept the form. The home page's card shows the same texts.
+   */
   signoff: { title: cardTexts.signoff.title, lead: cardTexts.signoff.body },
   agreed: { title: cardTexts.agreed.title, lead: cardTexts.agreed.body },
   pending: { title: cardTexts.pending.title, lead: cardTexts.pending.body },
@@ -64,14 +66,17 @@ export const checklistTexts = {
   toGo: "{count} items to go",
   oneToGo: "1 item to go",
   sent: "What you sent",
-  /** Heading of the list if the application is closed and some requests were never fulfilled. */
+  /** Heading of the request list if the application is closed and some requests were never fulfilled. */
   asked: "What we asked for",
   progress: "{done} of {count} received",
   getStarted: "Get Started",
   getStartedOn: "Get Started, {title}",
   done: "Done",
   received: "Received {date}",
-  /** `declined` is for demographic information (FH-91), `notNeeded` for costs that the loan was not used for. */
+  /**
+   * `declined` is the note for demographic information (FH-91). `notNeeded` is for costs that the loan was not used
+   * for.
+   */
   declined: "prefer not to upload",
   notNeeded: "Not needed",
 } as const;

@@ -71,19 +71,19 @@ describe("the checklist", () => {
     ["3508S", "21PPPLoan", small],
     ["3508S", "21SDPPP", [...small, "Reduction in Gross Receipts", "Reduction in Gross Receipts Documents"]],
   ] as const)(
-    "for form %s and loan version %s lists the requests of that form in order [FORG-SUM-14, FORG-SUM-15, FORG-SUM-16, FORG-SUM-17]",
+    "checklistOf for form %s and loan version %s returns the requests of that form in order [FORG-SUM-14, FORG-SUM-15, FORG-SUM-16, FORG-SUM-17]",
     (version, loanVersion, expected) => {
       const listed = checklistOf(record({ version, loanVersion }), requests().toReversed());
       expect(listed.map(({ name }) => name)).toEqual(expected);
     },
   );
 
-  test("lists only existing requests, and omits a loan request that has the name of a forgiveness request", () => {
+  test("checklistOf returns only existing requests, and omits a loan request that has the name of a forgiveness request", () => {
     const asked = [request("Rent Documents"), sampleStipulation("FTE Documents")];
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
-  test("counts the other open requests, plus the form if the borrower can still fill it in", () => {
+  test("waitingBeside counts all open requests except the given one, plus the form if the borrower can still fill it in", () => {
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const form = request("SBA Form 3508");
     const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>
@@ -96,7 +96,7 @@ describe("the checklist", () => {
     expect(left({ version: "3508", stage: "Document Review" }, rent)).toBe(0);
   });
 
-  test("ends with the lender's additional requests and with rejected requests that are not part of the form (FH-94)", () => {
+  test("checklistOf ends with the lender's additional requests and with rejected requests that the form does not need (FH-94)", () => {
     const rejection = { filename: null, reason: "Again.", timestamp: moment("2026-11-17T12:00:00Z") };
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const names = (version: ApplicationVersion, ...asked: Parameters<typeof checklistOf>[1]) =>
@@ -107,14 +107,14 @@ describe("the checklist", () => {
     expect(names("3508S", { ...rent, rejection }, sampleStipulation("A loan's own"))).toEqual([
       "Rent Documents",
     ]);
-    // The wizard handles a rejected form 3508.
+    // The list omits a rejected form 3508 because the wizard handles that form.
     expect(names("3508", { ...request("SBA Form 3508"), rejection })).toEqual([]);
   });
 
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
   const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
 
-  test("lists fulfilled requests after open ones, with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18]", () => {
+  test("checklistItems returns fulfilled requests after open ones, with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18]", () => {
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),
@@ -137,7 +137,7 @@ describe("the checklist", () => {
     ]);
   });
 
-  test("does not mark a rejected or unsent request as done, even if the address names that request [FORG-SUM-18]", () => {
+  test("checklistItems does not mark a rejected or unsent request as done or new, even if the page's address names that request [FORG-SUM-18]", () => {
     const rejection = {
       filename: null,
       reason: "Another year's.",
@@ -169,7 +169,7 @@ describe("the checklist", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "for form %s in stage %s reports whether the form and the document are accepted: %j [FORG-SUM-03]",
+    "checklistItems for form %s in stage %s returns whether the borrower can still send the form and the document: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -178,7 +178,7 @@ describe("the checklist", () => {
   );
 });
 
-test("wizardRequests returns the unfulfilled request for form 3508 if form 3508 is selected", () => {
+test("wizardRequests returns the open request for form 3508 if the borrower chose form 3508", () => {
   const form = request("SBA Form 3508");
   const asked = [request("Rent Documents"), form];
   expect(wizardRequests(record({ version: "3508" }), asked)).toEqual([form]);
@@ -188,7 +188,7 @@ test("wizardRequests returns the unfulfilled request for form 3508 if form 3508 
   expect(wizardRequests(record({ version: "3508" }), [{ ...form, isFulfilled }])).toEqual([]);
 });
 
-test("checklistItems uses the selected form in the title and the description of the form's row", () => {
+test("checklistItems uses the chosen form in the title and the description of the form's row", () => {
   const viewer = { success: {}, ezAppEligible: true, forgivenessAppEnabled: true };
   const [form] = checklistItems(record({ version: "3508EZ" }), requests(), viewer);
   expect([form?.title, form?.description]).toEqual([
@@ -208,12 +208,12 @@ describe("the heading of the summary", () => {
   const reviewStages = ["Document Review", "Quality Check Sendback", "Internal Quality Check"] as const;
 
   test.each(reviewStages)(
-    "says that the application is in review in stage %s, with all requests fulfilled or some open [FORG-SUM-04, FORG-CONST-09]",
+    "the summary's heading says that the application is in review in stage %s, with all requests fulfilled or some open [FORG-SUM-04, FORG-CONST-09]",
     (stage) => {
       expect(head({ version: "3508EZ", stage }, true)).toBe("inReview");
       for (const version of [null, "3508", "3508EZ", "3508S"] as const)
         expect(head({ version, stage })).toBe("inReviewOpen");
-      // The form was sent, and rent documents are still missing.
+      // The borrower sent the form but no rent documents.
       const open = requests(true).map((each) =>
         each.name === "Rent Documents" ? { ...each, isFulfilled: false } : each,
       );
@@ -233,7 +233,7 @@ describe("the heading of the summary", () => {
     "Additional Documents Requested",
     null,
   ] as const)(
-    "says that the application was submitted in stage %s if all requests are fulfilled [FORG-SUM-05, FORG-CONST-09]",
+    "the summary's heading says that the application was submitted in stage %s if all requests are fulfilled [FORG-SUM-05, FORG-CONST-09]",
     (stage) => {
       expect(head({ version: "3508S", stage }, true)).toBe("submitted");
       expect(texts.submitted).toEqual({
@@ -250,19 +250,25 @@ describe("the heading of the summary", () => {
     [{ version: null }, "Let's get started on your application"],
     [{ version: "3508", stage: "Additional Documents Requested" }, "We need more documents"],
     [{ version: "3508", stage: "SBA Additional Info Required" }, "We need more documents"],
-  ] as const)("for the application %o names the borrower's next step [FORG-SUM-06]", (part, title) => {
-    expect(texts[head(part)].title).toBe(title);
-  });
+  ] as const)(
+    "the summary's heading for the application %o names the borrower's next step [FORG-SUM-06]",
+    (part, title) => {
+      expect(texts[head(part)].title).toBe(title);
+    },
+  );
 
   test.each([
     ["Expired", "Your application has expired"],
     ["Declined", "SBA decision received"],
     ["Forgiven", "SBA decision received"],
-  ] as const)("announces the stage %s, both with open requests and with fulfilled ones", (stage, title) => {
-    for (const version of [null, "3508", "3508EZ", "3508S"] as const)
-      for (const isFulfilled of [false, true])
-        expect(texts[head({ version, stage }, isFulfilled)].title).toBe(title);
-  });
+  ] as const)(
+    "the summary's heading announces the stage %s, whether requests are open or fulfilled",
+    (stage, title) => {
+      for (const version of [null, "3508", "3508EZ", "3508S"] as const)
+        for (const isFulfilled of [false, true])
+          expect(texts[head({ version, stage }, isFulfilled)].title).toBe(title);
+    },
+  );
 
   test.each([
     [{ stage: "Customer Signoff" }, "Your application is in review"],
@@ -272,7 +278,7 @@ describe("the heading of the summary", () => {
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
     [{ stage: "SBA Response Received" }, "The SBA has responded"],
   ] as const)(
-    "for the application %o announces the stage and does not ask for a form that was never sent",
+    "the summary's heading for the application %o announces the stage and does not ask for a form that was never sent",
     (part, title) => {
       for (const version of [null, "3508", "3508S"] as const)
         expect(texts[head({ version, ...part })].title).toBe(title);
@@ -280,7 +286,7 @@ describe("the heading of the summary", () => {
   );
 
   test.each(["3508EZ", "3508S"] as const)(
-    "for form %s asks for documents, and not for the form, after the form is sent",
+    "the summary's heading for form %s asks only for documents after the form is sent",
     (version) => {
       const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
       const title = texts[summaryHead(record({ version }), asked)].title;
@@ -293,7 +299,7 @@ describe("the heading of the summary", () => {
     },
   );
 
-  test("asks for documents after form 3508 is sent, and never treats an application without a form as complete [FORG-SUM-06]", () => {
+  test("the summary's heading asks for documents after form 3508 is sent, and never treats an application without a form as complete [FORG-SUM-06]", () => {
     const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     const sent = record({ version: "3508", isSent: true });
     expect(texts[summaryHead(sent, asked)].title).toBe("Upload documents to support your SBA Form 3508");
@@ -310,7 +316,7 @@ describe("the heading of the summary", () => {
   });
 });
 
-test('formStep returns "continue" for a form 3508 that can be changed, and "start" if no form is selected', () => {
+test('formStep returns "continue" for a form 3508 that can be changed, and "start" if the borrower chose no form', () => {
   const step = (part: Part, isFulfilled = false) => formStep(record(part), requests(isFulfilled));
   expect(step({ version: "3508" })).toBe("continue");
   expect(step({ version: null })).toBe("start");
@@ -318,7 +324,7 @@ test('formStep returns "continue" for a form 3508 that can be changed, and "star
   expect(step({ version: "3508", isSent: true }, true)).toBeUndefined();
   expect(step({ version: "3508", stage: "Document Review" })).toBeUndefined();
   expect(step({ version: null, stage: "Expired" })).toBeUndefined();
-  // The borrower agreed to the amount, so the form cannot change although its request is open.
+  // Once the borrower agreed to the amount, the form cannot change, even while its request is open.
   expect(step({ version: "3508", isSent: true })).toBe("continue");
   expect(step({ version: "3508", isSent: true, isAgreed: true })).toBeUndefined();
   expect([texts.continueApplication, texts.startApplication]).toEqual([
@@ -333,12 +339,12 @@ test.each([
   [null, true, true, "3508EZ"],
   ["3508EZ", true, false, "3508"],
   ["3508", false, true, "3508"],
-  // Later questionnaire answers do not change a selected form.
+  // The questionnaire's later answers do not replace a form that was already chosen.
   ["3508EZ", false, true, "3508EZ"],
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "selected form %s, EZ eligibility %s and forgiveness enabled %s give the title SBA Form %s",
+  "the form's request with the chosen form %s, EZ eligibility %s and forgiveness enabled %s has the title SBA Form %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);

@@ -13,7 +13,7 @@ type Listed = Pick<LoanForgiveness, "applicationVersionSelected"> & {
   readonly loanInformation: Pick<LoanForgiveness["loanInformation"], "loanVersion">;
 };
 
-/** Returns the requests of the form and the draw in order (2.6), then the lender's additional requests. */
+/** Returns the requests for the loan's form and draw in order (2.6), then the lender's additional requests. */
 export function checklistOf<S extends Shown>(
   { applicationVersionSelected, loanInformation }: Listed,
   requests: readonly S[],
@@ -51,7 +51,7 @@ type Head = {
 }[keyof typeof texts];
 
 /**
- * Chooses the heading by stage, so the heading never asks for a step that is no longer possible (FORG-SUM-04 to 06,
+ * Chooses the summary's heading by stage, so it never asks for a step that is no longer possible (FORG-SUM-04 to 06,
  * 2.5, FH-94).
  */
 export function summaryHead(record: Headed, requests: Requests): Head {
@@ -82,7 +82,9 @@ function headOfStage({ stage, readyForCustomerSignoff, customerSignoffTimestamp 
   return readyForCustomerSignoff ? "signoff" : "inReviewOpen";
 }
 
-/** Headings that repeat the text of `StageStep`, which then shows only its button. */
+/**
+ * Headings that repeat the text of the `StageStep` component. With these headings, `StageStep` shows only its button.
+ */
 export const stageHeads: readonly Head[] = [
   "expired",
   "decided",
@@ -106,7 +108,7 @@ export function formStep(
   return record.applicationVersionSelected === null ? "start" : undefined;
 }
 
-/** Counts the open requests of the list other than `request`, plus the form step if there is one. */
+/** Counts all open requests except `request`, plus one if the borrower still has to fill in the form. */
 export function waitingBeside(
   request: Pick<Stipulation, "id">,
   record: Parameters<typeof formStep>[0],
@@ -119,8 +121,8 @@ export function waitingBeside(
 }
 
 /**
- * Returns the open request for form 3508. The list omits this request because the wizard handles the form (2.6). The
- * page shows a rejection of the form separately.
+ * Returns the open request for form 3508. The checklist omits this request because the wizard handles the form (2.6).
+ * The page shows a rejection of the form separately.
  */
 export function wizardRequests<S extends Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">>(
   { applicationVersionSelected: version }: Pick<Listed, "applicationVersionSelected">,
@@ -137,7 +139,8 @@ export type Titled = {
 };
 
 /**
- * Returns the form to send. Once a form is selected, later questionnaire answers have no effect (FORG-DSBA-03, 2.7).
+ * Returns the form that the borrower must send. Once a form is chosen, later questionnaire answers have no effect
+ * (FORG-DSBA-03, 2.7).
  */
 export function formNumber(titled: Titled): ApplicationVersion {
   const { applicationVersionSelected: version, ezAppEligible, forgivenessAppEnabled } = titled;
@@ -146,7 +149,10 @@ export function formNumber(titled: Titled): ApplicationVersion {
   return forgivenessAppEnabled && isEz ? "3508EZ" : "3508";
 }
 
-/** A request's title in the list and on its page (FH-101). The lender's additional requests keep their own title. */
+/**
+ * Returns a request's title for the list and the request's page (FH-101). The lender's additional requests keep the
+ * lender's title.
+ */
 export function requestTitle(
   { name, displayName }: Pick<Stipulation, "name" | "displayName">,
   titled: Titled,
@@ -158,7 +164,7 @@ export function requestTitle(
 }
 
 /**
- * Describes a request. The description of the form's request names the form to send.
+ * Returns a request's description. For the form's request, the description names the form to send.
  * @param copy the lender's text for the request
  */
 export function requestDescription(name: string, copy: string | null, titled: Titled): string | null {
@@ -172,7 +178,7 @@ export type ChecklistItem = {
   readonly title: string;
   readonly description: string | null;
   readonly isDone: boolean;
-  /** Whether the borrower can still send this item. */
+  /** Whether the borrower can still send the requested form or document. */
   readonly isOpen: boolean;
   /** Whether the page's address names this request as just fulfilled (FORG-SUM-18). */
   readonly isNew: boolean;
@@ -183,8 +189,8 @@ export type ChecklistItem = {
 type Changeable = Listed & Parameters<typeof isWritable>[0];
 
 /**
- * Open requests come first, in the order of 2.6, then fulfilled ones. An address that names a fulfilled request marks
- * its row as new. An outdated address cannot mark an open request as done.
+ * Returns open requests in the order of 2.6, then fulfilled ones. A fulfilled request named in the page's address is
+ * marked as new. An outdated address cannot mark an open request as done.
  */
 export function checklistItems(
   record: Changeable,
@@ -207,7 +213,10 @@ export function checklistItems(
   return [...items.filter(({ isDone }) => !isDone), ...items.filter(({ isDone }) => isDone)];
 }
 
-/** Documents are accepted longer than form 3508S, which is accepted only while it can be changed (FH-10, FH-94). */
+/**
+ * An application accepts documents for longer than form 3508S, which is accepted only while it can be changed (FH-10,
+ * FH-94).
+ */
 function isTaken(name: string, record: Changeable, requests: Requests): boolean {
   const isForm = name === "SBA Form 3508" && record.applicationVersionSelected === "3508S";
   return isForm ? isWritable(record, requests) : takesDocuments(record);
@@ -224,8 +233,8 @@ export function checklistCount(record: Listed, requests: Requests): { done: numb
 }
 
 /**
- * Returns the heading of the list: how many items are left to send or, if nothing can be sent, whether everything was
- * sent.
+ * Returns the heading of the request list: how many items are left to send or, if the borrower can send nothing more,
+ * whether everything was sent.
  */
 export function listHeading(
   items: readonly Pick<ChecklistItem, "isDone" | "isOpen">[],

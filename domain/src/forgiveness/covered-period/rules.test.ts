@@ -25,7 +25,7 @@ test("periodEndFault requires an end date", () => {
   expect(periodEndFault(null, start)).toBe("Required");
 });
 
-test("periodEnds returns the first and the last allowed end date", () => {
+test("periodEnds returns the first and the last allowed end date of the covered period", () => {
   const { first, last } = periodEnds(start);
   expect([first.toString(), last.toString()]).toEqual(["2021-05-08", "2021-08-30"]);
 });
@@ -42,7 +42,7 @@ test.each([
   ["24 weeks", "2021-08-29", 168],
   ["8 weeks", "2021-05-09", 56],
 ] as const)(
-  "a period of %s ends on %s and has %i days including the first [FORG-CONST-03]",
+  "a covered period of %s ends on %s and has %i days including the first [FORG-CONST-03]",
   (period, end, length) => {
     expect(presetEnd(period, start)?.toString()).toBe(end);
     expect(start.until(day(end)).days + 1).toBe(length);
@@ -50,6 +50,6 @@ test.each([
   },
 );
 
-test('presetEnd returns undefined for "Other", because the borrower enters that end date', () => {
+test('presetEnd returns undefined for the period "Other", because the borrower enters that end date', () => {
   expect(presetEnd("Other", start)).toBeUndefined();
 });

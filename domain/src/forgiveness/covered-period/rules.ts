@@ -2,7 +2,10 @@ import { required } from "../../wire/messages.ts";
 import type { BorrowerAnswers } from "../record/fields/contract.ts";
 import { fieldTexts } from "../record/messages.ts";
 
-/** Bounds of a covered period's end, in days after the first wire. Both bounds are allowed (FORG-CONST-02, FH-40). */
+/**
+ * Earliest and latest end of a covered period, in days after the first wire. Both limits are allowed (FORG-CONST-02,
+ * FH-40).
+ */
 export const minPeriodDays = 54;
 export const maxPeriodDays = 168;
 
@@ -20,7 +23,7 @@ export function coveredPeriodsOf(start: Temporal.PlainDate): readonly CoveredPer
   return isEarly ? ["24 weeks", "8 weeks", "Other"] : ["24 weeks", "Other"];
 }
 
-/** Returns the last day of a preset period, or undefined if the borrower enters the end. */
+/** Returns the last day of a preset covered period, or undefined if the borrower enters that day. */
 export function presetEnd(period: CoveredPeriod, start: Temporal.PlainDate): Temporal.PlainDate | undefined {
   return period === "Other" ? undefined : start.add({ days: presetDays[period] });
 }
@@ -32,7 +35,10 @@ export function periodEnds(start: Temporal.PlainDate): {
   return { first: start.add({ days: minPeriodDays }), last: start.add({ days: maxPeriodDays }) };
 }
 
-/** Returns undefined for a valid end. Shared by the wizard and form 3508S (FH-40). */
+/**
+ * Validates the end of a covered period. Returns undefined for a valid end. Shared by the wizard and form 3508S
+ * (FH-40).
+ */
 export function periodEndFault(
   end: Temporal.PlainDate | null,
   start: Temporal.PlainDate,

@@ -1,14 +1,14 @@
 import { cardTexts } from "../home/messages.ts";
 import { refusals } from "../record/messages.ts";
 
-/** Labels that distinguish the two draws (FORG-GEN-06, FH-16). */
+/** Labels that distinguish the two draws of a PPP loan (FORG-GEN-06, FH-16). */
 export const loanLabels = { first: "PPP Loan 1", second: "PPP Loan 2" } as const;
 
 const unavailable = "Forgiveness isn't available for this loan";
 
 /**
- * Texts that replace a page's content, by the result of `unavailableReason`. If the system is unavailable, the page
- * shows the home card's text.
+ * Texts that replace a forgiveness page's content, by the result of `unavailableReason`. If the system is
+ * unavailable, the page shows the text of the home page's card.
  */
 export const unavailableTexts = {
   ADVANCE_NOT_SBA: { title: unavailable, body: refusals.ADVANCE_NOT_SBA },

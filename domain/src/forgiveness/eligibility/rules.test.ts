@@ -54,13 +54,13 @@ describe("currentlyUnavailableReason", () => {
     [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
     [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
   ] as const)(
-    "for a loan with %o and an application with %o returns %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
+    "currentlyUnavailableReason for a loan with %o and an application with %o returns %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
     (advance, opportunity, reason) => {
       expect(why(advance, opportunity)).toBe(reason);
     },
   );
 
-  test("returns ADVANCE_NOT_ISSUED for a loan without a known application", () => {
+  test("currentlyUnavailableReason returns ADVANCE_NOT_ISSUED for a loan without a known application", () => {
     const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
     expect(currentlyUnavailableReason({ ...advance, isClaimed: false }, undefined, today)).toBe(
       "ADVANCE_NOT_ISSUED",
@@ -95,7 +95,7 @@ describe("mayChoose", () => {
     ["3508", { applicationVersionSelected: "3508" }, true],
     ["3508S", { applicationVersionSelected: "3508" }, false],
     ["3508", { applicationVersionSelected: "3508S" }, false],
-  ] as const)("for form %s and a record with %o returns %s", (version, part, expected) => {
+  ] as const)("mayChoose for form %s and a record with %o returns %s", (version, part, expected) => {
     expect(mayChoose(version, { ...record, ...part })).toBe(expected);
   });
 });

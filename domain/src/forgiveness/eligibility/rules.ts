@@ -7,9 +7,9 @@ import { loanLabels } from "./messages.ts";
 
 /** Form 3508S may be used for loans up to and including this amount, in cents (FORG-ELIG-06). */
 export const smallLoanCents = 150_000_00;
-/** Small loans use form 3508S from this day on (FORG-ELIG-07). */
+/** Borrowers with small loans use form 3508S from this day on (FORG-ELIG-07). */
 export const form3508sSince = { year: 2021, month: 3, day: 5 } as const;
-/** An application may begin when the first wire is more than this many days ago (FORG-ELIG-05). */
+/** A forgiveness application may begin when the first wire is more than this many days ago (FORG-ELIG-05). */
 export const youngLoanDays = 56;
 
 /** Whether a loan is a second draw. Only second draws must show gross receipts (FH-31). */
@@ -58,8 +58,8 @@ export type UnavailableReason =
   NonNullable<ReturnType<typeof ineligibleReason>> | "ADVANCE_CLAIMED" | "SYSTEM_UNAVAILABLE";
 
 /**
- * Returns why a forgiveness application can neither begin nor continue, or undefined if it can. Home, every
- * forgiveness page and every call use this one rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
+ * Returns why a forgiveness application can neither begin nor continue, or undefined if it can. The home page, every
+ * forgiveness page and every API call use this rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
  */
 export function unavailableReason(
   advance: LoanToForgive,
@@ -71,7 +71,7 @@ export function unavailableReason(
   return advance.collateralPackageStatus === null ? undefined : "SYSTEM_UNAVAILABLE";
 }
 
-/** Returns why an application cannot begin today, or undefined if it can (FORG-HOME-03, FORG-ELIG-01…05). */
+/** Returns why a forgiveness application cannot begin today, or undefined if it can (FORG-HOME-03, FORG-ELIG-01…05). */
 export function currentlyUnavailableReason(
   advance: LoanToForgive,
   opportunity: LoanDates | undefined,
@@ -88,7 +88,7 @@ type Choosing = Pick<LoanForgiveness, "applicationVersionSelected" | "ezApp" | "
   readonly pppLoanAmount: number;
 };
 
-/** Whether the borrower may choose a form. The loan must allow the form, and a choice is final (FH-82). */
+/** Whether the borrower may choose this form. The loan must allow the form, and a choice is final (FH-82). */
 export function mayChoose(version: ApplicationVersion, record: Choosing): boolean {
   if (record.applicationVersionSelected !== null) return record.applicationVersionSelected === version;
   if (version === "3508S") return isSmallLoan(record.pppLoanAmount);

@@ -60,7 +60,7 @@ test("estimateOf limits the estimate of example B by the 60% payroll rule and ap
   });
 });
 
-test("estimateOf returns the loan amount if the loan is the smallest of the three amounts [FORG-EST-03]", () => {
+test("estimateOf returns the loan amount if it is the smallest of the three amounts [FORG-EST-03]", () => {
   expect(estimateOf(cut, 161_874_99).actualForgivenessAmount).toBe(161_874_99);
   expect(estimateOf(cut, 161_875_00).actualForgivenessAmount).toBe(161_875_00);
   expect(estimateOf(cut, 161_875_01).actualForgivenessAmount).toBe(161_875_00);
@@ -80,19 +80,19 @@ test.each(otherCostLines)("estimateOf adds %s to eligible costs and not to payro
   expect(more.modifiedForgivenessAmount).toBe(161_882_00);
 });
 
-test("payrollCostOf adds six lines and otherCostsOf adds seven", () => {
+test("payrollCostOf adds six lines of form 3508, and otherCostsOf adds seven", () => {
   expect(payrollCostOf(cut)).toBe(152_000_00);
   expect(otherCostsOf(cut)).toBe(38_000_00);
 });
 
 describe("the wage reduction", () => {
-  test("is zero if every employee's pay was maintained, whatever amount was entered", () => {
+  test("the wage reduction is zero if every employee's pay was maintained, whatever amount was entered", () => {
     const kept = { maintainedHourlyWage: true, totalSalaryReductions: 5_000_00 };
     expect(wageReductionOf(kept)).toBe(0);
     expect(estimateOf({ ...cut, ...kept }, loanCents).totalEligibleExpenses).toBe(190_000_00);
   });
 
-  test("never lowers eligible costs below zero", () => {
+  test("the wage reduction never lowers eligible costs below zero", () => {
     const all = estimateOf({ ...cut, totalSalaryReductions: 190_000_00 }, loanCents);
     const more = estimateOf({ ...cut, totalSalaryReductions: 190_000_01 }, loanCents);
     expect(all.totalEligibleExpenses).toBe(0);
@@ -108,13 +108,16 @@ describe("the FTE reduction quotient", () => {
   const quotient = (answers: Partial<EstimateAnswers>) =>
     estimateOf({ ...cut, ...answers }, loanCents).fteReductionQuotient;
 
-  test.each(fteCriteria)("is 1.0 if %s applies, whatever the other answers", (name) => {
-    expect(quotient({ [name]: true })).toBe(1_000_000);
-    const unanswered = { averageFteTable1: null, averageFteDuringChosenPeriod: null };
-    expect(quotient({ ...unanswered, [name]: true })).toBe(1_000_000);
-  });
+  test.each(fteCriteria)(
+    "the FTE reduction quotient is 1.0 if %s applies, whatever the other answers",
+    (name) => {
+      expect(quotient({ [name]: true })).toBe(1_000_000);
+      const unanswered = { averageFteTable1: null, averageFteDuringChosenPeriod: null };
+      expect(quotient({ ...unanswered, [name]: true })).toBe(1_000_000);
+    },
+  );
 
-  test("is 1.0 without employees in the reference period, and never exceeds 1.0", () => {
+  test("the FTE reduction quotient is 1.0 without employees in the reference period, and never exceeds 1.0", () => {
     expect(quotient({ averageFteDuringChosenPeriod: 0 })).toBe(1_000_000);
     expect(quotient({ averageFteDuringChosenPeriod: 0, averageFteTable1: null })).toBe(1_000_000);
     expect(quotient({ averageFteDuringChosenPeriod: 10 })).toBe(1_000_000);
@@ -122,11 +125,11 @@ describe("the FTE reduction quotient", () => {
     expect(quotient({ averageFteDuringChosenPeriod: 10, averageFteTable2: 14 })).toBe(990_000);
   });
 
-  test("is zero without employees in the covered period", () => {
+  test("the FTE reduction quotient is zero without employees in the covered period", () => {
     expect(quotient({ averageFteTable1: 0, averageFteTable2: 0 })).toBe(0);
   });
 
-  test("is rounded half up to six decimals, and is used unrounded in amounts", () => {
+  test("the FTE reduction quotient is rounded half up to six decimals, but amounts use the unrounded quotient", () => {
     const third = { averageFteTable1: 10, averageFteTable2: 0, averageFteDuringChosenPeriod: 3 };
     expect(quotient(third)).toBe(333_333);
     expect(quotient({ ...third, averageFteTable1: 20 })).toBe(666_667);
@@ -150,7 +153,7 @@ describe("a missing answer", () => {
     ["averageFteTable2", ofQuotient] as const,
     ["averageFteDuringChosenPeriod", ofQuotient] as const,
   ] as readonly (readonly [keyof EstimateAnswers, readonly string[]])[])(
-    "to %s makes only the dependent figures unknown [FORG-EST-07]",
+    "a missing answer to %s makes only the dependent figures unknown [FORG-EST-07]",
     (name, unknown) => {
       const before: Readonly<Record<string, number | null>> = estimateOf(cut, loanCents);
       const expected = Object.fromEntries(
@@ -167,7 +170,7 @@ describe("the estimate of form 3508S", () => {
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "for payroll of %i, a request of %i and a loan of %i has a 60%% limit of %i and an amount of %i",
+    "the estimate of form 3508S for payroll of %i, a request of %i and a loan of %i has a 60%% limit of %i and an amount of %i",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -180,7 +183,7 @@ describe("the estimate of form 3508S", () => {
     },
   );
 
-  test("leaves unknown only the figures that depend on a missing answer", () => {
+  test("the estimate of form 3508S leaves unknown only the figures that depend on a missing answer", () => {
     expect(smallEstimateOf({ payrollAmount3508s: null, forgivenessAmount3508s: 5_00 }, loanCents)).toEqual({
       totalPayrollCost: null,
       payrollCost60Percent: null,

@@ -46,7 +46,7 @@ export type EstimateAnswers = PayrollAnswers & OtherCostAnswers & FteAnswers & W
 
 const one = 1_000_000;
 
-/** An exact fraction, in tenths of employees. */
+/** A fraction of employee counts, stored exactly as two integers in tenths of employees. */
 type Fraction = { readonly over: number; readonly under: number };
 const whole: Fraction = { over: 1, under: 1 };
 
@@ -54,23 +54,32 @@ function sumOf(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/** Line 1. @returns cents */
+/**
+ * Line 1 of form 3508: payroll costs.
+ * @returns cents
+ */
 export function payrollCostOf(answers: PayrollAnswers): number | null {
   return sumOf(payrollLines.map((name) => answers[name]));
 }
 
-/** Lines 2 to 8 together. @returns cents */
+/**
+ * The sum of lines 2 to 8 of form 3508: costs other than payroll.
+ * @returns cents
+ */
 export function otherCostsOf(answers: OtherCostAnswers): number | null {
   return sumOf(otherCostLines.map((name) => answers[name]));
 }
 
-/** Line 9: zero if every employee's pay was maintained (SA3). @returns cents */
+/**
+ * Line 9 of form 3508: the wage reduction. Zero if every employee's pay was maintained (SA3).
+ * @returns cents
+ */
 export function wageReductionOf({ maintainedHourlyWage, totalSalaryReductions }: WageAnswers): number | null {
   if (maintainedHourlyWage === null) return null;
   return maintainedHourlyWage ? 0 : totalSalaryReductions;
 }
 
-/** Line 11 before rounding, from 0 to 1 (FH-86, FH-87). */
+/** Line 11 of form 3508, the FTE reduction quotient, before rounding. From 0 to 1 (FH-86, FH-87). */
 function quotientOf(answers: FteAnswers): Fraction | null {
   const criteria = fteCriteria.map((name) => answers[name]);
   if (criteria.includes(true)) return whole;
@@ -83,18 +92,24 @@ function quotientOf(answers: FteAnswers): Fraction | null {
   return { over: Math.min(fte, under), under };
 }
 
-/** Rounds half up with exact integers. Values must not be negative, and `under` must be above zero. */
+/**
+ * Multiplies the two `times`, divides by `under` and rounds half up with exact integers. `times` must not be
+ * negative, and `under` must be positive.
+ */
 function rounded(times: readonly [number, number], under: number): number {
   const [over, divisor] = [BigInt(times[0]) * BigInt(times[1]), BigInt(under)];
   return Number((over * 2n + divisor) / (divisor * 2n));
 }
 
-/** Line 14: payroll costs divided by 60%. @returns cents */
+/**
+ * Line 14 of form 3508: payroll costs divided by 60%.
+ * @returns cents
+ */
 function sixtyPercentOf(payrollCents: number | null): number | null {
   return payrollCents === null ? null : rounded([payrollCents, 5], 3);
 }
 
-/** Line 15: the smallest of the three amounts, so never more than the loan (FORG-EST-03). */
+/** Line 15 of form 3508: the smallest of the three amounts, so never more than the loan (FORG-EST-03). */
 function smallest(modified: number | null, sixtyPercent: number | null, loan: number): number | null {
   return modified === null || sixtyPercent === null ? null : Math.min(modified, sixtyPercent, loan);
 }
@@ -104,7 +119,7 @@ export function estimateOf(answers: EstimateAnswers, pppLoanAmount: number): Est
   const totalPayrollCost = payrollCostOf(answers);
   const costs = sumOf([totalPayrollCost, otherCostsOf(answers)]);
   const reduction = wageReductionOf(answers);
-  // A wage reduction above the costs leaves zero, not a negative amount (FH-85).
+  // A wage reduction above the eligible costs leaves zero, not a negative amount (FH-85).
   const totalEligibleExpenses = costs === null || reduction === null ? null : Math.max(0, costs - reduction);
   const quotient = quotientOf(answers);
   const modifiedForgivenessAmount =

@@ -8,11 +8,14 @@ test.each([
   ["3508EZ", "file"],
   ["3508S", "form-3508s"],
   [null, "submission"],
-] as const)("evidenceFor for the form's request and form %s returns %s", (version, evidence) => {
-  expect(evidenceFor("SBA Form 3508", version)).toBe(evidence);
-});
+] as const)(
+  "evidenceFor for the request of SBA Form 3508 and the chosen form %s returns %s",
+  (version, evidence) => {
+    expect(evidenceFor("SBA Form 3508", version)).toBe(evidence);
+  },
+);
 
-test("evidenceFor requires answers and a file for gross receipts, and an optional file for other requests, whatever the form", () => {
+test("evidenceFor requires answers and a file for gross receipts, and an optional file for all other requests, whatever form is chosen", () => {
   const others = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
   for (const version of ["3508", "3508EZ", "3508S", null] as const) {
     const evidence = others.map((group) => [group, evidenceFor(group, version)]);
@@ -25,7 +28,7 @@ test("evidenceFor requires answers and a file for gross receipts, and an optiona
   }
 });
 
-test("isForForgiveness returns true only if every request that a document matches is for forgiveness", () => {
+test("isForForgiveness returns true only if every request that a document matches is a forgiveness request", () => {
   const rent = sampleStipulation("rent", {
     stipulationMap: { requestType: "Forgiveness Application", documentType: "Rent Documents" },
   });

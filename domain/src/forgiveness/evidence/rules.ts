@@ -15,7 +15,10 @@ const formEvidence: Readonly<Record<ApplicationVersion, ForgivenessEvidence>> = 
   "3508S": "form-3508s",
 };
 
-/** Before a form is chosen, the form's request needs a submission, which is not possible yet. */
+/**
+ * Returns the evidence that a request needs. Before a form is chosen, the SBA form's request needs a submission,
+ * which is not possible yet.
+ */
 export function evidenceFor(
   name: ForgivenessGroup | (string & {}),
   version: ApplicationVersion | null,
@@ -28,7 +31,7 @@ export function evidenceFor(
 type Upload = Parameters<typeof isSentFor>[0];
 type Request = Parameters<typeof isSentFor>[1] & Pick<Stipulation, "stipulationMap">;
 
-/** Whether a document belongs to forgiveness requests and to no request of the loan. */
+/** Whether a document belongs only to forgiveness requests and not to a request of the loan application. */
 export function isForForgiveness(upload: Upload, requests: readonly Request[]): boolean {
   const asking = requests.filter((request) => isSentFor(upload, request));
   return asking.length > 0 && asking.every(isForgivenessRequest);

@@ -7,7 +7,7 @@ export const form3508sTexts = {
   submit: "Submit",
   submitting: "Sending",
   cancel: "Cancel",
-  /** Names the first and the last allowed day (FH-103). */
+  /** Names the first and the last allowed end of the covered period (FH-103). */
   dateHint: "At least 8 weeks and not more than 24 weeks after disbursement: any day from {first} to {last}.",
   /** {amount} is the minimum of the payroll costs. */
   payrollHint: "Must be at least {amount}, which is 60% of the amount you request.",
@@ -33,7 +33,7 @@ export const form3508sLabels = {
 export const form3508sFaultTexts = {
   aboveLoan: "Entered amount cannot be greater than your PPP loan amount.",
   payrollShare: "At least 60% of loan proceeds must be used for payroll costs.",
-  /** Blocks the form (FORG-S-18, 2.10). */
+  /** Shown while an unreviewed calculation blocks the form (FORG-S-18, 2.10). */
   notReviewed:
     "You must use the SBA Form 3508 Calculation Form, Worksheet and Instructions to calculate your Requested Loan Forgiveness Amount before you submit SBA Form 3508S.",
 } as const;

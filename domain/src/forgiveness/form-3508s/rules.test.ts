@@ -32,7 +32,7 @@ const answers: Form3508s = {
 const faults = (change: Partial<Form3508s>, on: Partial<Form3508sFacts> = {}) =>
   form3508sFaults({ ...answers, ...change }, { ...facts, ...on });
 
-test("form3508sFaults returns no fault for a complete form", () => {
+test("form3508sFaults returns no validation errors for a complete form", () => {
   expect(faults({})).toEqual({});
 });
 
@@ -43,7 +43,7 @@ describe("form3508sFaults", () => {
     [1, undefined],
     [9_999_999, undefined],
     [10_000_000, "Enter a whole number"],
-  ])("for %s employees returns %s [FORG-S-05]", (employeesAtApplicationTime, text) => {
+  ])("form3508sFaults for %s employees returns %s [FORG-S-05]", (employeesAtApplicationTime, text) => {
     expect(faults({ employeesAtApplicationTime }).employeesAtApplicationTime).toBe(text);
   });
 
@@ -55,7 +55,7 @@ describe("form3508sFaults", () => {
     [168, undefined],
     [169, bounds],
   ])(
-    "for a period that ends %s days after the wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
+    "form3508sFaults for a period that ends %s days after the wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
     (days, text) => {
       const end = days === null ? null : disbursed.add({ days });
       expect(faults({ standardCoveredPeriodEndDate: end }).standardCoveredPeriodEndDate).toBe(text);
@@ -73,9 +73,12 @@ describe("form3508sFaults", () => {
     [72_000_00, undefined],
     [120_000_00, undefined],
     [120_000_01, above],
-  ])("for payroll costs of %s cents returns %s [FORG-S-09, FORG-S-10]", (payrollAmount3508s, text) => {
-    expect(faults({ payrollAmount3508s }).payrollAmount3508s).toBe(text);
-  });
+  ])(
+    "form3508sFaults for payroll costs of %s cents returns %s [FORG-S-09, FORG-S-10]",
+    (payrollAmount3508s, text) => {
+      expect(faults({ payrollAmount3508s }).payrollAmount3508s).toBe(text);
+    },
+  );
 
   test.each([
     [null, none],
@@ -84,9 +87,12 @@ describe("form3508sFaults", () => {
     [1, undefined],
     [120_000_00, undefined],
     [120_000_01, above],
-  ])("for a requested amount of %s cents returns %s [FORG-S-12]", (forgivenessAmount3508s, text) => {
-    expect(faults({ forgivenessAmount3508s }).forgivenessAmount3508s).toBe(text);
-  });
+  ])(
+    "form3508sFaults for a requested amount of %s cents returns %s [FORG-S-12]",
+    (forgivenessAmount3508s, text) => {
+      expect(faults({ forgivenessAmount3508s }).forgivenessAmount3508s).toBe(text);
+    },
+  );
 
   test.each([
     [20_833_00, 12_499_00, share],
@@ -98,13 +104,13 @@ describe("form3508sFaults", () => {
     [100_01, 61_00, undefined],
     [null, 1, undefined],
   ])(
-    "for %s cents requested and %i cents of payroll returns %s [FORG-S-11, FORG-CONST-04]",
+    "form3508sFaults for %s cents requested and %i cents of payroll returns %s [FORG-S-11, FORG-CONST-04]",
     (forgivenessAmount3508s, payrollAmount3508s, text) => {
       expect(faults({ forgivenessAmount3508s, payrollAmount3508s }).payrollAmount3508s).toBe(text);
     },
   );
 
-  test("rounds the minimum payroll, 60% of the request, up to whole dollars [FORG-S-11]", () => {
+  test("minPayrollCents rounds the minimum payroll, 60% of the request, up to whole dollars [FORG-S-11]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150_000_00 }), (requested) => {
         const least = minPayrollCents(requested);
@@ -116,7 +122,7 @@ describe("form3508sFaults", () => {
     );
   });
 
-  test("accepts the minimum payroll, and the estimate then forgives the whole request", () => {
+  test("form3508sFaults accepts the minimum payroll, and the estimate then forgives the whole request", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 120_000_00 }), (requested) => {
         const payroll = Math.min(minPayrollCents(requested), 120_000_00);
@@ -146,7 +152,7 @@ describe("the questions of form 3508S", () => {
     [50_000_01, null, [funding, reduction]],
     [40_000_00, true, [funding, reduction]],
   ])(
-    "for a loan of %i cents and large funding %s are %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
+    "askedQuestions for a loan of %i cents and the answer %s about large PPP funding returns %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
     (pppLoanAmount, loanGreaterThan2Million3508s, names) => {
       expect(asked({ loanGreaterThan2Million3508s }, { pppLoanAmount })).toEqual(names);
     },
@@ -163,7 +169,7 @@ describe("the questions of form 3508S", () => {
     ["Limited Liability Company", 1, [funding, reduction]],
     [null, 1, [funding, reduction]],
   ])(
-    "for a %s with %s employees are %j [FORG-S-14, FORG-S-15]",
+    "askedQuestions for a %s with %s employees returns %j [FORG-S-14, FORG-S-15]",
     (businessEntityType, numberOfEmployees, names) => {
       const on = { businessEntityType, numberOfEmployees, pppLoanAmount: 140_000_00 };
       expect(asked({ loanGreaterThan2Million3508s: true }, on)).toEqual(names);
@@ -179,13 +185,13 @@ describe("the questions of form 3508S", () => {
     [true, false, [funding, reduction, attest, review]],
     [false, false, [funding, reduction]],
   ])(
-    "for reductions %s and attestation %s are %j [FORG-S-16, FORG-S-17]",
+    "askedQuestions for the answers %s about reductions and %s about the attestation returns %j [FORG-S-16, FORG-S-17]",
     (wageReduction3508s, ezAppQ6, names) => {
       expect(asked({ wageReduction3508s, ezAppQ6 })).toEqual(names);
     },
   );
 
-  test("are required when shown and ignored when hidden [FORG-S-13]", () => {
+  test("form3508sFaults requires an answer to each question that is shown, and ignores hidden questions [FORG-S-13]", () => {
     const text = "Choose yes or no";
     const none = { [funding]: null, [reduction]: null, [attest]: null, [review]: null };
     expect(faults(none)).toEqual({ [funding]: text, [reduction]: text });
@@ -195,7 +201,7 @@ describe("the questions of form 3508S", () => {
     expect(faults(none, { pppLoanAmount: 120_000_00 })).not.toEqual({});
   });
 
-  test("block the form while the borrower answers that the calculation was not reviewed [FORG-S-18, FORG-ERR-09]", () => {
+  test("form3508sFaults blocks the form while the borrower answers that the calculation was not reviewed [FORG-S-18, FORG-ERR-09]", () => {
     const held = { [reduction]: true, [attest]: false, [review]: false };
     expect(faults(held)).toEqual({
       [review]:
@@ -205,7 +211,7 @@ describe("the questions of form 3508S", () => {
     expect(faults({ ...held, [attest]: true })).toEqual({});
   });
 
-  test("lose their answers when hidden, along with all questions below", () => {
+  test("withoutHidden3508s clears the answer to a hidden question and to all questions below it", () => {
     const all = { ...answers, [reduction]: true, [attest]: false, [review]: true };
     expect(withoutHidden3508s(all, facts)).toEqual(all);
     expect(withoutHidden3508s({ ...all, [attest]: true }, facts)).toEqual({
@@ -235,7 +241,7 @@ describe("the questions of form 3508S", () => {
     });
   });
 
-  test("use the SBA's words [FORG-S-22, FORG-CONST-05, FORG-CONST-06]", () => {
+  test("the questions of form 3508S use the SBA's words [FORG-S-22, FORG-CONST-05, FORG-CONST-06]", () => {
     expect(form3508sLabels.receivedLargeFunding).toBe(
       "Did you, together with affiliates, receive PPP loans totaling $2 million or more?",
     );

@@ -6,7 +6,7 @@ import type { BorrowerAnswers } from "../record/fields/contract.ts";
 import { fieldTexts } from "../record/messages.ts";
 import { form3508sFaultTexts as texts } from "./messages.ts";
 
-/** The API's names of the form's answers; money in cents (2.12). */
+/** The API's names of the answers on form 3508S (2.12). Money is in cents. */
 export const form3508sNames = [
   "employeesAtApplicationTime",
   "standardCoveredPeriodEndDate",
@@ -20,7 +20,7 @@ export const form3508sNames = [
 export type Form3508sName = (typeof form3508sNames)[number];
 export type Form3508s = Pick<BorrowerAnswers, Form3508sName>;
 
-/** Facts that decide which questions are shown and which entries are valid. */
+/** Facts about the loan and the business that decide which questions are shown and which answers are valid. */
 export type Form3508sFacts = {
   /** In cents. */
   readonly pppLoanAmount: number;
@@ -38,8 +38,8 @@ const reductionAboveCents = 50_000_00;
 const maxEmployees = 9_999_999;
 
 /**
- * With one person, no employee's pay could be reduced (FORG-S-14, FH-62). An unknown number of employees counts as
- * more than one (FH-100).
+ * With one person, no employee's pay can have been reduced (FORG-S-14, FH-62). An unknown number of employees is
+ * treated as more than one (FH-100).
  */
 export function isSinglePerson(
   facts: Pick<Form3508sFacts, "businessEntityType" | "numberOfEmployees">,
@@ -59,7 +59,7 @@ export const form3508sQuestions: readonly Form3508sQuestion[] = [
   "reviewedAdjustedForgivenessAmount3508s",
 ];
 
-/** Returns the questions to show. Each question depends on the answers before it (FORG-S-14 to 17). */
+/** Returns the form 3508S questions to show. Each question depends on earlier answers (FORG-S-14 to 17). */
 export function askedQuestions(
   answers: Pick<Form3508s, Form3508sQuestion>,
   facts: Form3508sFacts,
@@ -88,7 +88,7 @@ export function minPayrollCents(requestedCents: number): number {
 
 export type Form3508sFaults = { readonly [Name in Form3508sName]?: string };
 
-/** Returns the form's faults by API name, or an empty object if the form may be sent (FORG-S-05 to 18). */
+/** Returns the form's validation errors by API name, or an empty object if the form may be sent (FORG-S-05 to 18). */
 export function form3508sFaults(answers: Form3508s, facts: Form3508sFacts): Form3508sFaults {
   const { forgivenessAmount3508s: requested, payrollAmount3508s: payroll } = answers;
   const asked = askedQuestions(answers, facts);

@@ -2,7 +2,7 @@
 export const receiptsTexts = {
   title: "Reduction in Gross Receipts",
   lead: "This applies to loans over $150,000 with a reduction in gross receipts of 25% or more.",
-  /** Follows `lead` on the page of a forgiveness application (2.13). */
+  /** Shown after `lead` on the gross receipts page of a forgiveness application (2.13). */
   small: "Second Draw borrowers of $150,000 or less provide this with the forgiveness application.",
   loading: "Loading your gross receipts",
   submit: "Submit",
@@ -26,7 +26,7 @@ export const receiptsTexts = {
   periods: { quarter: "2020 quarter", year: "2020 total" },
 } as const;
 
-/** Questions by field name (SH-115). */
+/** Gross receipts questions by field name (SH-115). */
 export const receiptsLabels = {
   q1: "How would you like to compare your gross receipts?",
   QuartersQ2: "Were you in business in 2019?",

@@ -72,7 +72,7 @@ describe("receiptsFaults", () => {
     ],
     [{ ...later, period1Revenue: -1 }, {}],
   ] as const)(
-    "for %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+    "receiptsFaults for %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
     (answers, faults) => {
       expect(receiptsFaults(answers)).toEqual(faults);
     },
@@ -102,18 +102,21 @@ describe("the reduction of receipts", () => {
     [200_000, 249_990, -2_499],
     [0, 5, null],
     [1, 99_999_999_999, -999_999_999_980_000],
-  ])("from %i to %i cents is %s hundredths of a percent", (before, after, hundredths) => {
-    expect(reductionPercent({ before, after })).toBe(hundredths);
-  });
+  ])(
+    "reductionPercent from %i to %i cents returns %s hundredths of a percent",
+    (before, after, hundredths) => {
+      expect(reductionPercent({ before, after })).toBe(hundredths);
+    },
+  );
 
-  test("is null for answers without two amounts", () => {
+  test("reductionOf returns null for answers without two amounts", () => {
     expect(reductionOf({ ...quarters, period1Revenue: 10 })).toBe(5_000);
     expect(reductionOf({ ...quarters, period1Revenue: null })).toBeNull();
     expect(reductionOf({ ...quarters, period1Revenue: 10, period2Revenue: null })).toBeNull();
     expect(reductionOf(later)).toBeNull();
   });
 
-  test("is rounded toward zero, so a fall of less than 25% never reads as 25%", () => {
+  test("reductionPercent rounds toward zero, so a fall of less than 25% never reads as 25%", () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {
@@ -138,7 +141,7 @@ describe("the comparison on the page", () => {
     [10_000, 10_001, { kind: "rose", tenths: 0, where: "above" }, "0.0"],
     [10_000, 142_345, { kind: "rose", tenths: 13_234, where: "above" }, "1,323.4"],
   ])(
-    "of %i and %i cents is %j, and its percentage reads %s [SERV-GRR-12, SERV-CONST-09]",
+    "the page's comparison of %i and %i cents is %j, and its percentage reads %s [SERV-GRR-12, SERV-CONST-09]",
     (before, after, change, text) => {
       const told = changeOf({ before, after });
       expect(told).toEqual(change);
@@ -146,7 +149,7 @@ describe("the comparison on the page", () => {
     },
   );
 
-  test("is undefined without receipts in the first period", () => {
+  test("the page's comparison is undefined without receipts in the first period", () => {
     expect(changeOf({ before: 0, after: 5 })).toBeUndefined();
   });
 
@@ -155,11 +158,11 @@ describe("the comparison on the page", () => {
     [10_001, 7_500],
     [1, 0],
     [0, 0],
-  ])("computes 25%% below %i cents as %i cents [SERV-CONST-09]", (before, lower) => {
+  ])("quarterLower computes 25%% below %i cents as %i cents [SERV-CONST-09]", (before, lower) => {
     expect(quarterLower(before)).toBe(lower);
   });
 
-  test("places receipts at or below the 25% line exactly when receipts fell by at least 25%", () => {
+  test('changeOf returns "above" as the position of later receipts exactly when receipts fell by less than 25%', () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {

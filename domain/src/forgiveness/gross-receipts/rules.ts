@@ -2,21 +2,21 @@ import { required, withSeparators } from "../../wire/messages.ts";
 import { amountFault, faultsOf } from "../answers/rules.ts";
 import type { GrossReceipts } from "./contract.ts";
 
-/** Only second draws need this form, whatever the loan's amount (SERV-GRR-01, SH-117, FH-31). */
+/** Only second draws need the gross receipts form, whatever the loan's amount (SERV-GRR-01, SH-117, FH-31). */
 export function takesGrossReceipts({ loanVersion }: { readonly loanVersion: string | null }): boolean {
   return loanVersion === "21SDPPP";
 }
 
 type Deciding = Pick<GrossReceipts, "businessActive2019" | "period1Quarter" | "period2Quarter">;
 
-/** Whether years are compared. The page then does not ask whether the business was active in 2019 (SH-116). */
+/** Whether the borrower compares years. The page then does not ask whether the business was active in 2019 (SH-116). */
 function comparesYears({ businessActive2019, period1Quarter, period2Quarter }: Deciding): boolean {
   const annual = [period1Quarter, period2Quarter].filter((period) => period === "Annual").length;
-  // Two annual periods compare years even if `businessActive2019` has an answer.
+  // With two annual periods, years are compared even if `businessActive2019` has an answer.
   return annual === 2 || (annual === 1 && businessActive2019 === null);
 }
 
-/** Returns the questions that are asked, given the earlier answers (SERV-GRR-03 to 07). */
+/** Returns the gross receipts questions to ask, given the earlier answers (SERV-GRR-03 to 07). */
 function askedReceipts(answers: GrossReceipts): (keyof GrossReceipts)[] {
   const periods = ["period1Quarter", "period1Revenue", "period2Quarter", "period2Revenue"] as const;
   if (comparesYears(answers)) return [...periods];
@@ -43,7 +43,7 @@ export function withoutHiddenReceipts(answers: GrossReceipts): GrossReceipts {
 
 export type ReceiptsFaults = { readonly [Name in keyof GrossReceipts]?: string };
 
-/** Returns faults by wire name. Every question that is asked needs an answer. */
+/** Returns validation errors by the API's field names. Every question that is asked needs an answer. */
 export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
   const isAnnual = comparesYears(answers);
   const faultOf = (name: keyof GrossReceipts): string | undefined => {
@@ -57,7 +57,7 @@ export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
   return faultsOf(Object.fromEntries(faults) as Record<keyof GrossReceipts, string | undefined>);
 }
 
-/** Amounts in cents, zero or more. */
+/** Receipts of two periods, in cents, zero or more. */
 export type ReceiptsPair = { readonly before: number; readonly after: number };
 
 /**
@@ -70,7 +70,7 @@ export function reductionPercent({ before, after }: ReceiptsPair): number | null
   return Number((10_000n * (BigInt(before) - BigInt(after))) / BigInt(before));
 }
 
-/** Returns the reduction that the answers show, or null if they do not compare two amounts (SH-116). */
+/** Returns the reduction of receipts that the answers show. Null if the answers do not contain two amounts (SH-116). */
 export function reductionOf(answers: GrossReceipts): number | null {
   const { period1Revenue: before, period2Revenue: after } = answers;
   if (before === null || after === null) return null;
@@ -84,7 +84,7 @@ export function quarterLower(before: number): number {
 
 export type Change = {
   readonly kind: "fell" | "rose" | "same";
-  /** In tenths of a percent, truncated: a fall of 24.96% is not a fall of 25%. */
+  /** The change in tenths of a percent, truncated: a fall of 24.96% is not a fall of 25%. */
   readonly tenths: number;
   /** Whether the later receipts are below, at or above the amount that is 25% lower than the earlier receipts. */
   readonly where: "below" | "at" | "above";

@@ -3,11 +3,11 @@ import { isSecondDraw } from "../eligibility/rules.ts";
 import type { ApplicationVersion } from "../record/fields/contract.ts";
 import { groupTexts } from "./messages.ts";
 
-/** Requests of a forgiveness application. Each is a group with one stipulation (2.7). */
+/** Names of a forgiveness application's requests. Each request is a group with one stipulation (2.7). */
 export type ForgivenessGroup = keyof typeof groupTexts;
 export const forgivenessGroups = Object.keys(groupTexts) as ForgivenessGroup[];
 
-/** In the order in which the borrower sees them (2.6). */
+/** Forgiveness requests in the order in which the borrower sees them (2.6). */
 const listed = [
   "SBA Form 3508",
   "Schedule A Worksheet",
@@ -29,7 +29,7 @@ const receipts: readonly ForgivenessGroup[] = [
 const small: readonly ForgivenessGroup[] = ["SBA Form 3508", "Forgiveness Demographic Information"];
 const notEz: readonly ForgivenessGroup[] = ["Schedule A Worksheet", "FTE Documents"];
 
-/** Returns the requests that a form and a draw need, in order (2.6, FORG-SUM-14…17). */
+/** Returns the requests for a form and a draw, in order (2.6, FORG-SUM-14…17). */
 export function groupsOf(version: ApplicationVersion | null, loanVersion: string | null): ForgivenessGroup[] {
   if (version === "3508S") {
     return listed.filter(
@@ -42,15 +42,15 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
 }
 
 /**
- * Whether to list a request in addition to `groupsOf`: one that the lender added or reopened, but not the SBA form
- * (FH-94).
+ * Whether to list a request that `groupsOf` does not return. True for a request that the lender added or reopened,
+ * but not for the SBA form (FH-94).
  */
 export function isBeside({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
   const isKnown = (listed as readonly string[]).includes(name);
   return !isKnown || (isAskedAgain && name !== "SBA Form 3508");
 }
 
-/** Returns the requests that are created with an application, whatever form is chosen later (FH-83). */
+/** Returns the requests that are created with a forgiveness application, whatever form is chosen later (FH-83). */
 export function groupsAtBegin(loanVersion: string | null): ForgivenessGroup[] {
   return listed.filter((group) => isSecondDraw(loanVersion) || !receipts.includes(group));
 }
@@ -59,12 +59,15 @@ export type Asking = Pick<Stipulation, "name"> & {
   readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
 };
 
-/** Checks the request type, because a loan application's stipulation can have the same name (FH-83). */
+/**
+ * Checks the request type, because a loan application's request can have the same name as a forgiveness request
+ * (FH-83).
+ */
 export function isForgivenessRequest({ stipulationMap }: Pick<Asking, "stipulationMap">): boolean {
   return stipulationMap.requestType === "Forgiveness Application";
 }
 
-/** Returns an application's request of a group, or undefined if there is no such request. */
+/** Returns the application's request in this group, or undefined if there is no such request. */
 export function requestOf<S extends Asking>(
   group: ForgivenessGroup,
   stipulations: readonly S[],

@@ -1,4 +1,4 @@
-/** Cards of the home page (2.4). Their headings begin with the loan's name. */
+/** Texts of the home page's cards (2.4). Each card's heading begins with the loan's name. */
 export const homeTexts = {
   heading: "{loan}: {title}",
   loan: "Loan {loan}",
@@ -7,15 +7,15 @@ export const homeTexts = {
    * cards.
    */
   allLoans: "See your SBA loans",
-  /** For an off-book loan (FH-78). */
+  /** Note about an off-book loan (FH-78). */
   offBook: "This loan was transferred to another bank on 9/17/2021.",
-  /** For an off-book loan that was issued after 9/17/2021. */
+  /** Note about an off-book loan that was issued after 9/17/2021. */
   offBookLater: "This loan was transferred to another bank.",
   resuming: "Resuming",
   opening: "Opening",
 } as const;
 
-/** Button labels (FORG-HOME-14 to 17). */
+/** Button labels of the home page's cards (FORG-HOME-14 to 17). */
 export const cardButtons = {
   upload: "Upload Documents",
   continue: "Continue",

@@ -68,15 +68,15 @@ describe("homeCard", () => {
     ["flagged as confirmed fraud [FORG-ELIG-04]", { opportunity: { confirmedFraudDate: today } }],
     ["subject to a guaranty claim [FORG-HOME-02, FORG-API-08]", { hasClaim: true }],
     ["past its maturity [FORG-HOME-02]", { advance: { estimatedMaturityDate: today.subtract({ days: 1 }) } }],
-  ] as readonly (readonly [string, Part])[])("returns no card for a loan that is %s", (_, part) => {
+  ] as readonly (readonly [string, Part])[])("homeCard returns no card for a loan that is %s", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
-    // Ready collateral does not give such a loan the "unavailable" card.
+    // A loan without a card gets no "unavailable" card either if its collateral is ready.
     const advance = { ...part.advance, collateralPackageStatus: "Ready" } as const;
     expect(card({ ...part, advance })).toBe("none");
   });
 
-  test("returns a card on the maturity date and if the maturity date is unknown [FORG-HOME-02]", () => {
+  test("homeCard returns a card on the maturity date and if the maturity date is unknown [FORG-HOME-02]", () => {
     expect(card()).toEqual(start);
     expect(card({ advance: { estimatedMaturityDate: null } })).toEqual(start);
   });
@@ -107,13 +107,13 @@ describe("homeCard without an application", () => {
     ["20PPPLoan", 150_000_01, apply],
     [null, 90_000_00, apply],
   ] as const)(
-    "offers form 3508S only for 2021 loans of at most $150,000: %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
+    "homeCard offers form 3508S only for 2021 loans of at most $150,000: %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
     (loanVersion, amount, expected) => {
       expect(card({ advance: { loanVersion, amount } })).toEqual(expected);
     },
   );
 
-  test('shows "tooRecent" for a loan that is at most 56 days old, unless an application exists [FORG-ELIG-05, FORG-CONST-10]', () => {
+  test('homeCard returns "tooRecent" for a loan that is at most 56 days old, unless an application exists [FORG-ELIG-05, FORG-CONST-10]', () => {
     const young = { dateFirstWireIssued: today.subtract({ days: 56 }) };
     expect(card({ advance: young })).toEqual({ text: "tooRecent" });
     expect(card({ advance: { ...young, loanVersion: "20PPPLoan" } })).toEqual({ text: "tooRecent" });
@@ -141,13 +141,13 @@ describe("homeCard with an application", () => {
     Expired: { text: "expired", button: "resume", way: "resume" },
   };
   test.each(forgivenessStage.options)(
-    "shows the card of the stage %s [FORG-HOME-04, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-20]",
+    "homeCard returns the card of the stage %s [FORG-HOME-04, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-20]",
     (stage) => {
       expect(cardOf({ stage })).toEqual(expected[stage]);
     },
   );
 
-  test("covers thirteen stages [FORG-HOME-20]", () => {
+  test("forgivenessStage lists thirteen stages [FORG-HOME-20]", () => {
     expect(forgivenessStage.options).toEqual([
       "Document Upload",
       "Document Review",
@@ -165,18 +165,18 @@ describe("homeCard with an application", () => {
     ]);
   });
 
-  test("shows in the stage Document Upload whether the borrower has done anything [FORG-HOME-14]", () => {
+  test("homeCard shows in the stage Document Upload whether the borrower has started the application [FORG-HOME-14]", () => {
     const begun = { text: "begun", button: "continue", ...summary };
     expect(cardOf({ lastPageSubmitted: 1 })).toEqual(begun);
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
     const some = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "Rent Documents" }));
     expect(card({ record, requests: some })).toEqual(begun);
-    // Fulfilling a request that the list omits does not count as starting the application.
+    // Fulfilling a request that the checklist omits does not start the application.
     const hidden = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     expect(card({ record, requests: hidden })).toMatchObject({ text: "nothingDone" });
   });
 
-  test("shows the submitted card in the stage Document Upload once the form and all documents are received", () => {
+  test("homeCard returns the submitted card in the stage Document Upload once the form and all documents are received", () => {
     const submitted = { text: "submitted", button: "view", ...summary };
     expect(cardOf({ applicationVersionSelected: "3508S" }, true)).toEqual(submitted);
     const form = { applicationVersionSelected: "3508" };
@@ -186,7 +186,7 @@ describe("homeCard with an application", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("leads to the sign-off in the stage Customer Signoff, and to the agreed amount after the borrower agreed [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("homeCard leads to the sign-off in the stage Customer Signoff, and to the agreed amount after the borrower agreed [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({
@@ -197,16 +197,16 @@ describe("homeCard with an application", () => {
     const at = { stage, customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
     expect(cardOf(at)).toEqual(agreed);
     expect(cardOf({ ...at, readyForCustomerSignoff: true })).toEqual(agreed);
-    // Other stages keep their own card even after the borrower agreed.
+    // Stages other than Customer Signoff keep their card even after the borrower agreed.
     expect(cardOf({ ...at, stage: "Document Review", readyForCustomerSignoff: true })).toEqual(inReview);
   });
 
-  test('returns "unset" for an application without a stage [FORG-HOME-19]', () => {
+  test('homeCard returns "unset" for an application without a stage [FORG-HOME-19]', () => {
     expect(cardOf({ stage: null })).toBe("unset");
   });
 });
 
-test("the cards and their buttons have the texts of the specification's table", () => {
+test("the home page's cards and their buttons have the texts of the specification's table", () => {
   expect(Object.values(cardTexts).map(({ title, body }) => `${title} | ${body}`)).toEqual([
     "Forgiveness is temporarily unavailable | The system is currently unavailable. Please check back later.",
     "Upload your forgiveness documents | Complete your application and upload your documents.",
@@ -262,7 +262,7 @@ describe("offBookNote", () => {
     [null, "offBook"],
     ["2021-09-17", "offBook"],
     ["2021-09-18", "offBookLater"],
-  ] as const)("for a loan issued on %s returns %s [FORG-CONST-14]", (issuedDate, note) => {
+  ] as const)("offBookNote for a loan issued on %s returns %s [FORG-CONST-14]", (issuedDate, note) => {
     expect(offBookNote({ issuedDate: issuedDate && day(issuedDate) })).toBe(note);
   });
 });

@@ -7,7 +7,7 @@ import type { ForgivenessStage } from "../record/fields/contract.ts";
 import type { cardButtons, cardTexts } from "./messages.ts";
 
 export type CardWay = "summary" | "signoff" | "completed" | "detail" | "resume" | "begin-3508s" | "begin";
-/** A card without an action has no button. */
+/** A card of the home page. A card without an action has no button. */
 export type HomeCard = {
   readonly text: keyof typeof cardTexts;
   readonly button?: keyof typeof cardButtons;
@@ -43,7 +43,10 @@ export type Lent = {
   readonly hasClaim: boolean;
 };
 
-/** Returns "unset" if bad data left the loan's application without a stage (2.4). `today` is the date in New York. */
+/**
+ * Returns the home page's card for a loan, or "unset" if bad data left the application without a stage (2.4). `today`
+ * is the date in New York.
+ */
 export function homeCard(lent: Lent, today: Temporal.PlainDate): HomeCard | "none" | "unset" {
   const { advance, opportunity, record } = lent;
   if (isPastMaturity(advance, today)) return "none";
@@ -72,7 +75,7 @@ export function hasWayForward(
   return advance.loanForgivenessId !== null || isOldEnough(advance, today);
 }
 
-/** A loan is past its maturity from the day after `estimatedMaturityDate` (FH-20). */
+/** A loan is past its maturity from the day after `estimatedMaturityDate` on (FH-20). */
 function isPastMaturity(
   { estimatedMaturityDate: maturity }: Pick<Advance, "estimatedMaturityDate">,
   today: Temporal.PlainDate,
@@ -83,7 +86,7 @@ function isPastMaturity(
 /** Day on which the off-book loans were transferred (FORG-CONST-14). */
 const offBookDay = { year: 2021, month: 9, day: 17 } as const;
 
-/** A loan issued after the transfer day gets a note without that day (FH-78). */
+/** The note about an off-book loan names the transfer day, unless the loan was issued after that day (FH-78). */
 export function offBookNote({ issuedDate }: Pick<Advance, "issuedDate">): "offBook" | "offBookLater" {
   const isLater = issuedDate !== null && Temporal.PlainDate.compare(issuedDate, offBookDay) > 0;
   return isLater ? "offBookLater" : "offBook";
@@ -112,7 +115,7 @@ const cards: Readonly<{
   Expired: { text: "expired", button: "resume", way: "resume" },
 };
 
-/** Returns the card for an application's stage. The forgiveness summary shows the same texts (FH-95). */
+/** Returns the home page's card for an application's stage. The forgiveness summary shows the same texts (FH-95). */
 export function stageCard(record: Record, requests: Requests): HomeCard | "unset" {
   const { stage } = record;
   if (stage === null) return "unset";
@@ -120,7 +123,10 @@ export function stageCard(record: Record, requests: Requests): HomeCard | "unset
   return stage === "Customer Signoff" ? signoffCard(record) : cards[stage];
 }
 
-/** A borrower who agreed can see the amount again, even if the lender no longer marks the amount as ready (FH-19). */
+/**
+ * A borrower who agreed to the amount can see it again, even if the lender no longer marks the amount as ready
+ * (FH-19).
+ */
 function signoffCard({ readyForCustomerSignoff, customerSignoffTimestamp }: Record): HomeCard {
   if (customerSignoffTimestamp !== null) return { text: "agreed", button: "review", way: "completed" };
   return readyForCustomerSignoff ? { text: "signoff", button: "review", way: "signoff" } : inReview;
@@ -137,7 +143,7 @@ function uploadCard(record: Record, requests: Requests): HomeCard {
     : { text: "nothingDone", button: "upload", way: "summary" };
 }
 
-/** Returns the page that Apply opens, for a new or an existing application (FORG-HOME-09 to 11). */
+/** Returns the page that the Apply button opens, for a new or an existing application (FORG-HOME-09 to 11). */
 export function afterApply(
   { applicationVersionSelected: version }: Pick<LoanForgiveness, "applicationVersionSelected">,
   { ezQuestionnaireCompleted }: Pick<Advance, "ezQuestionnaireCompleted">,

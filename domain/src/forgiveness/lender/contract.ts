@@ -24,7 +24,7 @@ export const listLenderPlans = endpoint({
   summary: "Lists the borrowers' answers about payroll data and gross receipts, newest first, in pages.",
   query: z.object({
     ...pageQuery,
-    /** The portal's or the lender's id of an application. */
+    /** The portal's or the lender's id of a forgiveness application. */
     opportunityId: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({ paycheckProtectionPlans: z.array(lenderPlan), nextCursor }),

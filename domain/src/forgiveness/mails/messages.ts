@@ -9,7 +9,10 @@ const shared = {
   reason: "you applied for the forgiveness of a loan with us",
 } as const;
 
-/** Texts of the mails about forgiveness. Only the portal and the form show amounts. */
+/**
+ * Texts of the mails about forgiveness. Mails never show amounts. The borrower sees amounts in the portal and on the
+ * form.
+ */
 export const letters = {
   "forgiveness-sign-off": {
     subject: "Review your recommended amount",

@@ -1,4 +1,4 @@
-/** Texts of the page with the SBA's outcome (2.14). */
+/** Texts of the page that shows the SBA's decision (2.14). */
 export const outcomeTexts = {
   title: "SBA outcome",
   loading: "Loading the SBA's outcome",
@@ -11,7 +11,7 @@ export const outcomeTexts = {
   fullyForgiven: "Congratulations! Your PPP loan has been fully forgiven.",
   fullyForgivenLead:
     "The SBA has approved forgiveness of your whole PPP loan. There is nothing left to pay and nothing more to send.",
-  /** For a loan that was forgiven in full but still has a balance, such as interest. */
+  /** For a loan that was forgiven in full but on which the borrower still owes an amount, such as interest. */
   fullyForgivenOwing:
     "The SBA has approved forgiveness of your whole PPP loan. Your remaining balance is {balance}.",
   art: "Congratulations",
@@ -28,7 +28,7 @@ export const outcomeTexts = {
   agreedOn: "You agreed on",
   recommended: "Recommended to SBA",
   repaid: "Repaid",
-  /** Amount owed beyond the part of the loan that was not forgiven, such as interest. */
+  /** The amount owed in addition to the part of the loan that was not forgiven, such as interest. */
   added: "Interest and other charges",
   bar: "{forgiven} forgiven, {repaid} repaid, {balance} remaining",
   repay: "How you repay it",

@@ -13,7 +13,7 @@ const outcome = (stage: ForgivenessStage | null, forgiven: number | null = null)
     loanInformation: { pppLoanAmount: 100_000_00 } as never,
   });
 
-test("outcomeOf returns an outcome for five stages and undefined for the others [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
+test("outcomeOf returns an outcome for five stages and undefined for all other stages [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
   const shown = forgivenessStage.options.flatMap((stage) => {
     const one = outcome(stage, 100_000_00);
     return one ? [[stage, one]] : [];
@@ -35,7 +35,7 @@ test("outcomeOf returns an outcome for five stages and undefined for the others 
   expect(outcomeTexts.declined).toBe("The SBA has not approved loan forgiveness");
 });
 
-test("the texts for waiting borrowers state the expected times [FORG-CONST-09]", () => {
+test("the texts of the forgiveness pages state how long the borrower may have to wait [FORG-CONST-09]", () => {
   const { inReview, submitted } = checklistTexts;
   expect(inReview.lead).toBe("Our review may take up to 60 days.");
   expect(submitted.lead).toBe(
@@ -71,7 +71,7 @@ test("balanceAfter subtracts the forgiven amount and never returns less than zer
 });
 
 test.each(forgivenessStage.options)(
-  "isYetToBeSent in stage %s is true only before the application is sent to the SBA (FH-72)",
+  "isYetToBeSent in the stage %s is true only before the application is sent to the SBA (FH-72)",
   (stage) => {
     const sent = ["Awaiting SBA Response", "SBA Response Received", "Declined", "Forgiven"];
     const loanInformation = { pppLoanAmount: 1 };
@@ -81,7 +81,7 @@ test.each(forgivenessStage.options)(
   },
 );
 
-test("repaidBeside makes the amounts forgiven, repaid and owed add up to the loan", () => {
+test("repaidBeside makes the amounts forgiven, repaid and owed add up to the loan amount", () => {
   expect(repaidBeside(200_000_00, 160_825_00, 38_175_00)).toBe(1_000_00);
   expect(repaidBeside(200_000_00, 160_825_00, 39_175_00)).toBe(0);
   expect(repaidBeside(200_000_00, 160_825_00, 39_200_00)).toBe(-25_00);

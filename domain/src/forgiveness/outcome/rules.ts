@@ -6,7 +6,10 @@ export type ForgivenessOutcome =
 
 type Decided = Pick<LoanForgiveness, "stage" | "finalForgivenessPrincipalOnly" | "loanInformation">;
 
-/** Returns the outcome that the page shows, or undefined before there is one (FORG-OUT-02…05, FH-25, FH-26). */
+/**
+ * Returns the SBA's decision to show on the page, or undefined if there is no decision yet (FORG-OUT-02…05, FH-25,
+ * FH-26).
+ */
 export function outcomeOf(record: Decided): ForgivenessOutcome | undefined {
   const { stage, finalForgivenessPrincipalOnly: forgiven, loanInformation } = record;
   if (stage === "Pending SBA Submission") return "preparing";
@@ -14,7 +17,7 @@ export function outcomeOf(record: Decided): ForgivenessOutcome | undefined {
   if (stage === "SBA Response Received") return "responded";
   if (stage === "Declined") return "declined";
   if (stage !== "Forgiven") return undefined;
-  // The forgiven amount is not known yet, so the page must not claim full forgiveness.
+  // The forgiven amount is unknown so far, so the page must not claim full forgiveness.
   if (forgiven === null) return "responded";
   return forgiven < loanInformation.pppLoanAmount ? "partiallyForgiven" : "fullyForgiven";
 }
@@ -30,14 +33,14 @@ export function formatPercent(hundredths: number): string {
 }
 
 /**
- * Returns the repaid amount in cents. Negative if the balance is higher than the part of the loan that was not
- * forgiven.
+ * Returns the repaid part of the loan in cents. Negative if the balance is higher than the part of the loan that was
+ * not forgiven.
  */
 export function repaidBeside(loanCents: number, forgivenCents: number, balanceCents: number): number {
   return loanCents - forgivenCents - balanceCents;
 }
 
-/** Returns the balance after forgiveness in cents, never below zero (FH-27). */
+/** Returns the loan's balance after forgiveness in cents, never below zero (FH-27). */
 export function balanceAfter(balanceCents: number, forgivenCents: number): number {
   return Math.max(0, balanceCents - forgivenCents);
 }

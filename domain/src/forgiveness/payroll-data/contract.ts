@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { amount, plainDate } from "../../wire/shapes.ts";
 import { yesNo } from "../answers/contract.ts";
 
-/** Periods for which a borrower can state payroll costs. The last one ends with the application (SERV-PAY-04). */
+/**
+ * Periods for which a borrower can state payroll costs. The last period in the list ends when the borrower applies
+ * (SERV-PAY-04).
+ */
 export const payrollPeriod = z.enum(["2019", "2020", "Precise 12 month period (prior to PPP Application)"]);
 export type PayrollPeriod = z.infer<typeof payrollPeriod>;
 
@@ -20,7 +23,7 @@ export const payrollData = z.object({
   yrlyHealthcareBenefitExpenses: cents,
   yrlyPayrollTaxExpenses: cents,
   eIDLRefinanceUse: z.nullable(yesNo),
-  /** Whether to refinance the EIDL. The specification has no name for this answer (SH-111). */
+  /** Whether the borrower wants to refinance the EIDL. The specification has no name for this answer (SH-111). */
   eIDLRefinance: z.nullable(yesNo),
   eIDLLoanNumber: z.nullable(z.string().check(z.maxLength(1_000))),
   economicDisasterInjuryLoan: cents,

@@ -21,7 +21,7 @@ export const payrollTexts = {
   eidlMost: "The EIDL amount is at most $10,000.",
 } as const;
 
-/** Questions by field name (SH-111). */
+/** Payroll questions by field name (SH-111). */
 export const payrollLabels = {
   q1: "Is your business a seasonal employer?",
   q2Yes: "Start date of your 12-week period",
@@ -38,5 +38,5 @@ export const payrollLabels = {
   q12: "EIDL amount",
 } as const;
 
-/** Fault of the start date (SH-112). */
+/** Validation error for the start date (SH-112). */
 export const startDateTexts = { outside: "Date must be between 02/15/2019 and 11/23/2019" } as const;

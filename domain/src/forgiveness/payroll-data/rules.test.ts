@@ -72,13 +72,13 @@ describe("the payroll questions", () => {
     ],
     [{ eIDLRefinanceUse: "Yes", eIDLRefinance: "Yes" }, secondDraw, ["q1", ...costs]],
   ] as const)(
-    "for the answers %j and the loan %o are %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
+    "askedPayroll for the answers %j and the loan %o returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
     (answers, facts, asked) => {
       expect(askedPayroll({ ...nothing, ...answers }, facts)).toEqual(asked);
     },
   );
 
-  test("lose their answers only when they are not asked [SERV-ENT-19]", () => {
+  test("withoutHidden clears only the answers to payroll questions that are not asked [SERV-ENT-19]", () => {
     expect(withoutHidden({ ...whole, startDateOfPeriod: day("2019-03-01") }, firstDraw)).toEqual(whole);
     const seasonal = { ...whole, seasonalRevenue: "Yes", startDateOfPeriod: day("2019-03-01") } as const;
     expect(withoutHidden(seasonal, firstDraw)).toEqual({ ...seasonal, timePeriodOfPayrollCosts: null });
@@ -98,7 +98,7 @@ describe("the payroll questions", () => {
 });
 
 describe("payrollFaults", () => {
-  test("requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
+  test("payrollFaults requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
     const amounts = {
       hiredHelpExpenses: "Enter an amount",
       cashTipsEquivalent: "Enter an amount",
@@ -115,7 +115,7 @@ describe("payrollFaults", () => {
     });
   });
 
-  test("accepts complete answers, including zeros", () => {
+  test("payrollFaults accepts complete answers, including zeros", () => {
     expect(payrollFaults(whole, firstDraw)).toEqual({});
     expect(payrollFaults(whole, secondDraw)).toEqual({});
   });
@@ -129,7 +129,7 @@ describe("payrollFaults", () => {
     ["yrlyPayrollTaxExpenses"],
     ["economicDisasterInjuryLoan"],
   ] as const)(
-    "rejects %s below zero and accepts zero [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]",
+    "payrollFaults rejects %s below zero and accepts zero [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]",
     (name) => {
       expect(payrollFaults({ ...whole, [name]: -1 }, firstDraw)).toEqual({ [name]: "Enter an amount" });
       expect(payrollFaults({ ...whole, [name]: 0 }, firstDraw)).toEqual({});
@@ -142,7 +142,7 @@ describe("payrollFaults", () => {
     ["2019-11-23", undefined],
     ["2019-11-24", "Date must be between 02/15/2019 and 11/23/2019"],
     [null, "Required"],
-  ])("for a start date of %s returns %s [SERV-PAY-03]", (start, fault) => {
+  ])("payrollFaults for a start date of %s returns %s [SERV-PAY-03]", (start, fault) => {
     const startDateOfPeriod = start === null ? null : day(start);
     const answers = { ...whole, seasonalRevenue: "Yes", startDateOfPeriod } as const;
     expect(payrollFaults(answers, secondDraw)).toEqual(
@@ -150,11 +150,11 @@ describe("payrollFaults", () => {
     );
   });
 
-  test("sets the last start date twelve weeks before February 15, 2020 [SERV-PAY-22]", () => {
+  test("the last allowed start date of the payroll period is twelve weeks before February 15, 2020 [SERV-PAY-22]", () => {
     expect(day("2019-11-23").add({ weeks: 12 }).toString()).toBe("2020-02-15");
   });
 
-  test("rejects a period that the page does not offer [SERV-PAY-05]", () => {
+  test("payrollFaults rejects a payroll period that the page does not offer [SERV-PAY-05]", () => {
     const answers = { ...whole, timePeriodOfPayrollCosts: precise } as const;
     expect(payrollFaults(answers, firstDraw)).toEqual({});
     const alone = { ...firstDraw, businessEntityType: "Sole Proprietorship" };
@@ -176,20 +176,20 @@ describe("payrollFaults", () => {
     ["3600001234", undefined],
     ["1".repeat(20), undefined],
     ["1".repeat(21), "Must be at most 20 characters"],
-  ])("for the EIDL number %j returns %s [SERV-PAY-16]", (eIDLLoanNumber, fault) => {
+  ])("payrollFaults for the EIDL number %j returns %s [SERV-PAY-16]", (eIDLLoanNumber, fault) => {
     expect(payrollFaults({ ...whole, eIDLLoanNumber }, firstDraw)).toEqual(
       fault === undefined ? {} : { eIDLLoanNumber: fault },
     );
   });
 
-  test("requires the refinance answer only if there was an EIDL [SERV-PAY-14]", () => {
+  test("payrollFaults requires the answer about refinancing only if there was an EIDL [SERV-PAY-14]", () => {
     expect(payrollFaults({ ...whole, eIDLRefinance: null }, firstDraw)).toEqual({
       eIDLRefinance: "Required",
     });
     expect(payrollFaults({ ...whole, eIDLRefinanceUse: "No", eIDLRefinance: null }, firstDraw)).toEqual({});
   });
 
-  test("accepts an EIDL of more than $10,000 [SERV-PAY-17]", () => {
+  test("payrollFaults accepts an EIDL of more than $10,000 [SERV-PAY-17]", () => {
     expect(payrollFaults({ ...whole, economicDisasterInjuryLoan: 1_000_001 }, firstDraw)).toEqual({});
   });
 });

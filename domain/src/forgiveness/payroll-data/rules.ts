@@ -10,7 +10,7 @@ export type PayrollFacts = {
   readonly businessEntityType: string | null;
 };
 
-/** Both draws of 2021 ask for payroll data. Only the first asks about an EIDL (SERV-PAY-01, SERV-PAY-13). */
+/** Both draws of 2021 ask for payroll data. Only the first draw asks about an EIDL (SERV-PAY-01, SERV-PAY-13). */
 const firstDraw = "21PPPLoan";
 const versions: readonly (string | null)[] = [firstDraw, "21SDPPP"];
 
@@ -26,16 +26,19 @@ export function payrollPeriods(business: Pick<PayrollFacts, "businessEntityType"
   return payrollPeriod.options.filter((period) => !isAlone || period !== preciseMonths);
 }
 
-/** First and last allowed start of the 12-week period. 84 days after the last start is February 15, 2020 (SH-112). */
+/**
+ * First and last allowed start of the 12-week payroll period. The last start is 84 days before February 15, 2020
+ * (SH-112).
+ */
 export const firstStartDate = "2019-02-15";
 export const lastStartDate = "2019-11-23";
 
 /** Maximum of an EIDL, in cents. The page warns about a larger amount, but accepts it (SH-113). */
 export const eidlMostCents = 1_000_000;
-/** Maximum digits of an EIDL loan number. The program's own numbers have ten digits. */
+/** Maximum number of digits in an EIDL loan number. The numbers that the EIDL program assigns have ten digits. */
 const maxDigits = 20;
 
-/** Wire names of the page's fields (SERV-ENT-19). */
+/** The API's names of the payroll page's fields (SERV-ENT-19). */
 export const payrollNames = {
   q1: "seasonalRevenue",
   q2Yes: "startDateOfPeriod",
@@ -56,7 +59,7 @@ export const payrollFieldNames = Object.keys(payrollNames) as PayrollField[];
 
 type Deciding = Pick<PayrollData, "seasonalRevenue" | "eIDLRefinanceUse" | "eIDLRefinance">;
 
-/** Whether a question is asked, given the earlier answers (SERV-PAY-03, 04, 13 to 15). */
+/** Whether a payroll question is asked, given the earlier answers (SERV-PAY-03, 04, 13 to 15). */
 function isAsked(field: PayrollField, answers: Deciding, { loanVersion }: PayrollFacts): boolean {
   const asksEidl = loanVersion === firstDraw;
   const asksRefinance = asksEidl && answers.eIDLRefinanceUse === "Yes";
@@ -90,7 +93,7 @@ export function withoutHidden(answers: PayrollData, facts: PayrollFacts): Payrol
 
 export type PayrollFaults = { readonly [Name in keyof PayrollData]?: string };
 
-/** Returns faults by wire name. Every question that is asked needs an answer. */
+/** Returns validation errors by the API's field names. Every question that is asked needs an answer. */
 export function payrollFaults(answers: PayrollData, facts: PayrollFacts): PayrollFaults {
   const asked = askedPayroll(answers, facts);
   const faults = asked.map((field) => [payrollNames[field], faultOf(field, answers, facts)] as const);

@@ -5,7 +5,7 @@ import { amount, id } from "../../wire/shapes.ts";
 import { grossReceipts, type GrossReceipts } from "../gross-receipts/contract.ts";
 import { payrollData, type PayrollData } from "../payroll-data/contract.ts";
 
-/** Answers that a PPP loan application needs beyond its form. */
+/** Answers that a PPP loan application needs in addition to its form. */
 export const planAnswers = { ...payrollData.shape, ...grossReceipts.shape };
 export type PlanAnswers = PayrollData & GrossReceipts;
 
@@ -13,21 +13,24 @@ type Optional<Shape extends Readonly<Record<string, z.core.$ZodType>>> = {
   readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>;
 };
 
-/** Written by hand because the library's own function makes every page's first load larger. */
+/**
+ * Makes every field of a shape optional. Written by hand because the library's function makes every page's first load
+ * larger.
+ */
 function optional<const Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
   const entries = Object.entries(shape).map(([name, answer]) => [name, z.optional(answer)] as const);
   return Object.fromEntries(entries) as Optional<Shape>;
 }
 
-/** A percentage in the format of money: a JSON number with at most two decimals, integer hundredths in code. */
+/** A percentage in the format of money amounts: a JSON number with at most two decimals, integer hundredths in code. */
 const percent = amount;
 
 const plan = z.object({
   ...planAnswers,
-  /** Null if the lender assigned no id. */
+  /** Null if the lender assigned no id to these answers. */
   id: z.nullable(id),
   opportunityId: id,
-  /** Computed from the receipts of two periods. Negative if receipts rose (SH-116). */
+  /** The reduction of gross receipts, computed from the receipts of two periods. Negative if receipts rose (SH-116). */
   reductionPercent: z.nullable(percent),
 });
 export type PaycheckProtectionPlan = z.infer<typeof plan>;
@@ -43,8 +46,8 @@ export const getPaycheckProtectionPlan = endpoint({
 });
 
 /**
- * Accepts any part of both forms (SERV-API-24, SH-114). Omitted answers stay as they are. Answers to questions that
- * are no longer asked become null.
+ * Accepts some or all of the answers of both forms (SERV-API-24, SH-114). Omitted answers stay as they are. Answers
+ * to questions that are no longer asked become null.
  */
 export const updatePaycheckProtectionPlan = endpoint({
   method: "PATCH",

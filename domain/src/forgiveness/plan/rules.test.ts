@@ -40,7 +40,7 @@ describe("asksForForm", () => {
     ["Reduction in Gross Receipts Documents", "Reduction in Gross Receipts", credit, []],
     ["Tax return", "TaxReturn", credit, []],
   ] as const)(
-    "matches the request %s of the group %s in a %s to the forms %j [SERV-PAY-20, SERV-GRR-10]",
+    "asksForForm matches the request %s of the group %s in a %s to the forms %j [SERV-PAY-20, SERV-GRR-10]",
     (name, groupName, requestType, forms) => {
       const sample = sampleStipulation(name, { groupName });
       const request = { ...sample, stipulationMap: { ...sample.stipulationMap, requestType } };
@@ -74,7 +74,7 @@ test.each([
   expect(formsIn(sent)).toEqual(forms);
 });
 
-test("formFaults returns only the faults of the given form", () => {
+test("formFaults returns only the validation errors of the given form", () => {
   expect(formFaults("gross-receipts", nothing, facts)).toEqual({ businessActive2019: "Required" });
   expect(formFaults("payroll-data", { ...nothing, ...payroll }, facts)).toEqual({});
 });
@@ -86,7 +86,7 @@ describe("mergeAnswers", () => {
     whole: readonly ("payroll-data" | "gross-receipts")[] = [],
   ) => mergeAnswers({ ...nothing, ...before }, sent, { facts, whole });
 
-  test("replaces the sent answers and keeps the others [SERV-API-24]", () => {
+  test("mergeAnswers replaces the sent answers and keeps all other saved answers [SERV-API-24]", () => {
     expect(settle(later, { ...payroll, businessActive2019: undefined })).toEqual({
       answers: { ...nothing, ...later, ...payroll },
       faults: {},
@@ -94,7 +94,7 @@ describe("mergeAnswers", () => {
     });
   });
 
-  test("returns faults only for sent answers while a form is incomplete", () => {
+  test("mergeAnswers returns validation errors only for sent answers while a form is incomplete", () => {
     expect(settle({}, { seasonalRevenue: "No", hiredHelpExpenses: -1 })).toEqual({
       answers: { ...nothing, seasonalRevenue: "No", hiredHelpExpenses: -1 },
       faults: { hiredHelpExpenses: "Enter an amount" },
@@ -102,18 +102,18 @@ describe("mergeAnswers", () => {
     });
   });
 
-  test("treats a null answer as missing", () => {
+  test("mergeAnswers treats a null answer as missing", () => {
     expect(settle({}, { seasonalRevenue: null }).faults).toEqual({ seasonalRevenue: "Required" });
   });
 
-  test("clears answers to questions that are no longer asked, but only in the form that was sent", () => {
+  test("mergeAnswers clears answers to questions that are no longer asked, but only in the form that was sent", () => {
     const stale = { ...payroll, startDateOfPeriod: Temporal.PlainDate.from("2019-03-01"), period1Revenue: 5 };
     const { answers } = settle(stale, { hiredHelpExpenses: 2 });
     expect(answers).toEqual({ ...nothing, ...payroll, hiredHelpExpenses: 2, period1Revenue: 5 });
     expect(settle(stale, later).answers).toEqual({ ...nothing, ...stale, ...later, period1Revenue: null });
   });
 
-  test("rejects answers that make a form incomplete after its request was fulfilled", () => {
+  test("mergeAnswers rejects answers that make a form incomplete after its request was fulfilled", () => {
     const sent = { seasonalRevenue: "Yes" };
     expect(settle(payroll, sent).faults).toEqual({});
     expect(settle(payroll, sent, ["payroll-data"]).faults).toEqual({ startDateOfPeriod: "Required" });

@@ -19,7 +19,7 @@ export function asksForForm(stipulation: Paged, form: PlanForm): boolean {
   return itemPage(asked) === pages[form];
 }
 
-/** Whether a loan of this version needs the form (SERV-PAY-01, SERV-GRR-01). */
+/** Whether a loan of this version needs the given form (SERV-PAY-01, SERV-GRR-01). */
 export function takesForm(form: PlanForm, facts: Pick<PayrollFacts, "loanVersion">): boolean {
   return form === "payroll-data" ? takesPayrollData(facts) : takesGrossReceipts(facts);
 }
@@ -33,7 +33,7 @@ export function formsIn(sent: Readonly<Record<string, unknown>>): PlanForm[] {
   return planForms.filter((form) => namesOf[form].some((name) => sent[name] !== undefined));
 }
 
-/** Returns why a form is incomplete, by wire name. Empty if the form is complete. */
+/** Returns why a form is incomplete, by the API's field names. Empty if the form is complete. */
 export function formFaults(
   form: PlanForm,
   answers: PlanAnswers,
@@ -45,17 +45,17 @@ export function formFaults(
 
 export type MergedAnswers = {
   readonly answers: PlanAnswers;
-  /** Faults of the sent answers. An answer that was not sent has a fault only in a form of `whole` (SH-114). */
+  /** Validation errors of the sent answers and, for forms in `whole`, also of answers that were not sent (SH-114). */
   readonly faults: Readonly<Record<string, string>>;
   readonly complete: readonly PlanForm[];
 };
 
-/** Some of the answers. Undefined means not sent. */
+/** Some of the payroll and gross receipts answers. Undefined means not sent. */
 export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[Name] | undefined };
 
 /**
- * Clears answers to questions that are no longer asked. Forms in `whole` have a fulfilled request and must stay
- * complete.
+ * Clears answers to questions that are no longer asked. A form in `whole` has a fulfilled request, so the form must
+ * stay complete.
  */
 export function mergeAnswers(
   before: PlanAnswers,

@@ -1,4 +1,4 @@
-/** Texts of the questions that choose a form (2.9). Other pages submit the form. */
+/** Texts of the questionnaire that chooses the SBA form (2.9). */
 export const questionnaireTexts = {
   title: "Your application overview",
   lead: "{count} questions decide which SBA form fits you. It takes about 2 minutes.",

@@ -19,12 +19,15 @@ describe("the questionnaire's answers", () => {
     [n, y, n, n, "3508"],
     [n, n, y, y, "3508"],
     [n, n, n, n, "3508"],
-  ] as const)("%s, %s, %s, %s lead to form %s [FORG-QST-05]", (ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4, form) => {
-    const ezApp = isEz({ ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4, appliedForFirstDraw: null });
-    expect([ezApp, versionFor(ezApp)]).toEqual([form === "3508EZ", form]);
-  });
+  ] as const)(
+    "the questionnaire's answers %s, %s, %s, %s lead to form %s [FORG-QST-05]",
+    (ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4, form) => {
+      const ezApp = isEz({ ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4, appliedForFirstDraw: null });
+      expect([ezApp, versionFor(ezApp)]).toEqual([form === "3508EZ", form]);
+    },
+  );
 
-  test("are required for every question that is asked", () => {
+  test("questionnaireFaults requires an answer to every question that is asked", () => {
     const none = { ezAppQ1: null, ezAppQ2: null, ezAppQ3: null, ezAppQ4: null, appliedForFirstDraw: null };
     const text = "Choose yes or no";
     expect(questionnaireFaults(none, "21SDPPP")).toEqual({

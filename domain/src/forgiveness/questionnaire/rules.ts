@@ -8,19 +8,25 @@ export type QuestionnaireAnswers = Pick<
 >;
 export type QuestionName = keyof QuestionnaireAnswers;
 
-/** Returns a loan's questions in order. Second draws get one more question, about the first draw (FH-80). */
+/**
+ * Returns the questionnaire's questions for a loan, in order. Second draws get one more question, about the first
+ * draw (FH-80).
+ */
 export function questionsOf(loanVersion: string | null): readonly QuestionName[] {
   const asked = ["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4"] as const;
   return isSecondDraw(loanVersion) ? [...asked, "appliedForFirstDraw"] : asked;
 }
 
-/** Whether the answers allow form 3508EZ (2.9). */
+/** Whether the questionnaire's answers allow form 3508EZ (2.9). */
 export function isEz(answers: QuestionnaireAnswers): boolean {
   const { ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4 } = answers;
   return Boolean(ezAppQ1 || (ezAppQ2 && (ezAppQ3 || ezAppQ4)));
 }
 
-/** Returns the form that the answers lead to (FORG-QST-05). Never 3508S, which has its own card. */
+/**
+ * Returns the form that the questionnaire's answers lead to (FORG-QST-05). Never 3508S, which has a separate card on
+ * the home page.
+ */
 export function versionFor(ezApp: boolean): ApplicationVersion {
   return ezApp ? "3508EZ" : "3508";
 }

@@ -18,7 +18,7 @@ export const loanForgiveness = z.object({
   id,
   advanceId: id,
   opportunityId: id,
-  /** Null only because of bad data (FH-22). */
+  /** The application's stage. Null only because of bad data (FH-22). */
   stage: z.nullable(forgivenessStage),
   applicationVersionSelected: z.nullable(applicationVersion),
   ezApp: z.nullable(z.boolean()),
@@ -46,7 +46,7 @@ export type LoanForgiveness = z.infer<typeof loanForgiveness>;
 
 const written = z.object({ error: z.literal(false), loanForgiveness });
 
-/** Accepts a repeated parameter or one comma-separated list. Empty if the parameter is absent. */
+/** Accepts a repeated query parameter or one comma-separated list. Empty if the parameter is absent. */
 const advanceIds = z.codec(z.optional(z.union([z.string(), z.array(z.string())])), z.array(z.string()), {
   decode: (given) => [given ?? []].flat().flatMap((each) => each.split(",").filter((text) => text !== "")),
   encode: (ids) => ids.join(","),

@@ -20,7 +20,7 @@ export const refusals = {
   NOT_EXPIRED: "This application has not expired.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Shown beside the fields of every form of an application (2.10). */
+/** Shown beside the fields of every form in a forgiveness application (2.10). */
 export const fieldTexts = {
   chooseYesOrNo: fieldFaults.chooseYesOrNo,
   enterZero: fieldFaults.enterZero,

@@ -27,7 +27,7 @@ const held = (change: {
 
 describe("isSubmitted", () => {
   test.each(["3508S", "3508EZ"] as const)(
-    "is true for form %s once the form's request is fulfilled",
+    "isSubmitted is true for form %s once the form's request is fulfilled",
     (version) => {
       expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
       expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
@@ -38,7 +38,7 @@ describe("isSubmitted", () => {
     },
   );
 
-  test("also requires the submission for form 3508, and is false if no form was chosen", () => {
+  test("isSubmitted also requires the submission for form 3508, and is false if no form was chosen", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(true)])).toBe(true);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(false)])).toBe(false);
@@ -54,7 +54,7 @@ test("isWritable is true in two stages and without a stage, until the borrower s
   expect(isWritable(held({ isAgreed: true }), [request(false)])).toBe(false);
 });
 
-test("reopenRefusal refuses every form after an agreement, and forms other than 3508EZ in stages that lock the form", () => {
+test("reopenRefusal refuses every form after an agreement, and every form except 3508EZ in stages that lock the form", () => {
   for (const stage of stages) {
     const isOpen = open.includes(stage ?? "");
     for (const version of ["3508", "3508S", null] as const)

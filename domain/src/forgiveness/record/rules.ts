@@ -14,7 +14,7 @@ type Submittable = Pick<LoanForgiveness, "applicationVersionSelected" | "submitt
 type Requests = readonly (Asking & Pick<Stipulation, "isFulfilled">)[];
 
 /**
- * Whether the lender has received the form itself (FH-11).
+ * Whether the lender has received the SBA form (FH-11).
  * @param stipulations the requests of the record's application
  */
 export function isSubmitted(record: Submittable, stipulations: Requests): boolean {
@@ -23,7 +23,7 @@ export function isSubmitted(record: Submittable, stipulations: Requests): boolea
   return isFormSent && (record.applicationVersionSelected !== "3508" || record.submittedTimestamp !== null);
 }
 
-/** Whether the borrower may still change the form (FH-10). Never after agreeing to the amount (FH-71). */
+/** Whether the borrower may still change the form (FH-10). False once the borrower agreed to the amount (FH-71). */
 export function isWritable(
   record: Submittable & Pick<LoanForgiveness, "stage" | "customerSignoffTimestamp">,
   stipulations: Requests,

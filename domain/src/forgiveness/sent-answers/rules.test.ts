@@ -51,7 +51,7 @@ const valueOf = (sections: ReturnType<typeof sentSections>, label: string) =>
   sections.flatMap(({ answers }) => answers).find((answer) => answer.label === label)?.value;
 
 describe("sentSections", () => {
-  test("lists the questionnaire, the five steps and the estimate of a submitted form 3508", () => {
+  test("sentSections lists the questionnaire, the five steps and the estimate of a submitted form 3508", () => {
     const sections = sentSections(form3508, sent);
     expect(sections.map(({ title, note }) => [title, note])).toEqual([
       ["Your application overview", undefined],
@@ -73,25 +73,25 @@ describe("sentSections", () => {
     expect(valueOf(sections, "Average FTE during your chosen reference period")).toBe("12");
   });
 
-  test("shows the amounts that the borrower sent, not amounts that the lender entered later", () => {
+  test("sentSections shows the amounts that the borrower sent, not amounts that the lender entered later", () => {
     const sections = sentSections(form3508, sent);
     expect(valueOf(sections, "Business rent or lease payments")).toBe("$24,000.00");
     expect(sections.at(-1)?.answers.at(-1)).toMatchObject({ value: "$161,875.00", isTotal: true });
   });
 
-  test("omits questions that were not asked", () => {
+  test("sentSections omits questions that were not asked", () => {
     expect(valueOf(sentSections(form3508, sent), "EIDL advance amount")).toBeUndefined();
     const withAdvance = { ...form3508, eidlAdvanceRadio: true };
     expect(valueOf(sentSections(withAdvance, sent), "EIDL advance amount")).toBe("$5.00");
   });
 
-  test("shows only the questionnaire until the borrower submits the form", () => {
+  test("sentSections shows only the questionnaire until the borrower submits the form", () => {
     expect(sentSections(form3508, notSent).map(({ title }) => title)).toEqual(["Your application overview"]);
     const untouched = { ...form3508, ezAppQ1: null, ezAppQ2: null };
     expect(sentSections(untouched, notSent)).toEqual([]);
   });
 
-  test("lists form 3508S with the day it was sent", () => {
+  test("sentSections lists form 3508S with the day it was sent", () => {
     const record: LoanForgiveness = {
       ...unanswered,
       loanInformation: form3508.loanInformation,
@@ -137,7 +137,7 @@ describe("hasSentAnswers", () => {
       [...notSent, request("Reduction in Gross Receipts", true)],
       true,
     ],
-  ])("returns %s", (_, requests, expected) => {
+  ])("hasSentAnswers returns %s", (_, requests, expected) => {
     expect(hasSentAnswers(empty, requests)).toBe(expected);
   });
 });
@@ -153,7 +153,7 @@ const noReceipts: PlanAnswers = {
 };
 
 describe("receiptsSection", () => {
-  test("lists the compared quarters and the percentage by which receipts fell", () => {
+  test("receiptsSection lists the compared quarters and the percentage by which receipts fell", () => {
     const answers: PlanAnswers = {
       ...noReceipts,
       businessActive2019: "Yes",
@@ -176,13 +176,13 @@ describe("receiptsSection", () => {
     });
   });
 
-  test("is null without answers", () => {
+  test("receiptsSection returns null without answers", () => {
     expect(receiptsSection(noReceipts)).toBeNull();
   });
 });
 
 describe("payrollSection", () => {
-  test("lists the answers and the total of the costs", () => {
+  test("payrollSection lists the answers and the total of the payroll costs", () => {
     const answers: PlanAnswers = {
       ...noReceipts,
       seasonalRevenue: "Yes",
@@ -207,7 +207,7 @@ describe("payrollSection", () => {
     });
   });
 
-  test("is null without answers", () => {
+  test("payrollSection returns null without answers", () => {
     expect(payrollSection(noReceipts)).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ import { sentAnswersTexts as texts } from "./messages.ts";
 
 export type SentSection = {
   readonly title: string;
-  /** States the day on which the form was sent. Absent if unknown. */
+  /** States the day on which the borrower sent the form. Absent if the day is unknown. */
   readonly note?: string;
   readonly answers: readonly {
     readonly label: string;
@@ -45,7 +45,7 @@ export function sentSections(record: LoanForgiveness, requests: readonly Stipula
   return [questionnaireSection(record), ...form].filter(({ answers }) => answers.length > 0);
 }
 
-/** Whether a forgiveness application has answers to show, including gross receipts. */
+/** Whether a forgiveness application has sent answers to show, including gross receipts. */
 export function hasSentAnswers(record: LoanForgiveness, requests: readonly Stipulation[]): boolean {
   const receipts = requestOf("Reduction in Gross Receipts", requests);
   return receipts?.isFulfilled === true || sentSections(record, requests).length > 0;
@@ -77,7 +77,7 @@ function formSections(record: LoanForgiveness, requests: readonly Stipulation[])
   return [...pages, ...estimateSection(asked)];
 }
 
-/** Restores the amounts that the borrower sent, because the lender may have entered others since (FH-55). */
+/** Restores the amounts that the borrower sent, because the lender may have changed the amounts since (FH-55). */
 function asRequested(record: LoanForgiveness): LoanForgiveness {
   const requested = figureNames.map((name) => [name, record[requestedName(name)] ?? record[name]]);
   return { ...record, ...Object.fromEntries(requested) };

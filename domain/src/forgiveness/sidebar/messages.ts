@@ -1,4 +1,4 @@
-/** Texts beside every forgiveness page (2.5). */
+/** Texts of the sidebar on every forgiveness page (2.5). */
 export const sidebarTexts = {
   title: "PPP Loan Forgiveness Application",
   loan: "Loan",

@@ -65,18 +65,19 @@ describe("quickReview of a sent form", () => {
     return `${lastLabel} ${amount}`;
   };
 
-  test("shows the borrower's figures while the lender reviews the form", () => {
+  test("quickReview of a sent form shows the borrower's figures while the lender reviews the form", () => {
     expect(quickReview(sent)).toMatchObject({
       payrollCost: "$150,000.00",
       quotient: "0.88",
       lastLabel: "Estimate",
       last: "$160,000.00",
     });
-    // In this stage the borrower can change the figures again, so the current figures are shown.
+    // In the stage Additional Documents Requested the borrower can change the figures again, so the current figures
+    // are shown.
     expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
   });
 
-  test("ends with the recommended amount, and later with the amount that the SBA forgave", () => {
+  test("quickReview of a sent form ends with the recommended amount, and later with the amount that the SBA forgave", () => {
     const agreed = { customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
     expect(last({ stage: "Customer Signoff", readyForCustomerSignoff: true })).toBe(
       "Recommended to SBA $161,875.00",

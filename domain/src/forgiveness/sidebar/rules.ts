@@ -19,8 +19,8 @@ type Reviewed = OtherCostAnswers &
   >;
 
 /**
- * Returns the figures as shown (FH-29), with a dash for an unknown figure. During the lender's review these are the
- * figures that the borrower requested. The lender's figures appear once they are recommended.
+ * Returns the sidebar's figures as text (FH-29), with a dash for an unknown figure. During the lender's review these
+ * are the figures that the borrower requested. The lender's figures appear once the lender recommends them.
  */
 export function quickReview(record: Reviewed) {
   const kind = lastLineOf(record);

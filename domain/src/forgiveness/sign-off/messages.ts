@@ -1,6 +1,6 @@
 import type { FigureName } from "../record/fields/contract.ts";
 
-/** Labels of the lines in the comparison (2.11, FH-97). */
+/** Labels of the amounts that the sign-off page compares (2.11, FH-97). */
 export const figureLabels: Readonly<Record<FigureName, string>> = {
   totalPayrollCost: "Payroll costs",
   totalCashCompensationTable1: "Cash compensation (Table 1, Box 1)",
@@ -26,7 +26,7 @@ export const figureLabels: Readonly<Record<FigureName, string>> = {
   actualForgivenessAmount: "Total forgiveness amount",
 };
 
-/** Version of the texts that a borrower agrees to. Change the version whenever a text changes. */
+/** Version of the texts that a borrower agrees to at the sign-off. Change the version whenever a text changes. */
 export const signOffVersion = "2026-11-24";
 
 export const signOffTexts = {

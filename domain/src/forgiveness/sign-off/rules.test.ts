@@ -29,7 +29,7 @@ const labels = (...given: Parameters<typeof record>) =>
   signOffRows(record(...given)).map(({ label }) => label);
 
 describe("signOffRows [FORG-SIGN-04, FORG-SIGN-06]", () => {
-  test("lists the lines of form 3508 in order, with the parts of payroll costs as details", () => {
+  test("signOffRows lists the lines of form 3508 in order, with the parts of payroll costs as details", () => {
     const lines = [
       "Payroll costs",
       "Cash compensation (Table 1, Box 1)",
@@ -58,7 +58,7 @@ describe("signOffRows [FORG-SIGN-04, FORG-SIGN-06]", () => {
     expect(details.map(({ label }) => label)).toEqual(lines.slice(1, 7));
   });
 
-  test("lists three lines for form 3508S", () => {
+  test("signOffRows lists three lines for form 3508S", () => {
     expect(labels(every, {}, "3508S")).toEqual([
       "Requested payroll",
       "Requested forgiveness",
@@ -66,7 +66,7 @@ describe("signOffRows [FORG-SIGN-04, FORG-SIGN-06]", () => {
     ]);
   });
 
-  test("omits a line that has neither amount, and keeps a line with one amount, even zero", () => {
+  test("signOffRows omits a line that has neither amount, and keeps a line with one amount, even zero", () => {
     expect(labels({ utilityPayments: 0 }, { rentOrLeasePayments: 0 })).toEqual([
       "Rent or lease payments",
       "Utility payments",
@@ -74,7 +74,7 @@ describe("signOffRows [FORG-SIGN-04, FORG-SIGN-06]", () => {
     expect(labels({})).toEqual([]);
   });
 
-  test("returns the requested and the recommended amount of each line", () => {
+  test("signOffRows returns the requested and the recommended amount of each line", () => {
     expect(signOffRows(record({ utilityPayments: 3_00 }, { utilityPayments: 4_00 }))).toEqual([
       {
         name: "utilityPayments",
@@ -98,13 +98,13 @@ test("figureText shows dollars, the quotient as a number, and a dash for a missi
 describe("the change from the requested to the recommended amounts", () => {
   const change = (name: FigureName, requested: number | null, recommended: number | null) =>
     changeText({ name, label: "", requested, recommended, isDetail: false });
-  test("is described for lines but not for totals", () => {
+  test("changeText describes the change of a line and returns undefined for totals", () => {
     expect(change("utilityPayments", 4_000_00, 3_200_00)).toBe("$800.00 less");
     expect(change("utilityPayments", 3_200_00, 4_000_00)).toBe("$800.00 more");
     expect(change("utilityPayments", 4_000_00, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", null, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", 4_000_00, null)).toBeUndefined();
-    // Compares the figures as shown: 1.0 and 0.88.
+    // Compares the quotients as shown: 1.0 and 0.88.
     expect(change("fteReductionQuotient", 1_000_000, 875_000)).toBe("0.12 less");
     expect(change("fteReductionQuotient", 866_667, 870_000)).toBeUndefined();
     expect(change("fteReductionQuotient", 864_999, 865_000)).toBe("0.01 more");
@@ -135,11 +135,14 @@ describe("the change from the requested to the recommended amounts", () => {
       { actualForgivenessAmount: 10_00 },
       "That is the amount you requested.",
     ],
-  ])("is summarized in one or two sentences", (recommended, requested, text) => {
-    expect(summary(recommended, requested)).toBe(text);
-  });
+  ])(
+    "signOffSummary describes the change from the requested to the recommended amount in one or two sentences",
+    (recommended, requested, text) => {
+      expect(summary(recommended, requested)).toBe(text);
+    },
+  );
 
-  test("counts as one line if payroll costs and their parts changed", () => {
+  test("signOffSummary counts one changed line if payroll costs and their parts changed", () => {
     expect(
       summary(
         { actualForgivenessAmount: 9_00, totalPayrollCost: 8_00, stateAndLocalTaxes: 1_00 },
@@ -148,7 +151,7 @@ describe("the change from the requested to the recommended amounts", () => {
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
   });
 
-  test("includes and opens the changed parts of payroll costs if the total is unchanged or missing", () => {
+  test("signOffSummary counts and changedDetails returns the changed parts of payroll costs if the total is unchanged or missing", () => {
     const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
     const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
     const total = { actualForgivenessAmount: 10_00 };
@@ -167,7 +170,7 @@ describe("the change from the requested to the recommended amounts", () => {
     expect(hasPayrollTotal(signOffRows(record(moved)))).toBe(false);
   });
 
-  test("has no summary if the borrower requested no amount", () => {
+  test("signOffSummary returns undefined if the borrower requested no amount", () => {
     expect(summary({ actualForgivenessAmount: 10_00 }, {})).toBeUndefined();
   });
 });
@@ -188,7 +191,7 @@ test("signOffShown contains the version of the texts, every line and every figur
     button: "Agree to This Amount",
   });
   expect(JSON.parse(signOffShown(record({}, requested))).summary).toBeNull();
-  // The first change keeps the total. The second changes only a requested amount.
+  // First, one line changes but the total stays the same. Then only a requested amount changes.
   expect(signOffShown(record({ ...total, utilityPayments: 3_01 }, requested))).not.toBe(shown);
   const other = { ...requested, actualForgivenessAmount: 12_01 };
   expect(signOffShown(record({ ...total, utilityPayments: 3_00 }, other))).not.toBe(shown);

@@ -38,7 +38,7 @@ const lines3508s = [
   "actualForgivenessAmount",
 ] as const satisfies readonly FigureName[];
 
-/** One line of the comparison, in cents, or in millionths for the quotient. Null means not entered. */
+/** One line of the sign-off comparison, in cents, or in millionths for the FTE quotient. Null means not entered. */
 export type SignOffRow = {
   readonly name: FigureName;
   readonly label: string;
@@ -51,7 +51,10 @@ export type SignOffRow = {
 type Figures = Pick<LoanForgiveness, FigureName | RequestedName> &
   Pick<LoanForgiveness, "applicationVersionSelected">;
 
-/** Returns the lines that the borrower compares. Omits lines that have neither amount (2.14, FORG-SIGN-06). */
+/**
+ * Returns the lines of the sign-off comparison. Omits lines that have neither a requested nor a recommended amount
+ * (2.14, FORG-SIGN-06).
+ */
 export function signOffRows(record: Figures): SignOffRow[] {
   const names = record.applicationVersionSelected === "3508S" ? lines3508s : lines;
   return names
@@ -65,7 +68,7 @@ export function signOffRows(record: Figures): SignOffRow[] {
     .filter(({ requested, recommended }) => requested !== null || recommended !== null);
 }
 
-/** One hundredth, in millionths. */
+/** One hundredth of a quotient, in millionths. */
 const quotientUnit = 10_000;
 const isQuotient = (name: FigureName) => figures[name] === figures.fteReductionQuotient;
 
@@ -77,7 +80,7 @@ export function figureText(name: FigureName, value: number | null): string {
   return formatQuotient(value);
 }
 
-/** These figures follow from other lines, so the page does not mark their changes. */
+/** Totals that follow from other lines. The page does not mark their changes. */
 const totals: readonly FigureName[] = [
   "totalEligibleExpenses",
   "modifiedForgivenessAmount",
@@ -85,7 +88,7 @@ const totals: readonly FigureName[] = [
   "actualForgivenessAmount",
 ];
 
-/** Returns undefined for totals, missing figures and equal figures. */
+/** Describes the change of one line. Returns undefined for totals, missing figures and equal figures. */
 export function changeText({ name, requested, recommended }: SignOffRow): string | undefined {
   if (totals.includes(name)) return undefined;
   if (requested === null || recommended === null) return undefined;
@@ -96,7 +99,7 @@ export function changeText({ name, requested, recommended }: SignOffRow): string
   return fillIn(after < before ? signOffTexts.less : signOffTexts.more, { amount });
 }
 
-/** Rounds a quotient to the decimals on the page, so a difference that the page does not show is not a change. */
+/** Rounds a quotient to the decimals on the page, so differences that the page does not show are ignored. */
 function asShown(name: FigureName, value: number): number {
   return isQuotient(name) ? Math.round(value / quotientUnit) * quotientUnit : value;
 }
@@ -105,15 +108,15 @@ const isPayrollTotal = ({ name }: SignOffRow) => name === "totalPayrollCost";
 const isChanged = (row: SignOffRow) => changeText(row) !== undefined;
 
 /**
- * Returns the parts of payroll costs that changed although their total is unchanged or missing. The page shows these
- * parts from the start.
+ * Returns the parts of payroll costs that changed although their total is unchanged or missing. The page opens the
+ * details to show these parts.
  */
 export function changedDetails(rows: readonly SignOffRow[]): SignOffRow[] {
   if (rows.some((row) => isPayrollTotal(row) && isChanged(row))) return [];
   return rows.filter((row) => row.isDetail && isChanged(row));
 }
 
-/** Whether the comparison has the payroll total. That line opens and closes the details of payroll costs. */
+/** Whether the comparison contains total payroll costs. That line opens and closes the details of payroll costs. */
 export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
   return rows.some(isPayrollTotal);
 }
@@ -136,8 +139,8 @@ export function signOffSummary(rows: readonly SignOffRow[]): string | undefined 
 }
 
 /**
- * Returns everything that a borrower agrees to, as text that differs whenever a word or figure differs (FH-71). The
- * page sends the text's SHA-256 with the agreement, to prove that the stored text is what the screen showed.
+ * Returns everything that a borrower agrees to as one text that changes with every word and figure (FH-71). The page
+ * sends the text's SHA-256 with the agreement, to prove that the stored text is what the screen showed.
  */
 export function signOffShown(record: Figures): string {
   const amount = figureText("actualForgivenessAmount", record.actualForgivenessAmount);
@@ -162,7 +165,7 @@ type SignOffFacts = Pick<
   "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp" | "actualForgivenessAmount"
 >;
 
-/** Whether the borrower can agree to an amount now (FH-71). */
+/** Whether the borrower can agree to the recommended amount now (FH-71). */
 export function isReadyForSignOff(record: Omit<SignOffFacts, "customerSignoffTimestamp">): boolean {
   return (
     record.stage === "Customer Signoff" &&
@@ -171,7 +174,7 @@ export function isReadyForSignOff(record: Omit<SignOffFacts, "customerSignoffTim
   );
 }
 
-/** Checks for an agreement first, because an agreement leads to the completed page in every stage (FH-72). */
+/** Checks for an agreement first. After an agreement the borrower sees the completed page in every stage (FH-72). */
 export function signOffPage(record: SignOffFacts): "completed" | "sign-off" | "summary" {
   if (record.customerSignoffTimestamp !== null) return "completed";
   return isReadyForSignOff(record) ? "sign-off" : "summary";

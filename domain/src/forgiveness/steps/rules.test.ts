@@ -40,7 +40,7 @@ test.each([
 test("forgivenessSteps waits for the borrower when the amount is ready for sign-off, until the borrower agrees", () => {
   const ready = { readyForCustomerSignoff: true };
   expect(at("Customer Signoff", ready)).toEqual(["Your agreement", "Waiting on you"]);
-  // Readiness has no effect in another stage.
+  // An amount that is ready for sign-off has no effect outside the stage Customer Signoff.
   expect(at("Document Review", ready)).toEqual(["Our review", "Up to 60 days"]);
   const agreed = { ...ready, customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
   expect(at("Customer Signoff", agreed)).toEqual(["SBA review", "We send it for you"]);
@@ -65,12 +65,12 @@ test.each([
   [60, "Day 60 of up to 60"],
   [61, "Up to 60 days"],
   [undefined, "Up to 60 days"],
-])("forgivenessSteps shows day %s of the review as '%s'", (reviewed, note) => {
+])("forgivenessSteps shows day %s of the lender's review as '%s'", (reviewed, note) => {
   expect(at("Internal Quality Check", {}, reviewed)).toEqual(["Our review", note]);
   expect(at("Document Upload", {}, reviewed)).toEqual(["Your application", "3 of 8 items received"]);
 });
 
-test("receivedOn returns the day of the last item in New York, and dayOfReview counts that day as 1", () => {
+test("receivedOn returns the day in New York on which the last item arrived, and dayOfReview counts that day as 1", () => {
   const received = receivedOn({ submittedTimestamp: moment("2026-11-01T12:00:00Z") }, [
     { fulfilledFirstTimestamp: null },
     { fulfilledFirstTimestamp: moment("2026-11-03T02:00:00Z") },

@@ -23,7 +23,7 @@ const steps: Readonly<Record<ForgivenessStage, StepName>> = {
 };
 const order = ["application", "review", "agreement", "sba", "decision"] as const;
 
-/** Maximum length of our review, in days. */
+/** Maximum length of the lender's review, in days. */
 export const reviewDays = 60;
 
 type StageFacts = Pick<LoanForgiveness, "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp">;
@@ -36,7 +36,7 @@ export type Step = {
 
 /**
  * Omits the agreement step if the application is past that step without an agreement. `dayOfReview` counts the days
- * of our review from 1.
+ * of the lender's review from 1.
  */
 export function forgivenessSteps(record: StageFacts, items: Count, dayOfReview?: number): Step[] {
   const at = stepOf(record);
@@ -52,7 +52,7 @@ export function forgivenessSteps(record: StageFacts, items: Count, dayOfReview?:
   });
 }
 
-/** After the agreement the lender sends the application, so the SBA's review comes next. */
+/** After the borrower's agreement the lender sends the application, so the SBA's review is the next step. */
 export function stepOf({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: StageFacts): StepName {
   if (stage === "Customer Signoff" && customerSignoffTimestamp !== null) return "sba";
   if (stage === "Customer Signoff" && readyForCustomerSignoff) return "agreement";
@@ -92,7 +92,7 @@ export function receivedOn(
   return last && dayOf(last);
 }
 
-/** The day of receipt is day 1. */
+/** The day on which the last item was received is day 1 of the review. */
 export function dayOfReview(received: Temporal.PlainDate, today: Temporal.PlainDate): number {
   return received.until(today).days + 1;
 }

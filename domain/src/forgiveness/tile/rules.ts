@@ -9,14 +9,14 @@ type Application = NonNullable<Lent["opportunity"]> & Pick<Opportunity, "id" | "
 
 export type PppTile<Loan> =
   | { readonly kind: "forgiveness"; readonly advance: Loan }
-  /** Shows no button, because the loan's card on the same page has one. */
+  /** A tile without a button, because the loan's card on the same page has one. */
   | { readonly kind: "text" }
   | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
   | { readonly kind: "call" };
 
 /**
- * Mentions forgiveness only if a loan's application can begin or continue, and a new application only if no
- * application is open (CORE-SUM-05, CH-42).
+ * Returns the PPP tile. Mentions forgiveness only if a loan's application can begin or continue, and a new loan
+ * application only if no application is open (CORE-SUM-05, CH-42).
  * @param borrower.accounts all accounts of the borrower, in the order of CORE-SUM-20
  * @param borrower.claimedIds loans with a claim under the SBA's guaranty
  */

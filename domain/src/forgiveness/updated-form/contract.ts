@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { fileReply } from "../../wire/shapes.ts";
 
-/** Returns NOT_FOUND until the borrower has agreed to the recommended amount. */
+/** Downloads the updated form. Returns NOT_FOUND until the borrower has agreed to the recommended amount. */
 export const getUpdatedForm = endpoint({
   method: "GET",
   path: "/v2/loan-forgiveness/:id/updated-form",

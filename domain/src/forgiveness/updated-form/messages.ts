@@ -1,6 +1,6 @@
 import type { BorrowerAnswers } from "../record/fields/contract.ts";
 
-/** Texts of the updated form, a PDF (FH-102). */
+/** Texts of the updated SBA form, a PDF (FH-102). */
 export const formTexts = {
   filename: "ppp-forgiveness-form.pdf",
   title: "PPP loan forgiveness application, SBA Form {form}",
@@ -26,7 +26,7 @@ export const formTexts = {
   page: "Page {page} of {count}",
 } as const;
 
-/** Labels of the answers that the comparison does not contain, in the form's order (2.11, 2.12). */
+/** Labels of the answers that the comparison of amounts does not contain, in the form's order (2.11, 2.12). */
 export const answerLabels = {
   numberOfOwners: "Number of owners",
   averageFteTable1: "Average FTE (Table 1, Box 2)",

@@ -50,7 +50,7 @@ test("updatedForm states the SBA form and the time of the agreement in New York 
   expect(form({ applicationVersionSelected: null }).title).toBe("PPP loan forgiveness application");
 });
 
-test("updatedForm names no person for an agreement that was imported with a book", () => {
+test("updatedForm omits the person's name for an agreement that was imported with a book", () => {
   expect(form({}, { name: undefined }).agreement.text).toBe(
     "The amount recommended to the SBA was agreed to on January 15, 2022 at 10:30 PM ET.",
   );
@@ -80,13 +80,13 @@ test.each(["standardCoveredPeriodStartDate", "standardCoveredPeriodEndDate"])(
   },
 );
 
-test("updatedForm lists the lines of the comparison with their requested and recommended amounts", () => {
+test("updatedForm lists each line with its requested and its recommended amount", () => {
   const table = tableOf(formTexts.amounts);
   expect(table?.columns).toEqual(["Line", "Amounts you requested", "Recommended to SBA"]);
   expect(table?.rows.at(-1)).toEqual(["Total forgiveness amount", "—", "$40,000.00"]);
 });
 
-test("updatedForm lists the borrower's formatted answers in the form's order, and omits the table if there are no answers", () => {
+test("updatedForm lists the borrower's formatted answers in the form's order, and omits the table of answers if it would be empty", () => {
   expect(tableOf(formTexts.answers)).toBeUndefined();
   expect(form().tables).toHaveLength(2);
   const answers = {

@@ -24,7 +24,7 @@ export type UpdatedForm = {
 type FormSource = {
   readonly record: LoanForgiveness;
   readonly businessName: string;
-  /** Name of the person who agreed. Undefined if the lender imported the agreement. */
+  /** Name of the person who agreed to the amount. Undefined if the lender imported the agreement. */
   readonly name: string | undefined;
   readonly agreedAt: Temporal.Instant;
 };

@@ -1,4 +1,4 @@
-/** Texts of the pages that accept documents for forgiveness (2.7). */
+/** Texts of the pages on which borrowers upload forgiveness documents (2.7). */
 export const uploadTexts = {
   loading: "Loading what to upload",
   title: "Upload documents",
@@ -12,7 +12,10 @@ export const uploadTexts = {
   coveredCostsLead:
     "Four kinds of cost can be forgiven besides payroll, rent and utilities. Send documents only for those you claimed.",
   noneClaimed: "You claimed none, so there is nothing to send.",
-  /** Shown if an opt-out contradicts an amount on form 3508. {optOut} is the label of the ticked box. */
+  /**
+   * Shown if the borrower declines to send documents for a cost that form 3508 claims. {optOut} is the label of the
+   * ticked box.
+   */
   claimed: {
     title: "Which is right?",
     text: "Your SBA Form 3508 claims {amount}, but you ticked “{optOut}”",
@@ -26,7 +29,10 @@ export const uploadTexts = {
 
 const paid = "Invoices, and proof that you paid them";
 
-/** Descriptions of the covered costs and of their proof (FORG-COV-01, FH-103). */
+/**
+ * Descriptions of the costs that can be forgiven besides payroll, and of the documents that prove them (FORG-COV-01,
+ * FH-103).
+ */
 export const coveredCosts = [
   {
     name: "coveredOperationsExpenditures",

@@ -38,10 +38,10 @@ describe("deniedClaimCents", () => {
     ["Covered Costs Documents", 8_000_00],
     ["FTE Documents", 0],
     ["constructor", 0],
-  ])("for an opt-out from %s returns the %i cents that form 3508 claims", (name, cents) => {
+  ])("deniedClaimCents for an opt-out from %s returns the %i cents that form 3508 claims", (name, cents) => {
     expect(deniedClaimCents(request(name), costs)).toBe(cents);
   });
-  test("ignores amounts on forms other than 3508", () => {
+  test("deniedClaimCents ignores amounts on forms other than 3508", () => {
     const other = { ...costs, applicationVersionSelected: "3508EZ" } as const;
     expect(deniedClaimCents(request("Rent Documents"), other)).toBe(0);
   });
@@ -49,7 +49,7 @@ describe("deniedClaimCents", () => {
 
 describe("uploadWords", () => {
   const own = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
-  test.each(own)("returns the texts of %s [FORG-DOC-02, FORG-DOC-15]", (name) => {
+  test.each(own)("uploadWords returns the texts of %s [FORG-DOC-02, FORG-DOC-15]", (name) => {
     const words = uploadWords(request(name), titled);
     expect(words).toEqual({
       title: name === "Forgiveness Demographic Information" ? "Demographic Information (optional)" : name,
@@ -62,7 +62,7 @@ describe("uploadWords", () => {
     });
   });
 
-  test("returns the texts of a request named 'Demographic Information' [FORG-DDEM-01]", () => {
+  test("uploadWords returns the texts of a request named 'Demographic Information' [FORG-DDEM-01]", () => {
     expect(uploadWords(request("Demographic Information"), titled)).toEqual({
       title: "Demographic Information",
       lead: "Veteran status, gender, race and ethnicity of the principals. Voluntary; it has no bearing on the decision.",
@@ -72,7 +72,7 @@ describe("uploadWords", () => {
     });
   });
 
-  test("returns a different label and a different opt-out for each group [FORG-DOC-15]", () => {
+  test("uploadWords returns a different label and a different opt-out for each group of documents [FORG-DOC-15]", () => {
     const texts = forgivenessGroups
       .filter(
         (group) => !group.endsWith("Demographic Information") && group !== "Reduction in Gross Receipts",
@@ -93,7 +93,7 @@ describe("uploadWords", () => {
     ["3508S", true, true, "3508S"],
     ["3508S", false, false, "3508S"],
   ] as const)(
-    "with version %s, EZ eligibility %s and forgivenessAppEnabled %s names form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
+    "uploadWords with the form version %s, EZ eligibility %s and forgivenessAppEnabled %s names form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
     (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
       const about = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
       expect(uploadWords(request("SBA Form 3508"), about)).toEqual({
@@ -105,7 +105,7 @@ describe("uploadWords", () => {
     },
   );
 
-  test("returns the lender's own texts for a request that the lender added", () => {
+  test("uploadWords returns the lender's texts for a request that the lender added", () => {
     const other = sampleStipulation("Letter", {
       displayName: "Bank letter",
       stipulationMap: { ...map, customerFacingCopy: "From your bank." },

@@ -10,7 +10,7 @@ import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts"
 import type { LoanForgiveness } from "../record/contract.ts";
 import { coveredCosts, uploadTexts } from "./messages.ts";
 
-/** Returns undefined if the application has no request in this group (FH-69). */
+/** Returns the request of a document group, or undefined if the application has no such request (FH-69). */
 export function requestOfPage(groupName: string, requests: readonly Stipulation[]): Stipulation | undefined {
   return requests.find((each) => each.groupName === groupName && isForgivenessRequest(each));
 }
@@ -19,11 +19,11 @@ export type UploadWords = {
   readonly title: string;
   readonly lead: string;
   readonly label: string;
-  /** Label of the opt-out. Null if a document is required. */
+  /** Label of the checkbox for sending no document. Null if a document is required. */
   readonly optOut: string | null;
 };
 
-/** Texts of a request's page (2.7). A request that the lender added has the lender's own texts. */
+/** Returns the texts of a request's upload page (2.7). A request that the lender added has the lender's texts. */
 export function uploadWords(
   request: Pick<Stipulation, "name" | "displayName" | "stipulationMap">,
   titled: Titled,
@@ -63,7 +63,10 @@ export function uploadSlot(
   };
 }
 
-/** Costs of form 3508 that contradict a group's opt-out. */
+/**
+ * Costs of form 3508 for which the borrower must send documents, by group. Claiming such a cost contradicts the
+ * group's opt-out.
+ */
 const deniedCosts = {
   "Mortgage Interest Documents": ["mortgageInterestPayments"],
   "Rent Documents": ["rentOrLeasePayments"],
@@ -72,8 +75,8 @@ const deniedCosts = {
 } as const satisfies { readonly [Group in ForgivenessGroup]?: readonly (typeof otherCostLines)[number][] };
 
 /**
- * Returns the amount, in cents, that form 3508 claims and that opting out of the request would contradict. 0 without
- * a contradiction.
+ * Returns the amount that form 3508 claims although the borrower declines to send documents for it, in cents. 0 if
+ * the form claims no such amount.
  */
 export function deniedClaimCents(
   { name }: Pick<Stipulation, "name">,
@@ -89,7 +92,7 @@ type Filled = Pick<
   "applicationVersionSelected" | "submittedTimestamp" | "forgivenessAmount3508s"
 >;
 
-/** Whether the borrower still has to submit a request's form online, so that a file is not enough. */
+/** Whether the borrower still has to submit the requested form online, so that a file is not enough. */
 export function waitsForForm(
   { name, rejection }: Pick<Stipulation, "name" | "rejection">,
   record: Filled,

@@ -1,4 +1,4 @@
-/** Faults shown beside the wizard's own fields (FORG-W2-06 to 10, FORG-W3-05). */
+/** Validation errors of the wizard's fields (FORG-W2-06 to 10, FORG-W3-05). */
 export const wizardFaults = {
   totalCashCompensationTable1: "Enter value from Schedule A Worksheet, Table 1 - Box 1",
   totalCashCompensationTable2: "Enter value from Schedule A Worksheet, Table 2 - Box 4",
@@ -10,7 +10,7 @@ export const wizardFaults = {
   tooMany: "Enter a number of at most {most}",
 } as const;
 
-/** Titles and leads of the pages, by page number (FORG-W1-01 to FORG-EST-01). */
+/** Titles and introductions of the wizard's pages, by page number (FORG-W1-01 to FORG-EST-01). */
 export const pageTexts = {
   1: {
     title: "Payroll covered period",
@@ -46,13 +46,13 @@ export const wizardTexts = {
   back: "Back",
   eachSaves: "Each step saves. You can leave and come back.",
   saved: "Step {page} saved. You can leave and come back.",
-  /** Shown on the last page if another page has unsaved changes. */
+  /** Shown on the wizard's last page if another page has unsaved changes. */
   notSaved: "A change is not saved yet, so this estimate leaves it out. Save it or undo it.",
   openStep: "Open step {page}",
   submitted: "SBA Form 3508 submitted.",
 } as const;
 
-/** Labels by field name (2.11). */
+/** Labels of the wizard's fields by field name (2.11). */
 export const fieldLabels = {
   preferredCoveredPeriod: "Covered period",
   standardCoveredPeriodStartDate: "Start date",
@@ -117,7 +117,7 @@ export const fieldHints = {
   eidlAdvanceRadio: "EIDL means Economic Injury Disaster Loan. An advance does not lower your estimate.",
 } as const;
 
-/** Texts of the first page (FORG-W1-02, FORG-W1-03, FORG-CONST-03). */
+/** Texts of the wizard's first page (FORG-W1-02, FORG-W1-03, FORG-CONST-03). */
 export const periodTexts = {
   periods: {
     "24 weeks": "24 weeks",
@@ -135,7 +135,7 @@ export const periodTexts = {
   weeks: "24 weeks",
 } as const;
 
-/** Texts of the tables on the second, third and fifth page (FORG-W2-03, FORG-EST-10 to 13). */
+/** Texts of the tables on the wizard's second, third and fifth page (FORG-W2-03, FORG-EST-10 to 13). */
 export const tableTexts = {
   table1: { title: "Table 1", note: "Employees paid up to $100,000 in 2019" },
   table2: { title: "Table 2", note: "Employees paid more than $100,000 in 2019" },
@@ -156,7 +156,7 @@ export const tableTexts = {
     },
     fte: { title: "Average FTE", text: fteHelp },
   },
-  /** Line numbers of the fields on Schedule A. */
+  /** Line numbers of the wizard's fields on form 3508's Schedule A. */
   scheduleA: {
     employeeHealthInsurance: 6,
     employeeRetirementPlans: 7,

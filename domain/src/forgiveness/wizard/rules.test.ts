@@ -68,7 +68,7 @@ test("the wizard has six pages in order, with their titles and progress [FORG-W1
   ]);
 });
 
-test("fieldsOf returns the fields of each page [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
+test("fieldsOf returns the fields of each wizard page [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
   expect(fieldsOf(1)).toEqual([
     "preferredCoveredPeriod",
     "standardCoveredPeriodStartDate",
@@ -119,7 +119,7 @@ test.each([
   [4, 5],
   [5, 6],
   [6, 6],
-] as const)("resumePage after page %s returns %i", (last, page) => {
+] as const)("resumePage after the submitted page %s returns page %i", (last, page) => {
   expect(resumePage(last)).toBe(page);
 });
 
@@ -129,7 +129,7 @@ test.each([
   [3, [1, 2, 3, 4]],
   [5, [1, 2, 3, 4, 5, 6]],
   [6, [1, 2, 3, 4, 5, 6]],
-] as const)("isPageAllowed after page %s allows the pages %j", (last, open) => {
+] as const)("isPageAllowed after the submitted page %s allows the pages %j", (last, open) => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 2.5].filter((page) => isPageAllowed(page, last))).toEqual(open);
 });
 
@@ -145,7 +145,7 @@ test.each([
   ["02", 3, 4],
   ["2.0", 3, 4],
   ["x", 3, 4],
-] as const)("pageOf with ?step=%s after page %s returns %i", (step, last, page) => {
+] as const)("pageOf with ?step=%s after the submitted page %s returns page %i", (step, last, page) => {
   expect(pageOf(step, last)).toBe(page);
 });
 
@@ -153,7 +153,7 @@ describe("the wizard's dependent fields", () => {
   const pay = (maintainedHourlyWage: boolean | null) => ({ maintainedHourlyWage, eidlAdvanceRadio: null });
   const eidl = (eidlAdvanceRadio: boolean | null) => ({ maintainedHourlyWage: null, eidlAdvanceRadio });
 
-  test("include the wage reduction only if wages were not maintained [FORG-W2-05]", () => {
+  test("isShown shows the wage reduction only if wages were not maintained [FORG-W2-05]", () => {
     expect([true, false, null].map((kept) => isShown("totalSalaryReductions", pay(kept)))).toEqual([
       false,
       true,
@@ -162,13 +162,13 @@ describe("the wizard's dependent fields", () => {
   });
 
   test.each(["eidlLoanNumber", "eidlAmount"] as const)(
-    "include %s only if there was an EIDL advance",
+    "isShown shows %s only if there was an EIDL advance",
     (name) => {
       expect([true, false, null].map((had) => isShown(name, eidl(had)))).toEqual([true, false, false]);
     },
   );
 
-  test("are the wage reduction and the EIDL's number and amount", () => {
+  test("isShown can hide only the wage reduction and the EIDL's number and amount", () => {
     const hidden = wizardFields.filter((name) => !isShown(name, { ...pay(true), ...eidl(false) }));
     expect(hidden).toEqual(["totalSalaryReductions", "eidlLoanNumber", "eidlAmount"]);
   });
@@ -209,11 +209,11 @@ describe("the wizard's dependent fields", () => {
 });
 
 describe("pageFaults and answerFaults", () => {
-  test("accept complete answers", () => {
+  test("answerFaults accepts complete answers", () => {
     expect(answerFaults(whole, start)).toEqual({});
   });
 
-  test("require every answer, page by page [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
+  test("pageFaults requires every answer on each wizard page, and answerFaults requires the answers of all pages [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
     const zero = "Enter an amount. Enter 0 if none.";
     const choose = "Choose yes or no";
     const pages = {
@@ -276,7 +276,7 @@ describe("pageFaults and answerFaults", () => {
     ["coveredWorkerProtectionExpenditures", "Enter an amount. Enter 0 if none."],
     ["eidlAmount", "Enter an amount"],
   ] as const)(
-    "reject %s if blank, negative or above the maximum, and accept zero [FORG-W2-06, FORG-W2-07, FORG-W2-10, FORG-W3-03, FORG-W5-03, FORG-W5-04]",
+    "pageFaults rejects %s if blank, negative or above the maximum, and accepts zero [FORG-W2-06, FORG-W2-07, FORG-W2-10, FORG-W3-03, FORG-W5-03, FORG-W5-04]",
     (name, text) => {
       const most = "Enter an amount of at most $999,999,999.99";
       const answers = [null, -1, 0, 1, 99_999_999_999, 100_000_000_000];
@@ -291,7 +291,7 @@ describe("pageFaults and answerFaults", () => {
     },
   );
 
-  test("reject owners' compensation above $20,833.00 [FORG-W3-03, FORG-W3-05, FORG-CONST-07]", () => {
+  test("pageFaults rejects owners' compensation above $20,833.00 [FORG-W3-03, FORG-W3-05, FORG-CONST-07]", () => {
     const answers = [null, -1, 0, 20_833_00, 20_833_01];
     expect(answers.map((answer) => fault("ownerCompensationTotal", answer))).toEqual([
       "Enter an amount. Enter 0 if none.",
@@ -305,19 +305,22 @@ describe("pageFaults and answerFaults", () => {
   test.each([
     ["averageFteTable1", "Enter value from Schedule A Worksheet, Table 1 - Box 2"],
     ["averageFteTable2", "Enter value from Schedule A Worksheet, Table 2 - Box 5"],
-  ] as const)("require %s and accept zero [FORG-W2-08, FORG-W2-09, FORG-W2-12]", (name, text) => {
-    const answers = [null, -1, 0, 85, 1_000_000, 1_000_001];
-    expect(answers.map((answer) => fault(name, answer))).toEqual([
-      text,
-      text,
-      undefined,
-      undefined,
-      undefined,
-      "Enter a number of at most 100,000",
-    ]);
-  });
+  ] as const)(
+    "pageFaults requires %s and accepts zero [FORG-W2-08, FORG-W2-09, FORG-W2-12]",
+    (name, text) => {
+      const answers = [null, -1, 0, 85, 1_000_000, 1_000_001];
+      expect(answers.map((answer) => fault(name, answer))).toEqual([
+        text,
+        text,
+        undefined,
+        undefined,
+        undefined,
+        "Enter a number of at most 100,000",
+      ]);
+    },
+  );
 
-  test("require at least one owner [FORG-W3-04]", () => {
+  test("pageFaults requires at least one owner [FORG-W3-04]", () => {
     const least = "Total number must be at least 1";
     expect([null, -1, 0, 1, 100_000, 100_001].map((answer) => fault("numberOfOwners", answer))).toEqual([
       least,
@@ -332,7 +335,7 @@ describe("pageFaults and answerFaults", () => {
   test.each([
     ["averageFteDuringChosenPeriod", "Enter a whole number"],
     ["employeesAtApplicationTime", "Enter an amount"],
-  ] as const)("require %s and accept zero [FORG-W4-03, FORG-W5-05]", (name, text) => {
+  ] as const)("pageFaults requires %s and accepts zero [FORG-W4-03, FORG-W5-05]", (name, text) => {
     expect([null, -1, 0, 100_000, 100_001].map((answer) => fault(name, answer))).toEqual([
       text,
       "Enter a whole number",
@@ -350,7 +353,7 @@ describe("pageFaults and answerFaults", () => {
     "fteSafeHarbor2",
     "loanGreaterThan2Million",
     "eidlAdvanceRadio",
-  ] as const)("require yes or no for %s [FORG-W2-11, FORG-W5-06, FORG-ERR-11]", (name) => {
+  ] as const)("pageFaults requires yes or no for %s [FORG-W2-11, FORG-W5-06, FORG-ERR-11]", (name) => {
     expect([null, true, false].map((answer) => fault(name, answer))).toEqual([
       "Choose yes or no",
       undefined,
@@ -358,7 +361,7 @@ describe("pageFaults and answerFaults", () => {
     ]);
   });
 
-  test("require the reference period's FTE with and without safe harbor 1", () => {
+  test("pageFaults requires the reference period's FTE with and without safe harbor 1", () => {
     for (const fteSafeHarbor1 of [true, false]) {
       const answers = { ...whole, fteSafeHarbor1, averageFteDuringChosenPeriod: null };
       expect(pageFaults(4, answers, start)).toEqual({ averageFteDuringChosenPeriod: "Enter a whole number" });
@@ -371,11 +374,11 @@ describe("pageFaults and answerFaults", () => {
     ["36", undefined],
     ["1".repeat(50), undefined],
     ["1".repeat(51), "Must be at most 50 characters"],
-  ])("return for the EIDL loan number %j the fault: %s", (eidlLoanNumber, text) => {
+  ])("pageFaults for the EIDL loan number %j returns %s", (eidlLoanNumber, text) => {
     expect(fault("eidlLoanNumber", eidlLoanNumber)).toBe(text);
   });
 
-  test("ignore questions that are not asked", () => {
+  test("answerFaults ignores questions that are not asked", () => {
     const answers = {
       ...whole,
       maintainedHourlyWage: true,
@@ -390,16 +393,19 @@ describe("pageFaults and answerFaults", () => {
   test.each([
     ["2020-06-04", undefined],
     ["2020-06-05", "Required"],
-  ])("return for an eight-week period of a loan wired on %s the fault: %s [FORG-CONST-03]", (wired, text) => {
-    const answers = {
-      ...whole,
-      preferredCoveredPeriod: "8 weeks" as const,
-      standardCoveredPeriodEndDate: day(wired).add({ days: 55 }),
-    };
-    expect(pageFaults(1, answers, day(wired))).toEqual(text ? { preferredCoveredPeriod: text } : {});
-  });
+  ])(
+    "pageFaults for an eight-week period of a loan wired on %s returns %s [FORG-CONST-03]",
+    (wired, text) => {
+      const answers = {
+        ...whole,
+        preferredCoveredPeriod: "8 weeks" as const,
+        standardCoveredPeriodEndDate: day(wired).add({ days: 55 }),
+      };
+      expect(pageFaults(1, answers, day(wired))).toEqual(text ? { preferredCoveredPeriod: text } : {});
+    },
+  );
 
-  test("reject a covered period that ends outside its bounds [FORG-W1-05]", () => {
+  test("pageFaults rejects a covered period that ends too early or too late [FORG-W1-05]", () => {
     const ends = [53, 54, 168, 169].map((days) => start.add({ days }));
     const outside = "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed.";
     expect(ends.map((end) => fault("standardCoveredPeriodEndDate", end))).toEqual([

@@ -6,7 +6,7 @@ import { pageAnswers, type BorrowerAnswers } from "../record/fields/contract.ts"
 import { fieldTexts } from "../record/messages.ts";
 import { wizardFaults as texts } from "./messages.ts";
 
-/** Pages with questions. The sixth page shows the estimate. */
+/** The wizard's pages with questions. The wizard's sixth page shows the estimate. */
 export type AnsweredPage = keyof typeof pageAnswers;
 export type WizardPage = AnsweredPage | 6;
 export const wizardPages = [1, 2, 3, 4, 5, 6] as const satisfies readonly WizardPage[];
@@ -20,7 +20,7 @@ export type WizardField = PageField<AnsweredPage>;
 export type WizardAnswers = { readonly [Name in WizardField]: BorrowerAnswers[Name] };
 export type WizardFaults = { readonly [Name in WizardField]?: string };
 
-/** The borrower's progress on each page, in percent (FORG-WZ-05). */
+/** The borrower's progress on each wizard page, in percent (FORG-WZ-05). */
 const progress = [1, 17, 34, 51, 68, 84] as const;
 
 export function progressOf(page: WizardPage): number {
@@ -34,23 +34,23 @@ export const wizardFields: readonly WizardField[] = ([1, 2, 3, 4, 5] as const).f
   (page): WizardField[] => fieldsOf(page),
 );
 
-/** Returns the first page that was not submitted, or the last page if all were submitted (FH-56). */
+/** Returns the first wizard page that was not submitted, or the last page if all were submitted (FH-56). */
 export function resumePage(lastPageSubmitted: number | null): WizardPage {
   return wizardPages.find((page) => page > (lastPageSubmitted ?? 0)) ?? lastPage;
 }
 
-/** A page opens after all earlier pages were submitted (2.2). */
+/** The borrower can open a wizard page after submitting all earlier pages (2.2). */
 export function isPageAllowed(page: number, lastPageSubmitted: number | null): page is WizardPage {
   return wizardPages.some((each) => each === page) && page <= resumePage(lastPageSubmitted);
 }
 
-/** Returns the page in the address if the borrower may open it, else the page to continue with. */
+/** Returns the wizard page named in the address if the borrower may open it, else the page to continue with. */
 export function pageOf(step: string | null, lastPageSubmitted: number | null): WizardPage {
   const page = /^[1-6]$/.test(step ?? "") ? Number(step) : 0;
   return isPageAllowed(page, lastPageSubmitted) ? page : resumePage(lastPageSubmitted);
 }
 
-/** Whether the wizard shows a field, given the earlier answers (FORG-W2-05, FH-60). */
+/** Whether the wizard shows a field, given earlier answers (FORG-W2-05, FH-60). */
 export function isShown(
   name: WizardField,
   {
@@ -64,8 +64,8 @@ export function isShown(
 }
 
 /**
- * Clears hidden answers (FORG-WZ-12, FORG-WZ-13). Starts the period on the day of the first wire (`start`), and
- * computes the end of an 8-week or 24-week period (FH-58).
+ * Clears hidden answers (FORG-WZ-12, FORG-WZ-13). Starts the covered period on the day of the first wire (`start`),
+ * and computes the end of an 8-week or 24-week period (FH-58).
  */
 export function withoutHidden<Answers extends WizardAnswers>(
   answers: Answers,
@@ -81,7 +81,7 @@ export function withoutHidden<Answers extends WizardAnswers>(
   };
 }
 
-/** Questions that are not asked have no faults. `start` is the day of the first wire. */
+/** Returns validation errors only for questions that are asked. `start` is the day of the first wire. */
 export function pageFaults(
   page: AnsweredPage,
   answers: WizardAnswers,
@@ -101,9 +101,12 @@ export function answerFaults(answers: WizardAnswers, start: Temporal.PlainDate):
   return Object.assign({}, ...([1, 2, 3, 4, 5] as const).map((page) => pageFaults(page, answers, start)));
 }
 
-/** A higher count must be a mistake, because the program lends to businesses of at most 500 people. */
+/**
+ * Maximum number of employees. The program lends to businesses of at most 500 people, so a higher count must be a
+ * mistake.
+ */
 const maxPeople = 100_000;
-/** In cents, for all owners together (FORG-CONST-07, FH-43). */
+/** Maximum compensation of all owners together, in cents (FORG-CONST-07, FH-43). */
 export const maxOwnerCents = 20_833_00;
 
 function faultOf(name: WizardField, answers: WizardAnswers, start: Temporal.PlainDate): string | undefined {
@@ -146,12 +149,12 @@ function faultOf(name: WizardField, answers: WizardAnswers, start: Temporal.Plai
   }
 }
 
-/** Zero is an answer. A blank or negative amount is not (FH-44). */
+/** Accepts an amount of zero. Rejects a blank or negative amount (FH-44). */
 function costFault(cents: number | null, blank: string = fieldTexts.enterZero): string | undefined {
   return cents === null || cents < 0 ? blank : amountFault(cents);
 }
 
-/** @param unit the number that means one person: 10 for a count in tenths, else 1 */
+/** @param unit the number that represents one person: 10 for a count in tenths, else 1 */
 function countFault(
   count: number | null,
   { blank, unit }: { readonly blank: string; readonly unit: number },
@@ -164,7 +167,7 @@ function peopleFault(count: number | null): string | undefined {
   return countFault(count, { blank: fieldTexts.wholeNumber, unit: 1 });
 }
 
-/** Maximum length of an EIDL loan number (FH-60). */
+/** Maximum length of an EIDL loan number, in characters (FH-60). */
 const longestLoanNumber = 50;
 
 function loanNumberFault(typed: string): string | undefined {

@@ -9,17 +9,19 @@ export const mailTexts = {
   privacyPolicy: "Privacy Policy",
 } as const;
 
-/** Texts of one kind of mail. They may contain `{product}`, `{provider}` and `{phone}`. */
+/** Texts of one type of mail. They may contain `{product}`, `{provider}` and `{phone}`. */
 export type Letter = {
   readonly subject: string;
-  /** Shown after the subject in a list of mails. */
+  /** Preview text that mail programs show after the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Label of the mail's only button, and how long its link works. Absent in a mail without a link. */
+  /**
+   * Label of the mail's only button, and how long the button's link works. Both are absent in a mail without a link.
+   */
   readonly button?: string;
   readonly buttonLife?: string;
-  /** What to do about an unexpected mail. */
+  /** What the recipient should do about an unexpected mail. */
   readonly aside: { readonly heading: string; readonly text: string };
   /** Ends the sentence "We send this to you because …". */
   readonly reason: string;

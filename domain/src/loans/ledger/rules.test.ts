@@ -34,7 +34,7 @@ const entry = (
   ...more,
 });
 
-/** Newest first, as the API returns them. */
+/** Transactions, newest first, as the API returns them. */
 const transactions = [
   entry("to come", "2025-11-26", "PA", -124_960),
   entry("queued", "2025-11-24", "Q", -40_000),
@@ -70,12 +70,12 @@ describe("filterLedger", () => {
   const shown = (filter: Partial<LedgerFilter>) =>
     ids(filterLedger(ledger, { ...noFilter, ...filter }, today));
 
-  test("returns everything without a filter", () => {
+  test("filterLedger returns all transactions without a filter", () => {
     expect(noFilter).toEqual({ kind: "all", status: "", period: "start" });
     expect(shown({})).toEqual(ids(ledger));
   });
 
-  test("filters by kind", () => {
+  test("filterLedger filters by payment or fee", () => {
     expect(shown({ kind: "fee" })).toEqual(["fee", "last year"]);
     expect(shown({ kind: "payment" })).toHaveLength(6);
   });
@@ -85,11 +85,11 @@ describe("filterLedger", () => {
     ["Failed", ["failed"]],
     ["Voided", ["voided"]],
     ["Processed", ["fee", "paid", "october", "last year"]],
-  ])("filters by the status text %s", (status, expected) => {
+  ])("filterLedger filters by the status text %s", (status, expected) => {
     expect(shown({ status })).toEqual(expected);
   });
 
-  test("filters by period, to the day", () => {
+  test("filterLedger filters by period, to the day", () => {
     expect(shown({ period: "month" })).toContain("october");
     const dayLater = filterLedger(ledger, { ...noFilter, period: "month" }, day("2025-11-21"));
     expect(ids(dayLater)).not.toContain("october");
@@ -97,7 +97,7 @@ describe("filterLedger", () => {
     expect(shown({ period: "year" })).not.toContain("last year");
   });
 
-  test("combines all filters", () => {
+  test("filterLedger combines all filters", () => {
     expect(shown({ kind: "payment", status: "Processed", period: "month" })).toEqual(["paid", "october"]);
   });
 });
@@ -109,17 +109,17 @@ describe("ledgerSpan", () => {
     return [from?.toString(), to.toString()];
   };
 
-  test("begins on the loan's issue date or on the first day of the filter's period", () => {
+  test("ledgerSpan begins on the loan's issue date or on the first day of the filter's period", () => {
     expect(span("start")[0]).toBe("2024-11-12");
     expect(span("month")[0]).toBe("2025-10-21");
     expect(span("year")[0]).toBe("2025-01-01");
   });
 
-  test("has no first day for a loan without an issue date", () => {
+  test("ledgerSpan has no first day for a loan without an issue date", () => {
     expect(ledgerSpan({ issuedDate: null }, ledger, "start", today).from).toBeUndefined();
   });
 
-  test("ends on the day of the last scheduled transaction, or today", () => {
+  test("ledgerSpan ends on the day of the last scheduled transaction, or today", () => {
     expect(span("start")[1]).toBe("2025-11-26");
     expect(span("start", ledger.slice(2))[1]).toBe("2025-11-20");
     expect(span("start", [])[1]).toBe("2025-11-20");
@@ -150,7 +150,7 @@ describe("balanceHistory", () => {
   const points = (now: string) =>
     balanceHistory(ledger, day(now)).map(({ date, balance }) => [date.toString(), balance]);
 
-  test("lists balances oldest first and ends today with the amount owed", () => {
+  test("balanceHistory lists balances oldest first and ends today with the amount owed", () => {
     expect(points("2025-11-21")).toEqual([
       ["2024-12-31", 4_998_400],
       ["2025-10-21", 4_873_440],
@@ -162,7 +162,7 @@ describe("balanceHistory", () => {
     expect(points("2025-11-20")).toHaveLength(4);
   });
 
-  test("is empty if only one day is known", () => {
+  test("balanceHistory is empty if the balance of only one day is known", () => {
     expect(balanceHistory([], today)).toEqual([]);
     expect(balanceHistory(ledger, day("2024-12-31"))).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe("payoffDate", () => {
     [{ ...loan, paymentFrequency: "Biweekly" }, "2025-12-24"],
     [{ ...loan, paymentFrequency: "Monthly", nextPaymentDate: day("2025-12-31") }, "2026-02-28"],
     [{ ...loan, paymentFrequency: "monthly" }, "2026-01-26"],
-  ])("counts the remaining payments (case %#)", (given, expected) => {
+  ])("payoffDate counts the remaining payments (case %#)", (given, expected) => {
     expect(payoffDate(given)?.toString()).toBe(expected);
   });
 
@@ -194,7 +194,7 @@ describe("payoffDate", () => {
     { ...loan, nextPaymentDate: null },
     { ...loan, paymentFrequency: null },
     { ...loan, paymentFrequency: "Daily" },
-  ])("returns undefined if the loan's data does not determine the day (case %#)", (given) => {
+  ])("payoffDate returns undefined if the loan's data does not determine the day (case %#)", (given) => {
     expect(payoffDate(given)).toBeUndefined();
   });
 });
@@ -211,7 +211,7 @@ test.each([
   expect(paymentDay({ paymentFrequency, nextPaymentDate: null })).toBeUndefined();
 });
 
-test("ledgerCsv writes plain numbers and dates, the portal's texts, and no formulas", () => {
+test("ledgerCsv writes plain numbers and dates, the texts that the portal shows, and no formulas", () => {
   const odd = ledgerOf({ balance: 100 }, [
     entry("a", "2025-11-26", "Q", -5, { description: '=HYPERLINK("x"), now' }),
     entry("b", "2025-11-19", "F", -124_960, { description: "+1", returnCode: "R01" }),

@@ -3,7 +3,7 @@ import { textFromCents } from "../../wire/money.ts";
 import type { Advance, Transaction, TransactionStatus } from "../contract.ts";
 import { ledgerTexts } from "./messages.ts";
 
-/** Texts of the status codes (CORE-SUM-27). */
+/** Texts of the transaction status codes (CORE-SUM-27). */
 export const transactionStatusText: Readonly<Record<TransactionStatus, string>> = {
   Q: ledgerTexts.scheduled,
   PA: ledgerTexts.scheduled,
@@ -12,12 +12,18 @@ export const transactionStatusText: Readonly<Record<TransactionStatus, string>> 
   C: ledgerTexts.voided,
 };
 
-/** The borrower's loan agreement calls the ledger's "Interest Charge" a fee, so the portal does too (CH-26). */
+/**
+ * The borrower's loan agreement calls the ledger's "Interest Charge" a fee, so the portal also shows this charge as a
+ * fee (CH-26).
+ */
 export function transactionDescription(description: string): string {
   return description === "Interest Charge" ? ledgerTexts.totalLoanFee : description;
 }
 
-/** A payment lowers the balance and a fee raises it. The sign of the API's amount decides which kind an entry is. */
+/**
+ * A payment lowers the loan's balance and a fee raises it. The sign of the transaction's amount decides which one it
+ * is.
+ */
 export type EntryKind = "payment" | "fee";
 
 export type LedgerEntry = Transaction & {
@@ -46,7 +52,10 @@ export function ledgerOf(
 
 export type LedgerFilter = {
   readonly kind: EntryKind | "all";
-  /** The status text that the borrower sees, because both codes of a scheduled transaction share one text. */
+  /**
+   * The status text that the borrower sees. The filter uses texts because both codes of a scheduled transaction share
+   * one text.
+   */
   readonly status: string;
   readonly period: keyof typeof ledgerTexts.periods;
 };
@@ -72,8 +81,8 @@ function sinceOf(period: LedgerFilter["period"], today: Temporal.PlainDate): Tem
 }
 
 /**
- * Returns the period that the list covers: from the issue date or the filter's first day, to today or the last
- * scheduled transaction.
+ * Returns the period that the list of transactions covers: from the issue date or the filter's first day, to today or
+ * the last scheduled transaction.
  */
 export function ledgerSpan(
   { issuedDate }: Pick<Advance, "issuedDate">,
@@ -89,7 +98,7 @@ export function ledgerSpan(
 
 export type LedgerGroup = { readonly title: string; readonly entries: readonly LedgerEntry[] };
 
-/** Upcoming transactions come first, then the months, newest first. */
+/** Groups transactions: upcoming ones first, then one group per month, newest first. */
 export function ledgerGroups(entries: readonly LedgerEntry[]): LedgerGroup[] {
   const titleOf = (entry: LedgerEntry) =>
     upcoming.has(entry.status)
@@ -103,7 +112,7 @@ export function ledgerGroups(entries: readonly LedgerEntry[]): LedgerGroup[] {
 
 export type BalancePoint = { readonly date: Temporal.PlainDate; readonly balance: number };
 
-/** Returns the balance over time, oldest first. Empty if fewer than two days are known. */
+/** Returns the loan's balance over time, oldest first. Empty if the balance of fewer than two days is known. */
 export function balanceHistory(entries: readonly LedgerEntry[], today: Temporal.PlainDate): BalancePoint[] {
   const settled = entries.filter(({ status }) => status === moved);
   const points = settled.map(({ date, balanceAfter }) => ({ date, balance: balanceAfter ?? 0 })).toReversed();
@@ -114,14 +123,17 @@ export function balanceHistory(entries: readonly LedgerEntry[], today: Temporal.
     : points;
 }
 
-/** Time between payments, by the lender's word for the frequency. */
+/** Time between two payments, by the lender's name for the payment frequency. */
 const steps: Readonly<Record<string, { readonly weeks?: number; readonly months?: number }>> = {
   weekly: { weeks: 1 },
   biweekly: { weeks: 2 },
   monthly: { months: 1 },
 };
 
-/** Returns the day of the last payment if every payment posts. Undefined if unknown (Canadian and SBA loans). */
+/**
+ * Returns the day of the last payment, if every payment succeeds. Undefined if the day is unknown (Canadian and SBA
+ * loans).
+ */
 export function payoffDate(
   loan: Pick<Advance, "balance" | "currentPayment" | "nextPaymentDate" | "paymentFrequency">,
 ): Temporal.PlainDate | undefined {

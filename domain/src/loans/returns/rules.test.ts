@@ -76,7 +76,7 @@ test.each([
     "SERV-RET-17",
     "Your payment was returned. Please choose a different account or contact your bank.",
   ],
-])("%s explains the return and offers no edit of the bank details [%s]", (code, _, text) => {
+])("returnReason for %s explains the return and offers no edit of the bank details [%s]", (code, _, text) => {
   expect(returnReason(code)).toEqual({ text, offersEdit: false });
 });
 
@@ -105,11 +105,14 @@ test.each([
   ["C02", "SERV-RET-18", "Your account number or routing number is incorrect."],
   ["C03", "SERV-RET-18", "Your account number or routing number is incorrect."],
   ["C06", "SERV-RET-18", "Your account number or routing number is incorrect."],
-])("%s explains the return, asks for other bank details and offers to edit them [%s]", (code, _, text) => {
-  expect(returnReason(code)).toEqual({ text: text + update, offersEdit: true });
-});
+])(
+  "returnReason for %s explains the return, asks for different bank details and offers to edit them [%s]",
+  (code, _, text) => {
+    expect(returnReason(code)).toEqual({ text: text + update, offersEdit: true });
+  },
+);
 
-test("returnReason does not ask for other bank details when isMendable is false", () => {
+test("returnReason does not ask for different bank details when isMendable is false", () => {
   expect(returnReason("R02", false)).toEqual({
     text: "Your payment was returned because the bank account is closed.",
     offersEdit: false,

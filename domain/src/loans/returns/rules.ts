@@ -37,7 +37,10 @@ const kinds: Readonly<Record<string, ReturnKind>> = {
   C06: "corrected",
 };
 
-/** Kinds of returns for which the text asks for other bank details. Only these offer an edit. */
+/**
+ * Types of returned payments for which the text asks for different bank details. Only these offer to edit the bank
+ * details.
+ */
 const withEdit: ReadonlySet<ReturnKind> = new Set([
   "closed",
   "wrongNumbers",
@@ -51,7 +54,10 @@ const withEdit: ReadonlySet<ReturnKind> = new Set([
 
 export type ReturnReason = { readonly text: string; readonly offersEdit: boolean };
 
-/** The text for a return code (SERV-RET-02 to 16). @param isMendable false once the bank details were corrected */
+/**
+ * Returns the explanation of a return code (SERV-RET-02 to 16).
+ * @param isMendable false once the bank details were corrected
+ */
 export function returnReason(code: string, isMendable = true): ReturnReason {
   const kind = kinds[code] ?? "notProcessed";
   const offersEdit = isMendable && withEdit.has(kind);

@@ -1,4 +1,4 @@
-/** The "Your loans" page, which lists SBA loans (FORG-LOANS-01 to 06). */
+/** Texts of the "Your loans" page, which lists SBA loans (FORG-LOANS-01 to 06). */
 export const yourLoansTexts = {
   title: "Your loans",
   lead: "You pay SBA loans monthly. Payments are deferred until the first due date.",
@@ -8,7 +8,7 @@ export const yourLoansTexts = {
   balance: "Current balance",
   payment: "Payment",
   deferred: "Deferred",
-  /** For a loan that is repaid or forgiven. */
+  /** Status of a loan that is repaid or forgiven. */
   nothingDue: "Nothing due",
   until: "Until {date}",
   monthly: "Monthly",

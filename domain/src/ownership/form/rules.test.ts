@@ -85,8 +85,8 @@ const stagedMarcus: StagedPerson = {
 const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
 const none: Matches = new Map();
 
-describe("opening the page", () => {
-  test("fills in the owners and the chosen manager, leaves the boxes unchecked, and requires the terms only if the page has terms [SERV-ENT-16]", () => {
+describe("openOwnership", () => {
+  test("fills in the owners and the chosen manager, leaves the checkboxes unchecked, and requires the terms only if the page has terms [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
     );
@@ -203,12 +203,12 @@ describe("sectionsShown", () => {
     ["36", true, false],
     ["many", false, true],
   ])(
-    "offers another owner beside an owner's share of %s (SBA %s): %s [SERV-OWN-08]",
+    "with an owner's share of %s (SBA %s), offers to add an owner: %s [SERV-OWN-08]",
     (owners, isSba, isShown) => {
       expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
     },
   );
-  test("counts the share of the chosen manager once before offering another owner [SERV-OWN-08]", () => {
+  test("adds the share of the chosen manager once when it decides whether to offer an additional owner [SERV-OWN-08]", () => {
     const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const other = { chosen: "other", managers: managers("20") };
     expect(shown(60, { ...other, managers: managers("15") }).addOwner).toBe(true);
@@ -216,31 +216,31 @@ describe("sectionsShown", () => {
     expect(shown(60, { ...other, chosen: "applicant" }).addOwner).toBe(true);
     expect(shown(61, { ...other, isSba: true }).addOwner).toBe(false);
     expect(shown(60, { ...other, isSba: true }).addOwner).toBe(true);
-    // The share of an owner and manager counts once.
+    // The share of a person who is both owner and manager is added once.
     expect(shown(45, { owners: "30", chosen: "c2" }).addOwner).toBe(true);
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
   });
-  test("counts the share of a signer who is not on this page before offering another owner [SERV-OWN-08]", () => {
+  test("adds the share of a signer who is not on this page when it decides whether to offer an additional owner [SERV-OWN-08]", () => {
     const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
     expect(shown(60, { others: [{ ...signer, isSigner: false }] }).addOwner).toBe(true);
-    // A signer listed as an owner counts once.
+    // The share of a signer who is also listed as an owner is added once.
     expect(shown(45, { owners: "30", others: [{ ...signer, percentOwned: 30 }] }).addOwner).toBe(true);
   });
   test("shows the manager section unless the applicant is the manager [SERV-OWN-09]", () => {
     expect([shown(45).manager, shown(45, { manages: true }).manager]).toEqual([true, false]);
     expect(sectionsShown(about([]), openOwnership(about([]))).manager).toBe(true);
   });
-  test("shows a section that already lists people, for corrections", () => {
+  test("shows a section that already lists people, so that they can be corrected", () => {
     expect(shown(76, { owners: "30" }).owners).toBe(true);
     const managers = [{ ...stagedMarcus, key: "m" }];
     expect(shown(45, { manages: true, managers, chosen: "other" }).manager).toBe(true);
   });
 });
 
-test("countedBeside lists the manager and the signers who own a share, without duplicates", () => {
+test("countedBeside returns the manager and the signers who own a share, without duplicates", () => {
   const signer = { ...marcus, id: "c9", isBeneficialOwner: false, isSigner: true, percentOwned: 5 };
   const task = about([applicant, marcus, { ...priya, percentOwned: 10, isSigner: true }, signer]);
   const values = openOwnership(task);
@@ -259,7 +259,7 @@ describe("ownershipFaults", () => {
     const task = about(contacts);
     return ownershipFaults({ ...openOwnership(task), ...filled, ...change }, task, none);
   };
-  test("returns no faults for a complete page", () => expect(page({})).toEqual({}));
+  test("returns no validation errors for a complete page", () => expect(page({})).toEqual({}));
 
   test("requires a chosen manager, an attestation and agreement to the terms [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35]", () => {
     const open = { chosen: "", isAttested: false, isAgreed: false };
@@ -277,7 +277,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("reports faults of the open form beside its fields and faults of other people beside their rows", () => {
+  test("reports errors in the open form beside its fields, and errors in people without an open form beside their rows", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -294,7 +294,7 @@ describe("ownershipFaults", () => {
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
   });
 
-  test("reports a person's missing details in the open form, or beside the row of a closed form", () => {
+  test("reports a person's missing details in the open form, or beside the person's row when the form is closed", () => {
     const bare = { ...noPerson, firstName: "Mark" };
     const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
     expect(Object.keys(found)).toContain("owner.lastName");
@@ -312,7 +312,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("counts a signer listed as an owner once", () => {
+  test("adds the share of a signer who is also listed as an owner once", () => {
     const signs = { ...marcus, isSigner: true, percentOwned: 30 };
     expect(page({}, [applicant, signs])).toEqual({});
     const two = {
@@ -326,7 +326,7 @@ describe("ownershipFaults", () => {
     expect(ownershipFaults({ ...values, ...filled }, about([applicant, signs, two]), none)).toEqual({});
   });
 
-  test("rejects another owner's e-mail or number, a total over 100 percent, and a number that the server reports as a duplicate", () => {
+  test("rejects an e-mail or number that two owners share, a total over 100 percent, and a number that the server reports as a duplicate", () => {
     const twin = { ...noPerson, ...stagedMarcus, number: "911456620", percentOwned: "26" };
     const open = { open: "owner", openKey: "new", owner: twin } as const;
     const first = { ...stagedMarcus, number: "911-45-6620" };
@@ -350,7 +350,7 @@ describe("ownershipFaults", () => {
     expect(page({ open: "owner", openKey: "c2", owner: own })).toEqual({});
   });
 
-  test("checks the e-mail and share against a signer not listed as an owner", () => {
+  test("checks the e-mail and share of a typed owner against a signer not listed as an owner", () => {
     const signer = {
       ...marcus,
       id: "c9",
@@ -436,7 +436,7 @@ describe("sentOwners", () => {
       { ...whole, dateOfBirth: null, percentOwned: null, isSigner: true, contactRole: "Signer 2" },
     ]);
   });
-  test("sends the values of the open form, either as a change to a person or as an additional owner", () => {
+  test("sends the values of the open form, either as a change to a saved person or as an additional owner", () => {
     const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
     expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
       { ...whole, firstName: "Mark", ssn: "911-45-6699" },
@@ -451,7 +451,7 @@ describe("sentOwners", () => {
     ["20", true, true],
     ["", false, false],
   ])(
-    "sends a manager with a share of %s percent (SBA %s) as an owner: %s [SERV-OWN-12]",
+    "with a share of %s percent (SBA %s), sends the manager as an owner: %s [SERV-OWN-12]",
     (percentOwned, isSba, isOwner) => {
       const managers = [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
       const [other] = sent({ owners: [], managers, chosen: "other" }, { isSba });
@@ -459,7 +459,7 @@ describe("sentOwners", () => {
       expect(sent({ owners: [], managers, chosen: "applicant" })).toEqual([]);
     },
   );
-  test("hasChangesToSend is false only without people to send and without saved people to remove [SERV-OWN-41]", () => {
+  test("hasChangesToSend returns true if there are people to send or saved people to remove [SERV-OWN-41]", () => {
     expect(hasChangesToSend([], about([applicant]))).toBe(false);
     expect(hasChangesToSend([], about([{ ...applicant, isControllingManager: true }]))).toBe(false);
     expect(hasChangesToSend([], about([applicant, marcus]))).toBe(true);
@@ -475,7 +475,7 @@ describe("replacedOwners", () => {
   const of = (key: string, change: Partial<OwnershipValues> = {}, page = known) =>
     replacedOwners(key, { ...opened, ...change }, page);
 
-  test("returns people removed from the page, except signers, who stay on the application", () => {
+  test("returns the ids of people removed from the page, except signers, who stay on the application", () => {
     const owners = opened.owners.slice(0, 1);
     expect(of("new")).toEqual([]);
     expect(of("new", { owners })).toEqual(["c3"]);
@@ -490,7 +490,7 @@ describe("replacedOwners", () => {
     expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
   });
 
-  test("returns people with a newly typed number, and everyone else on the page when the checked person has a saved number", () => {
+  test("returns the ids of people with a newly typed number, or of everyone on the page but the checked person if that person has a saved number", () => {
     const [first, second] = opened.owners;
     if (!first || !second) throw new Error("there are two");
     expect(of("c2")).toEqual(["c3"]);
@@ -505,7 +505,7 @@ describe("replacedOwners", () => {
   });
 });
 
-test("placeOfFault puts a fault from the server into the open form or beside the person's row", () => {
+test("placeOfFault assigns a validation error from the server to the open form or to the person's row", () => {
   const task = about([applicant, marcus, priya]);
   const values = openOwnership(task);
   expect(placeOfFault("contacts[0].ssn", values)).toBe("owners.0.key");
@@ -525,7 +525,7 @@ test("placeOfFault puts a fault from the server into the open form or beside the
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
   expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
-  // A fault belongs to the open form only if both the key and the section match.
+  // A validation error belongs to the open form only if both the key and the section match.
   const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
   expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
   expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");

@@ -79,7 +79,7 @@ export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   };
 }
 
-/** A person who is neither the applicant nor a listed owner, but has a share that is part of the total. */
+/** A person who has a share that is part of the total, but is neither the applicant nor a listed owner. */
 export type CountedOwner = {
   readonly name: string;
   readonly percent: number;
@@ -126,7 +126,7 @@ export function namedPeople(values: OwnershipValues): {
   };
 }
 
-/** Faults in a person's details, checked against everyone else on the page. */
+/** Validation errors in a person's details, which are checked against everyone else on the page. */
 export function stagedFaults(
   person: StagedPerson,
   section: PersonSection,
@@ -156,7 +156,10 @@ export function stagedFaults(
   });
 }
 
-/** Faults by field (SERV-OWN-17 to 35). All faults of a person without an open form become one fault beside the row. */
+/**
+ * Validation errors by field (SERV-OWN-17 to 35). All errors of a person without an open form become one error beside
+ * the row.
+ */
 export function ownershipFaults(
   values: OwnershipValues,
   about: OwnershipAbout,
@@ -185,9 +188,9 @@ export function ownershipFaults(
 }
 
 /**
- * Ids of people that the number check ignores, because they leave the page or get a new number on it. For a person
- * with a saved number, that is everyone else on the page: two people's numbers may have been swapped. The final save
- * checks that both change. @param key the person with the typed number
+ * Ids of people that the check for duplicate numbers ignores, because they leave the page or get a new number on it.
+ * For a person with a saved number, these are all different people on the page: two people's numbers may have been
+ * swapped. The final save verifies that both numbers change. @param key the person with the typed number
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
   const { owners, managers } = namedPeople(values);
@@ -226,7 +229,9 @@ export function hasChangesToSend(sent: readonly SentContact[], { contacts }: Own
   return sent.length > 0 || contacts.some((each) => !each.isApplicant && isNamed(each));
 }
 
-/** Maps a fault's name from the server (`contacts[0].ssn`) to a field of the open form or to a person's row. */
+/**
+ * Maps the name of a server's validation error (`contacts[0].ssn`) to a field of the open form or to a person's row.
+ */
 export function placeOfFault(wireName: string, values: OwnershipValues): string {
   const fault = contactFault(wireName);
   if (!fault) return wireName;

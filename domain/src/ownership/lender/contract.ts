@@ -22,7 +22,7 @@ export const listLenderOwners = endpoint({
   refusals: {},
 });
 
-/** Why the lender reveals the numbers. Recorded in the audit trail. */
+/** Why the lender reveals the SSNs or SINs. Recorded in the audit trail. */
 export const numberPurpose = z.enum(["identity-check", "credit-report", "tax-form", "correction"]);
 
 export const revealOwnerNumbers = endpoint({

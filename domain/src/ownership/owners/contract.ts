@@ -50,7 +50,7 @@ export const sentContact = z.object({
   isBeneficialOwner: sentFlag,
   isControllingManager: sentFlag,
   isSigner: sentFlag,
-  /** Ignored: the portal numbers signers itself. */
+  /** Ignored: the portal assigns the signer numbers. */
   contactRole: sentText,
   isApplicant: sentFlag,
   percentOwned: z.optional(z.nullable(z.number())),
@@ -58,13 +58,13 @@ export const sentContact = z.object({
 });
 export type SentContact = z.infer<typeof sentContact>;
 
-/** More than any business needs, for example five owners of 20 percent each, a manager and signers. */
+/** More people than any business needs, for example five owners of 20 percent each, a manager and signers. */
 export const maxSent = 20;
 export const sentContacts = z.array(sentContact).check(z.maxLength(maxSent));
 
 export const contactsReply = z.object({ contacts: z.array(ownershipContact) });
 
-/** Refusals that concern the whole list of people. Faults of single fields are separate. */
+/** Refusals that concern the whole list of people. Validation errors of single fields are separate. */
 export const peopleRefusals = {
   STIPULATION_DISABLED: 403,
   DUPLICATE_EMAIL: 409,
@@ -107,9 +107,9 @@ export const checkNumber = endpoint({
   body: z.object({
     opportunityId: idOf("opportunity"),
     ssn: z.string().check(z.maxLength(50)),
-    /** The person with the typed number. */
+    /** The person in the form where the number was typed. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
-    /** Other people to ignore, because the same save removes them or changes their numbers. */
+    /** Ids of people with numbers to ignore, because the same save removes the people or changes their numbers. */
     replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(maxSent))),
   }),
   reply: z.object({ match: z.enum(["none", "owner", "applicant"]) }),

@@ -47,7 +47,7 @@ export const ownersPageTexts = {
   you: "You",
   editing: "Editing",
   notListed: "Not listed",
-  /** Shown for people who have a share but are not listed as owners. */
+  /** Descriptions of people who have a share but are not listed as owners. */
   countedAs: { manager: "{name}, controlling manager", signer: "{name}, signer" },
   edit: "Edit",
   remove: "Remove",
@@ -71,8 +71,8 @@ export const ownersPageTexts = {
   managerForm: "Manager",
   saveManager: "Save manager",
   /**
-   * The outer key is the section of the person to edit. The inner key is the section with the open form (SERV-OWN-38,
-   * SERV-OWN-39).
+   * The outer key is the section of the person to edit. The inner key is the section of the form that is open
+   * (SERV-OWN-38, SERV-OWN-39).
    */
   cannotEdit: {
     owner: {

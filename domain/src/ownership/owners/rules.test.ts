@@ -16,7 +16,7 @@ describe("forms for ownership requests", () => {
     expect(formOf(sampleStipulation("a", flags))).toBe(form);
   });
 
-  test("formAsked returns the open requests of one form, and prefers the owners form to the signers form", () => {
+  test("formAsked returns the open requests for the owners form, or for the signers form if the owners form has no open requests", () => {
     const owners = sampleStipulation("owners", { showOwners: true });
     const more = sampleStipulation("managers", { showManagers: true });
     const signers = sampleStipulation("signers", { showAdditionalSigners: true });
@@ -28,7 +28,7 @@ describe("forms for ownership requests", () => {
   });
 });
 
-test("totalOwned adds all shares and counts an unknown share as 0", () => {
+test("totalOwned adds all shares and treats an unknown share as 0", () => {
   expect(totalOwned([])).toBe(0);
   expect(totalOwned([{ percentOwned: 40 }, { percentOwned: null }, { percentOwned: 25 }])).toBe(65);
   expect([false, true].map(wholePercent)).toEqual([76, 81]);
@@ -43,7 +43,7 @@ test.each([
   ["21SDPPP", false, false],
   ["21SDPPP", true, false],
 ])(
-  "for loan version %s with the terms already accepted %s, showsTerms returns %s [SERV-OWN-10]",
+  "showsTerms for loan version %s with the terms already accepted %s returns %s [SERV-OWN-10]",
   (version, isAccepted, isShown) => {
     expect(showsTerms(version, isAccepted)).toBe(isShown);
   },

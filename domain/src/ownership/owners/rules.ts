@@ -7,7 +7,7 @@ type Asking = Pick<
 >;
 export type OwnershipForm = "owners" | "signers";
 
-/** The form that a request needs (SERV-OWN-03, SERV-OWN-04). Without flags, the type decides. */
+/** The form that a request needs (SERV-OWN-03, SERV-OWN-04). For a request without `show…` flags, its type decides. */
 export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm | undefined {
   const { type, showOwners, showManagers, showAdditionalSigners } = stipulation;
   if (showOwners || showManagers) return "owners";
@@ -16,8 +16,8 @@ export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm 
 }
 
 /**
- * Returns the open requests for one form. The owners form comes before the signers form (SH-131). Undefined if no
- * request is open.
+ * Returns the open requests for the owners form, or else for the signers form (SH-131). Undefined if no request is
+ * open.
  */
 export function formAsked<S extends Asking>(
   stipulations: readonly S[],
@@ -37,7 +37,7 @@ export function totalOwned(people: readonly Shares[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (percentOwned ?? 0), 0);
 }
 
-/** From this total share on, no other person can own enough to be listed as an owner (SERV-OWN-07, SERV-OWN-08). */
+/** From this total share on, the rest is too small for an additional owner (SERV-OWN-07, SERV-OWN-08). */
 export function wholePercent(isSba: boolean): number {
   return isSba ? 81 : 76;
 }

@@ -1,4 +1,4 @@
-/** Faults of a person's fields (SH-070 to 074, SERV-ERR-05, SERV-ERR-06). */
+/** Validation errors of a person's fields (SH-070 to 074, SERV-ERR-05, SERV-ERR-06). */
 export const personFaultTexts = {
   name: "{label} must be at most {most} characters in length.",
   jobTitle: "Job title must be at most 128 characters in length.",

@@ -48,7 +48,7 @@ const context: PersonContext = {
 };
 const canada = { country: "ca" } as const;
 const letters = (count: number) => "é".repeat(count);
-/** Returns the texts of the faults of a complete person with the given changes. */
+/** Returns the texts of the validation errors of a complete person with the given changes. */
 const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) => {
   const whole = about.country === "ca" ? ca : us;
   const found = personFaults({ ...whole, ...fields }, { ...context, ...about });
@@ -61,17 +61,17 @@ test("noPerson has every field, and all are empty", () => {
   expect(noPerson).toEqual(Object.fromEntries(Object.keys(us).map((name) => [name, ""])));
 });
 
-test("accepts a complete person in either country", () => {
+test("personFaults accepts a complete person in either country", () => {
   expect([faults({}), faults({}, canada)]).toEqual([{}, {}]);
 });
 
-test("requires every field of an empty form except the job title [SERV-ERR-05]", () => {
+test("personFaults requires every field of an empty form except the job title [SERV-ERR-05]", () => {
   const empty = Object.fromEntries(Object.keys(us).map((name) => [name, " "]));
   const { jobTitle: _, ...asked } = us;
   expect(faults(empty)).toEqual(Object.fromEntries(Object.keys(asked).map((name) => [name, "Required"])));
 });
 
-describe("names, street and city", () => {
+describe("personFaults for names, street and city", () => {
   test.each([
     ["100 characters", { firstName: letters(100), lastName: ` ${letters(100)} ` }, {}],
     [
@@ -83,7 +83,7 @@ describe("names, street and city", () => {
       },
     ],
     ["none", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
-  ])("checks the length of a name: %s [SERV-OWN-17]", (_, change, expected) =>
+  ])("checks the length of first and last name: %s [SERV-OWN-17]", (_, change, expected) =>
     expect(faults(change)).toEqual(expected),
   );
 
@@ -107,7 +107,7 @@ describe("names, street and city", () => {
   });
 });
 
-test("requires a state or province of the country [SERV-OWN-20, CORE-CONST-11]", () => {
+test("personFaults requires a state or province of the portal's country [SERV-OWN-20, CORE-CONST-11]", () => {
   for (const state of ["", "QC", "ia", "XX"]) expect(faults({ state })).toEqual({ state: "Required" });
   for (const state of ["", "IA"]) expect(faults({ state }, canada)).toEqual({ state: "Required" });
   expect(placesOf("ca").map(({ code }) => code)).toEqual([
@@ -180,7 +180,7 @@ describe("the percentOwned field", () => {
     ["owner", true, "19", "Cannot add a business owner who owns less than 20%"],
     ["owner", true, "20", undefined],
   ] as const)(
-    "checks the share of an %s (SBA %s): %s [SERV-OWN-25, SERV-OWN-37]",
+    "for an %s (SBA %s), checks a share of %s percent [SERV-OWN-25, SERV-OWN-37]",
     (section, isSba, percentOwned, text) => {
       expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
     },
@@ -189,16 +189,19 @@ describe("the percentOwned field", () => {
     ["0", undefined],
     ["-1", "Cannot add a business owner who owns less than 0%"],
     ["0.5", "Percent owned must be a whole number"],
-  ])("checks the share of a manager: %s [SERV-OWN-26, SERV-OWN-37]", (percentOwned, text) => {
+  ])("checks a manager's share of %s percent [SERV-OWN-26, SERV-OWN-37]", (percentOwned, text) => {
     expect(faults({ percentOwned }, { section: "manager" })["percentOwned"]).toBe(text);
   });
   test.each([
     ["1", undefined],
     ["0", "Cannot add a business owner who owns less than 1%"],
     ["1.5", "Percent owned must be a whole number"],
-  ])("checks the share of a signer: %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]", (percentOwned, text) => {
-    expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
-  });
+  ])(
+    "checks a signer's share of %s percent [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
+    (percentOwned, text) => {
+      expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
+    },
+  );
   test("rejects a total share above 100 percent [SERV-OWN-28, SERV-OWN-36]", () => {
     expect(faults({ percentOwned: "40" }, { percentOfOthers: 60 })).toEqual({});
     expect(faults({ percentOwned: "41" }, { percentOfOthers: 60 })).toEqual({
@@ -209,7 +212,7 @@ describe("the percentOwned field", () => {
     expect(["7", " 7 ", "-7", "007"].map(readPercent)).toEqual([7, 7, -7, 7]);
     expect(["", "7%", "7.0", "1e2", "x7", "1234567890"].map(readPercent)).toEqual(Array(6).fill(undefined));
   });
-  test("requires a minimum share in each section", () => {
+  test("requires a minimum share for owners, managers and signers", () => {
     expect([false, true].map(requiredPercent)).toEqual([25, 20]);
     expect(minPercent("manager", true)).toBe(0);
     expect(minPercent("signer", true)).toBe(1);
@@ -240,7 +243,7 @@ describe("the dateOfBirth field", () => {
   ])("checks the Canadian date %s [SERV-OWN-29]", (dateOfBirth, text) => {
     expect(faults({ dateOfBirth }, canada)["dateOfBirth"]).toBe(text);
   });
-  test("reads and writes dates in the country's format", () => {
+  test("reads and writes dates of birth in the country's format", () => {
     expect(readDate("us", " 09/02/1981 ")?.toString()).toBe("1981-09-02");
     expect(readDate("ca", "1981/09/02")?.toString()).toBe("1981-09-02");
     expect([typedDate("us", "1981-09-02"), typedDate("ca", "1981-09-02")]).toEqual([
@@ -251,8 +254,8 @@ describe("the dateOfBirth field", () => {
   });
 });
 
-describe("the number field", () => {
-  test("requires nine digits and ignores separators [SERV-OWN-30, SERV-ERR-06]", () => {
+describe("the field for the SSN or SIN", () => {
+  test("requires nine digits in an SSN or SIN and ignores separators [SERV-OWN-30, SERV-ERR-06]", () => {
     for (const number of ["911-45-6620", "911456620", "911 45 6620"]) expect(faults({ number })).toEqual({});
     for (const number of ["911-45-662", "911-45-66201", "911-45-662x", "***-**-6620"]) {
       expect(faults({ number })).toEqual({ number: "Invalid SSN" });
@@ -260,12 +263,12 @@ describe("the number field", () => {
     }
     expect(numberDigits("911-45-6620")).toBe("911456620");
   });
-  test("may stay empty when a number is already saved", () => {
+  test("accepts an empty SSN or SIN field when a number is already saved", () => {
     expect(faults({ number: "" }, { hasNumber: true })).toEqual({});
     expect(faults({ number: "" })).toEqual({ number: "Required" });
     expect(faults({ number: "1" }, { hasNumber: true })).toEqual({ number: "Invalid SSN" });
   });
-  test("rejects a number that belongs to an owner or to the applicant [SERV-OWN-31, SERV-OWN-32]", () => {
+  test("rejects an SSN or SIN that belongs to an owner or to the applicant [SERV-OWN-31, SERV-OWN-32]", () => {
     expect(faults({}, { numberMatch: "owner" })).toEqual({ number: "Owner exists with same SSN" });
     expect(faults({}, { numberMatch: "owner", ...canada })).toEqual({ number: "Owner exists with same SIN" });
     expect(faults({}, { numberMatch: "applicant" })).toEqual({
@@ -275,12 +278,12 @@ describe("the number field", () => {
       number: "This SIN belongs to the applicant. Please call your financing expert or sales at {phone}.",
     });
   });
-  test("maskNumber shows only the last digits", () => {
+  test("maskNumber shows only the last digits of an SSN or SIN", () => {
     expect([maskNumber("us", "6620"), maskNumber("ca", "6620")]).toEqual(["***-**-6620", "***-***-620"]);
   });
 });
 
-test("personFaults gives each fault the code of the server's refusal", () => {
+test("personFaults gives each validation error the code of the server's refusal", () => {
   expect(codes({ zip: "1" })).toEqual(["VALIDATION"]);
   expect(codes({ email: "dana@acme.example" })).toEqual(["DUPLICATE_EMAIL"]);
   expect(codes({}, { numberMatch: "owner" })).toEqual(["DUPLICATE_SSN"]);

@@ -43,7 +43,7 @@ export const noPerson: PersonFields = {
   percentOwned: "",
 };
 
-/** The kind of person on the application who already has the same number. */
+/** The role of the person on the application who already has the typed number. */
 export type NumberMatch = "none" | "owner" | "applicant";
 
 export type PersonContext = {
@@ -51,10 +51,10 @@ export type PersonContext = {
   readonly country: Country;
   readonly isSba: boolean;
   readonly today: Temporal.PlainDate;
-  /** The e-mail addresses of all other people, including the applicant. */
+  /** The e-mail addresses of everyone else on the application, including the applicant. */
   readonly otherEmails: readonly string[];
   readonly percentOfOthers: number;
-  /** True if a number is already saved, so the field may stay empty. */
+  /** True if the person's SSN or SIN is already saved, so the field may stay empty. */
   readonly hasNumber: boolean;
   readonly numberMatch: NumberMatch;
 };
@@ -67,7 +67,7 @@ export type PersonFaults = { readonly [Name in PersonField]?: PersonFault };
 export const nameMost = 100;
 export const jobTitleMost = 128;
 export const emailMost = 75;
-/** The limit of all shares together (SERV-OWN-28). */
+/** The maximum total of all people's shares, in percent (SERV-OWN-28). */
 export const maxPercent = 100;
 /** Not in the specification: the length that fits on an envelope. */
 const addressMost = 255;
@@ -82,7 +82,10 @@ export function minPercent(section: PersonSection, isSba: boolean): number {
   return { owner: requiredPercent(isSba), manager: 0, signer: 1 }[section];
 }
 
-/** Returns a person's faults, by field (SERV-OWN-17 to 32). The texts still contain `{phone}`. */
+/**
+ * Returns a person's validation errors, by field (SERV-OWN-17 to 32). The texts still contain the placeholder
+ * `{phone}`.
+ */
 export function personFaults(fields: PersonFields, context: PersonContext): PersonFaults {
   const { country, isSba } = context;
   const faults: { readonly [Name in PersonField]: PersonFault | string | undefined } = {

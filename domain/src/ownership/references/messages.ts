@@ -16,7 +16,7 @@ export const referenceFaultTexts = {
   notTaken: "For a landlord, give only a name and a phone number.",
 } as const;
 
-/** Field names in faults (SH-089). The business name of a vendor is called "Vendor name" (SERV-REF-13). */
+/** Field names in validation errors (SH-089). The business name of a vendor is called "Vendor name" (SERV-REF-13). */
 export const referenceLabels = {
   businessName: "Vendor name",
   firstName: "First name",

@@ -14,7 +14,7 @@ const person = { businessName: "", firstName: "Grace", lastName: "Lindqvist", ph
 const vendor = { ...person, businessName: "Heartland Flour Mills" };
 const letters = (count: number) => "é".repeat(count);
 
-test("limits the length of each field and the number of references [FORG-CONST-17]", () => {
+test("referenceLengths and maxReferences limit the length of each field and the number of references [FORG-CONST-17]", () => {
   expect(referenceLengths).toEqual({
     Landlord: { firstName: 40, lastName: 50 },
     "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
@@ -31,7 +31,7 @@ describe("referenceFaults for a landlord", () => {
       { firstName: "First name must be at most 40 characters long" },
     ],
     ["rejects an empty first name", { firstName: " " }, { firstName: "Required" }],
-  ])("%s [SERV-REF-10]", (_, change, faults) => {
+  ])("referenceFaults for a landlord %s [SERV-REF-10]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
@@ -43,7 +43,7 @@ describe("referenceFaults for a landlord", () => {
       { lastName: "Last name must be at most 50 characters long" },
     ],
     ["rejects an empty last name", { lastName: "" }, { lastName: "Required" }],
-  ])("%s [SERV-REF-11]", (_, change, faults) => {
+  ])("referenceFaults for a landlord %s [SERV-REF-11]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
@@ -58,13 +58,13 @@ describe("referenceFaults for a landlord", () => {
     expect(referenceFaults("Landlord", { ...person, phoneNumber })).toEqual(faults);
   });
 
-  test("rejects a business name", () => {
+  test("rejects a landlord with a business name", () => {
     expect(referenceFaults("Landlord", vendor)).toEqual({
       businessName: "For a landlord, give only a name and a phone number.",
     });
   });
 
-  test("ignores blanks around a typed value", () => {
+  test("ignores spaces around a typed value", () => {
     expect(referenceFaults("Landlord", { ...person, firstName: ` ${letters(40)} ` })).toEqual({});
   });
 });
@@ -78,7 +78,7 @@ describe("referenceFaults for a vendor", () => {
       { businessName: "Vendor name must be at most 255 characters long" },
     ],
     ["rejects an empty business name", { businessName: "" }, { businessName: "Required" }],
-  ])("%s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
+  ])("referenceFaults for a vendor %s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 
@@ -93,7 +93,7 @@ describe("referenceFaults for a vendor", () => {
       },
     ],
     ["no characters", { firstName: "", lastName: "" }, { firstName: "Required", lastName: "Required" }],
-  ])("checks first and last names of %s [SERV-REF-14]", (_, change, faults) => {
+  ])("checks a vendor's first and last names of %s [SERV-REF-14]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 
@@ -119,7 +119,7 @@ describe("requests for references", () => {
   const done = { ...landlord, id: "done", isFulfilled: true };
   const other = sampleStipulation("other", {});
 
-  test("referencesAsked returns open requests, separately for landlord and vendors [SERV-REF-02]", () => {
+  test("referencesAsked returns the open requests for a landlord and the open requests for vendors separately [SERV-REF-02]", () => {
     expect(referencesAsked([vendors, done, other, landlord])).toEqual({
       landlord: [landlord],
       vendors: [vendors],
@@ -143,7 +143,7 @@ describe("requests for references", () => {
       [true, true, true],
     ],
   ] as const)(
-    "areReferencesGiven returns which requests are fulfilled when the borrower has given %s",
+    "areReferencesGiven returns which requests for references are fulfilled when the borrower has given %s",
     (_, given, expected) => {
       const both = { isLandlordReference: true, isVendorReference: true };
       expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);

@@ -18,7 +18,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true }, true, true],
   [{ ...nobody, isControllingManager: true }, true, true],
   [{ ...nobody, signerNumber: 2 }, false, true],
-])("%j is an owner or manager: %s, and has any role: %s", (person, isOnList, isOfIt) => {
+])("for %j, isNamed returns %s and hasRole returns %s", (person, isOnList, isOfIt) => {
   expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isControllingManager: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: true }, true],
-])("%j is on the application only as a signer: %s", (person, isAlone) => {
+])("for %j, isSignerAlone returns %s", (person, isAlone) => {
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
@@ -127,7 +127,7 @@ describe("rolesOf", () => {
       { ...nobody, signerNumber: maxSigners + 2 },
     ],
     ["nobody", {}, person, nobody],
-  ])("sets the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {
+  ])("returns the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {
     expect(rolesOf(contact, about)).toEqual(roles);
   });
 });

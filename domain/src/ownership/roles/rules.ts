@@ -33,7 +33,8 @@ export function isOwnerByShare(percentOwned: number | null | undefined, isSba: b
 type SentRoles = Pick<SentContact, "isApplicant" | "isBeneficialOwner" | "isControllingManager" | "isSigner">;
 
 /**
- * Returns the section of a person's first role. Its rules apply to the person. Undefined for a person without a role.
+ * Returns the section of a person's first role, which determines the validation rules for the person. Undefined for a
+ * person without a role.
  */
 export function sectionOf(contact: SentRoles): PersonSection | undefined {
   if (contact.isBeneficialOwner) return "owner";
@@ -53,7 +54,7 @@ export function roleFaults(
   return Object.fromEntries(faults) as Record<string, string>;
 }
 
-/** Requires that everyone in a request is from the portal's country. Returns faults by field name. */
+/** Requires that everyone in a request is from the portal's country. Returns validation errors by field name. */
 export function countryFaults(
   sent: readonly Pick<SentContact, "country">[],
   country: Country,
@@ -75,7 +76,7 @@ export function rolesOf(
     readonly percentOwned: number | null;
     readonly signerNumber: number | null;
     readonly isSba: boolean;
-    /** Position in the request. */
+    /** The person's position in the request. */
     readonly at: number;
   },
 ): Roles {

@@ -3,7 +3,7 @@ export const signersPageTexts = {
   loading: "Loading signers",
   signers: "Signers",
   count: "{count} of 4, including you",
-  /** Used when the applicant is another borrower of the business. */
+  /** Used when the applicant is a borrower of the business but not the person who is signed in. */
   countWithApplicant: "{count} of 4, including the applicant",
   role: "Signer {number}",
   total: "Owned by the signers",

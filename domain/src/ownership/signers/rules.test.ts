@@ -15,7 +15,7 @@ test("possibleSigners returns people who own at least one percent, without the a
   expect(possibleSigners(people)).toEqual([share(1), share(30)]);
 });
 
-test("sets the limits for owners and signers [SERV-CONST-07]", () => {
+test("the limits for owners and signers match the specification [SERV-CONST-07]", () => {
   expect([false, true].map((isSba) => [requiredPercent(isSba), wholePercent(isSba)])).toEqual([
     [25, 76],
     [20, 81],
@@ -47,7 +47,7 @@ describe("isAutomaticSigningEligible", () => {
     [byContract, true],
     [{ ...byContract, signers: 2 }, false],
     [{ ...byContract, isContractGenerated: false }, false],
-  ])("reports eligibility for %j: %s", (application, isEligible) => {
+  ])("isAutomaticSigningEligible for %j returns %s", (application, isEligible) => {
     expect(isAutomaticSigningEligible(application)).toBe(isEligible);
   });
 });

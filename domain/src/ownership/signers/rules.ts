@@ -2,7 +2,7 @@ import type { OwnershipContact } from "../owners/contract.ts";
 import { noPerson, personFaults, type PersonField, type PersonFields } from "../person/rules.ts";
 import type { OwnershipAbout } from "../staged/rules.ts";
 
-/** Includes the applicant (SERV-SIGN-05). */
+/** The maximum number of signers, including the applicant (SERV-SIGN-05). */
 export const maxSigners = 4;
 /** A new co-signer with at least this share is a beneficial owner, also for SBA loans (SH-075). */
 export const cosignerOwnsFrom = 25;
@@ -14,10 +14,10 @@ export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
   return people.filter(({ isApplicant, percentOwned }) => !isApplicant && (percentOwned ?? 0) >= 1);
 }
 
-/** If one address field is missing, all of them are requested. */
+/** If one address field is missing, the portal requests the whole address. */
 const addressFields: readonly PersonField[] = ["street", "city", "state", "zip"];
 
-/** The details that a person must add before signing. They are a new signer's details, except the share. */
+/** The details that a person must add before signing: everything that a new signer must give, except the share. */
 export function missingDetails(
   person: PersonFields,
   {

@@ -27,14 +27,14 @@ const marcus: StagedPerson = {
   role: "Signer 2",
 };
 
-test("fieldsOf returns only the form's fields, and an empty number for a person from a draft", () => {
+test("fieldsOf returns only the form's fields, with an empty SSN or SIN for a person from a draft", () => {
   const { key: _, id: __, isSigner: ___, role: ____, ...fields } = marcus;
   expect(fieldsOf(marcus)).toEqual(fields);
   const { number: _____, ...kept } = marcus;
   expect(fieldsOf(kept)).toEqual({ ...fields, number: "" });
 });
 
-test("isChanged is true once a field differs from its initial value", () => {
+test("isChanged returns true when a field differs from its initial value", () => {
   expect(isChanged(noPerson, undefined)).toBe(false);
   expect(isChanged({ ...noPerson, zip: "5" }, undefined)).toBe(true);
   expect(isChanged(fieldsOf(marcus), marcus)).toBe(false);
@@ -52,7 +52,7 @@ test("withPerson replaces the person who has the key, or adds a new person", () 
   ]);
 });
 
-test("sumOf counts a share that is not a number as 0", () => {
+test("sumOf treats a share that is not a number as 0", () => {
   expect(sumOf([{ percentOwned: "30" }, { percentOwned: "many" }, { percentOwned: "5" }])).toBe(35);
 });
 
@@ -71,7 +71,7 @@ test("fullName and nameOf return full names, and savedNumber returns the saved m
   ]);
 });
 
-test("matchOf reports a typed number that an owner or the applicant already has", () => {
+test("matchOf returns the role of the person who already has the typed SSN or SIN", () => {
   const said = new Map([
     ["911456620", "applicant"],
     ["911456621", "owner"],
@@ -87,7 +87,7 @@ test("matchOf reports a typed number that an owner or the applicant already has"
   expect([of(""), of(undefined), of("91145", "91145")]).toEqual(["none", "none", "none"]);
 });
 
-test("contactFault reads the person's position and the field from a fault's name", () => {
+test("contactFault reads the person's position and the field from the name of a validation error", () => {
   expect(contactFault("contacts[12].ssn")).toEqual({ at: 12, field: "number" });
   expect(contactFault("contacts.0.title")).toEqual({ at: 0, field: "jobTitle" });
   expect(contactFault("contacts[3].dateOfBirth")).toEqual({ at: 3, field: "dateOfBirth" });
@@ -101,7 +101,7 @@ test("contactFault reads the person's position and the field from a fault's name
     expect(contactFault(other)).toBeUndefined();
 });
 
-test("applicantPercent counts only the applicant's share", () => {
+test("applicantPercent returns only the applicant's share", () => {
   const share = (isApplicant: boolean, percentOwned: number | null) => ({ isApplicant, percentOwned });
   const about = (...contacts: object[]) => ({ contacts }) as unknown as Pick<OwnershipAbout, "contacts">;
   expect(applicantPercent(about(share(true, 45), share(false, 30)))).toBe(45);

@@ -15,7 +15,7 @@ import {
 
 /** A person on the page. The form stores all people until it sends them together. */
 export type StagedPerson = Omit<PersonFields, "number"> & {
-  /** As typed. Drafts never store it. */
+  /** The SSN or SIN as typed. Drafts never store it. */
   readonly number?: string;
   readonly key: string;
   /** The server's id, or "" for a new person. */
@@ -33,7 +33,7 @@ export type OwnershipAbout = {
   readonly hasTerms: boolean;
 };
 
-/** The server's results of number checks. The keys are numbers of nine digits. */
+/** The server's results of checks for duplicate numbers. The keys are numbers of nine digits. */
 export type Matches = ReadonlyMap<string, NumberMatch>;
 
 export function stagedOf(contact: OwnershipContact, country: Country): StagedPerson {
@@ -65,7 +65,7 @@ export function applicantPercent(about: Pick<OwnershipAbout, "contacts">): numbe
   return totalOwned(about.contacts.filter(({ isApplicant }) => isApplicant));
 }
 
-/** The total share. A value that is not a number counts as 0. */
+/** The total share in percent. A value that is not a number is treated as 0. */
 export function sumOf(people: readonly Pick<PersonFields, "percentOwned">[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (readPercent(percentOwned) ?? 0), 0);
 }
@@ -87,24 +87,24 @@ export function fieldsOf(person: StagedPerson): PersonFields {
   return { ...noPerson, ...Object.fromEntries(names.map((name) => [name, person[name] ?? ""])) };
 }
 
-/** Whether the form has changes that would be lost if another person's form replaced it. */
+/** Whether the open form has changes that would be lost if the form of a different person replaced it. */
 export function isChanged(fields: PersonFields, person: StagedPerson | undefined): boolean {
   const before = person ? fieldsOf(person) : noPerson;
   return (Object.keys(noPerson) as (keyof PersonFields)[]).some((name) => fields[name] !== before[name]);
 }
 
-/** The mask of the number that the server has saved, or "". */
+/** The mask of the SSN or SIN that the server has saved, or "". */
 export function savedNumber({ contacts }: Pick<OwnershipAbout, "contacts">, id: string): string {
   const contact = contacts.find((each) => each.id === id);
   return contact?.ssn ?? contact?.sin ?? "";
 }
 
-/** The texts still contain `{phone}`. */
+/** Returns the text of each validation error. The texts still contain the placeholder `{phone}`. */
 export function textsOf(faults: PersonFaults): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([name, { text }]) => [name, text]));
 }
 
-/** If no new number was typed, sends the mask, which leaves the saved number unchanged. */
+/** If no new SSN or SIN was typed, sends the mask, which leaves the saved number unchanged. */
 export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentContact {
   const { accountId, country, isSba } = about;
   const typed = (person.number ?? "").trim();
@@ -130,7 +130,7 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
   };
 }
 
-/** Returns the kind of person who has the typed number: someone else on the page, or the person found by the server. */
+/** Returns the role of the person who already has the typed number, on the page or according to the server. */
 export function matchOf(
   person: Pick<StagedPerson, "number">,
   others: readonly Pick<StagedPerson, "number">[],
@@ -142,7 +142,7 @@ export function matchOf(
   return isTwice ? "owner" : (matches.get(digits) ?? "none");
 }
 
-/** Reads the person's position and the field from a fault's name, such as `contacts[0].ssn`. */
+/** Reads the person's position and the field from a validation error's name, such as `contacts[0].ssn`. */
 export function contactFault(wireName: string) {
   const found = /^contacts[[.](\d+)\]?\.(\w+)$/.exec(wireName);
   if (!found) return undefined;

@@ -17,7 +17,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const five = Temporal.PlainTime.from("17:00");
 
-test("afterReturn allows two retries of a dishonored payment, and no retry of any other returned payment [SERV-CONST-02]", () => {
+test("afterReturn allows two retries of a dishonored payment, and no retries after returns for a different reason [SERV-CONST-02]", () => {
   for (const code of ["R01", "R09"]) {
     expect(isDishonor(code)).toBe(true);
     expect([1, 2, 3, 4].map((attempts) => afterReturn(code, attempts))).toEqual([
@@ -44,7 +44,7 @@ describe("lastCutOff", () => {
     ["2026-07-03T18:00:00", "2026-07-03", "on the Friday before a July 4 on a Saturday"],
     ["2027-07-05T18:00:00", "2027-07-02", "on the Monday after a July 4 on a Sunday"],
     ["2027-01-01T18:00:00", "2026-12-31", "on New Year's Day"],
-  ])("at %s returns the cut-off of %s (%s)", (now, expected) => {
+  ])("lastCutOff at %s returns %s (%s)", (now, expected) => {
     expect(lastCutOff(Temporal.PlainDateTime.from(now), five)).toEqual(day(expected));
   });
 });
@@ -63,7 +63,7 @@ describe("debit dates", () => {
     expect(resendDate(day(today))).toEqual(day(expected));
   });
 
-  test("drawDate returns the payment's date or the earliest possible date, and always a business day", () => {
+  test("drawDate returns the payment's date or, if later, the earliest possible date, and always a business day", () => {
     const today = day("2026-11-20");
     expect(drawDate(day("2026-11-24"), today)).toEqual(day("2026-11-24"));
     expect(drawDate(day("2026-11-23"), today)).toEqual(day("2026-11-23"));
@@ -80,7 +80,7 @@ test("settledUntil returns the date that is the given number of business days be
   expect(settledUntil(day("2026-11-27"), 1)).toEqual(day("2026-11-25"));
 });
 
-test("endsDrawing is true only for returns that end all debits from the account", () => {
+test("endsDrawing returns true only for return codes that end all debits from the account", () => {
   const ended = "R02 R03 R04 R05 R07 R10 R11 R12 R13 R14 R15 R16 R20 R29".split(" ");
   expect(Object.keys(codeTexts).filter(endsDrawing).toSorted()).toEqual(ended);
   expect([null, "Non-editable", "R99", "R2"].filter(endsDrawing)).toEqual([]);
@@ -146,7 +146,7 @@ describe("settledLoan and restoredLoan", () => {
         const second = settledLoan(first.loan, two);
         const back = restoredLoan(restoredLoan(second.loan, first.taken), second.taken);
         expect(back).toEqual(before);
-        // The return of the first payment alone restores the days past due.
+        // The return of the first payment is enough to restore the days past due.
         const alone = restoredLoan(second.loan, first.taken);
         expect(alone.daysPastDue).toBe(before.daysPastDue);
       }),

@@ -7,22 +7,25 @@ export function bankTime(now: Temporal.Instant): Temporal.PlainDateTime {
   return now.toZonedDateTimeISO(bankZone).toPlainDateTime();
 }
 
-/** The first attempt and two retries after a dishonor (SERV-CONST-02). */
+/** The maximum number of attempts: the first one and two retries after a dishonor (SERV-CONST-02). */
 export const maxAttempts = 3;
 
-/** The codes for insufficient or uncollected funds. Only after these may a debit be sent again unchanged. */
+/** The return codes for insufficient or uncollected funds. Only after these may a debit be sent again unchanged. */
 const dishonors: readonly string[] = ["R01", "R09"];
 
 export function isDishonor(code: string): boolean {
   return dishonors.includes(code);
 }
 
-/** Codes for accounts that are closed, missing, sold or frozen, do not accept debits, or have a deceased holder. */
+/**
+ * Return codes for accounts that are closed, missing, sold or frozen, do not accept debits, or have a deceased
+ * holder.
+ */
 const unusable = ["R02", "R03", "R04", "R12", "R13", "R14", "R15", "R16", "R20"];
-/** Codes for debits without authorization. Nacha requires a new authorization before another debit. */
+/** Return codes for debits without authorization. Nacha requires a new authorization before the next debit. */
 const unauthorized = ["R05", "R07", "R10", "R11", "R29"];
 
-/** Returns that end all debits from an account until its details change. */
+/** Return codes that end all debits from an account until the account's details change. */
 export const endingCodes: readonly string[] = [...unusable, ...unauthorized];
 
 /**
@@ -56,20 +59,21 @@ export function comingCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.Plain
 }
 
 /**
- * The earliest debit date for a file sent today: the business day after delivery. Payments dated up to then are due.
+ * The earliest debit date for a file sent today: the business day after delivery. Payments with this date or an
+ * earlier one are due.
  */
 export function nextDrawDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return businessDaysAfter(today, 1);
 }
 
-/** The debit date of a payment sent today: the payment's own date or the earliest possible one. */
+/** The debit date of a payment sent today: the payment's date or, if later, the earliest possible date. */
 export function drawDate(sendDate: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
   const [own, first] = [businessDayFrom(sendDate), nextDrawDate(today)];
   return Temporal.PlainDate.compare(own, first) < 0 ? first : own;
 }
 
 /**
- * Returns the date up to which debits count as settled. Most returns must arrive by the morning of the second
+ * Returns the date up to which debits are treated as settled. Most returns must arrive by the morning of the second
  * business day after a debit. @param closed the business day of the latest cut-off
  */
 export function settledUntil(closed: Temporal.PlainDate, days: number): Temporal.PlainDate {

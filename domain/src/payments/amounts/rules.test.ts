@@ -26,7 +26,7 @@ describe("amountFault", () => {
     [4_751_980, undefined],
     [4_751_981, "Amount should not be more than total outstanding amount"],
   ])(
-    "checks %s cents against a balance of $47,519.80: %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
+    "amountFault for %s cents and a balance of $47,519.80 returns: %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
     (cents, fault) => {
       expect(amountFault(cents, loan)).toBe(fault);
     },
@@ -89,7 +89,7 @@ describe("a loan with payments in progress", () => {
     },
   );
 
-  test("allows payment of the outstanding amount that remains after payments in progress [SERV-MODAL-12]", () => {
+  test("allows a payment of the whole amount that remains after payments in progress [SERV-MODAL-12]", () => {
     const some = { ...owing(["Q", 40_000], ["S", 10_000]), PastDueAmountWithFees: 70_000 };
     const outstanding = { amountType: "outstanding-amount", otherAmount: "" } as const;
     expect(chosenCents(outstanding, some)).toBe(60_000);
@@ -97,7 +97,7 @@ describe("a loan with payments in progress", () => {
     expect(amountFault(60_000, some)).toBeUndefined();
   });
 
-  test("shows the total in progress beside a choice that exceeds the remaining amount", () => {
+  test("reports the total in progress when the chosen amount exceeds the remaining amount", () => {
     const some = { ...owing(["Q", 40_000]), PastDueAmountWithFees: 70_000 };
     const text = most("$400.00", "$600.00");
     const check = (amountType: "past-due-amount" | "outstanding-amount" | "other-amount", otherAmount = "") =>
@@ -139,7 +139,7 @@ test.each([
   ["Q", undefined, "2026-11-23", false],
   ["Q", 40_000, undefined, false],
 ] as const)(
-  "isRepeated, with a payment of status %s in the queue, for %s cents on %s returns %s",
+  "with a payment of status %s in the queue, isRepeated for %s cents on %s returns %s",
   (Status, cents, date, expected) => {
     const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
     const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
@@ -147,13 +147,13 @@ test.each([
   },
 );
 
-describe("the amount choice", () => {
-  test("offers three types for a past-due loan and selects no type in advance [SERV-MODAL-12]", () => {
+describe("the choice of a payment amount", () => {
+  test("offers three amount types for a past-due loan and selects no type in advance [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
   });
 
-  test("selects the past-due amount in advance for a borrower who came to pay it", () => {
+  test("selects the past-due amount in advance for a borrower who opened the form to pay the past-due amount", () => {
     expect(firstAmountType(loan, { paysPastDue: true })).toBe("past-due-amount");
     expect(firstAmountType(upToDate, { paysPastDue: true })).toBe("other-amount");
   });
@@ -183,7 +183,7 @@ describe("the amount choice", () => {
     ]);
   });
 
-  test("offers two types for a loan that is not past due and selects the other amount in advance [SERV-MODAL-12]", () => {
+  test('offers two amount types for a loan that is not past due and selects "other amount" in advance [SERV-MODAL-12]', () => {
     expect(amountTypes(upToDate)).toEqual(["outstanding-amount", "other-amount"]);
     expect(firstAmountType(upToDate)).toBe("other-amount");
   });
@@ -230,7 +230,7 @@ describe("the amount choice", () => {
     },
   );
 
-  test("rejects an outstanding amount of $1.00", () => {
+  test('rejects the amount type "outstanding amount" when the outstanding amount is $1.00', () => {
     expect(
       checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, { ...loan, Balance: 100 }),
     ).toEqual({ amountType: "Enter amount more than $1.00" });

@@ -33,7 +33,7 @@ export function remainingCents(loan: Outstanding): number {
   return Math.max(0, loan.Balance - onItsWayCents(loan));
 }
 
-/** Whether payments in progress leave too little for another payment. */
+/** Whether payments in progress leave too little of the balance for a further payment. */
 export function isAllOnItsWay(loan: Outstanding): boolean {
   return onItsWayCents(loan) > 0 && remainingCents(loan) <= aboveCents;
 }
@@ -46,8 +46,8 @@ type Scheduled = {
 };
 
 /**
- * Whether the same payment is already in progress. The form then does not check the amount, because the server
- * rejects the payment as a duplicate (SERV-ERR-02).
+ * Whether a payment with the same amount and date is already in progress. The form then does not check the amount,
+ * because the server rejects the payment as a duplicate (SERV-ERR-02).
  */
 export function isRepeated(
   cents: number | undefined,
@@ -78,7 +78,9 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/** The past-due amount is not offered when payments in progress already cover it, or when it would be rejected. */
+/**
+ * The past-due amount is not offered when payments in progress already cover it, or when the server would reject it.
+ */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > onItsWayCents(loan) && amountFault(due, loan) === undefined;
@@ -90,7 +92,7 @@ export function amountTypes(loan: Owed): AmountType[] {
   return offersPastDue(loan) ? ["past-due-amount", ...always] : always;
 }
 
-/** The type selected in advance (SH-024). If it is "", the borrower must choose. */
+/** The amount type selected in advance (SH-024). If it is "", the borrower must choose. */
 export function firstAmountType(
   loan: Owed,
   { paysPastDue }: { readonly paysPastDue?: boolean | undefined } = {},
@@ -101,18 +103,18 @@ export function firstAmountType(
 
 export type AmountChoice = {
   readonly amountType: AmountType | "";
-  /** The amount as typed. It is used only for the type "other amount". */
+  /** The amount as typed. It is used only for the amount type "other amount". */
   readonly otherAmount: string;
 };
 
-/** The chosen amount in cents. Undefined until a type is chosen and an amount is typed. */
+/** The chosen amount in cents. Undefined until an amount type is chosen and, if necessary, an amount is typed. */
 export function chosenCents({ amountType, otherAmount }: AmountChoice, loan: Owed): number | undefined {
   if (amountType === "past-due-amount") return loan.PastDueAmountWithFees;
   if (amountType === "outstanding-amount") return remainingCents(loan);
   return amountType === "other-amount" ? typedCents(otherAmount) : undefined;
 }
 
-/** Returns the fault of a choice, by the field that must change. */
+/** Returns the validation error of the chosen amount. The key is the field that must change. */
 export function checkAmount(
   choice: AmountChoice,
   loan: Owed,

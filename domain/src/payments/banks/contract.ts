@@ -21,7 +21,7 @@ export const bank = z.object({
   AccountOwnerState: text,
   AccountOwnerCity: text,
   AccountOwnerZip: text,
-  /** Decides how the account is debited. Not in the specification. */
+  /** Decides whether the account is debited as a checking or a savings account. Not in the specification. */
   AccountType: accountType,
 });
 export type Bank = z.infer<typeof bank>;
@@ -33,8 +33,8 @@ export const paymentBanks = z.array(
 export type PaymentBanks = z.infer<typeof paymentBanks>;
 
 /**
- * The list is sealed to the session as a compact JWE: `alg` dir, `enc` A256GCM. The 32-byte key is HKDF-SHA256 of the
- * raw session token, with this salt and the loan's advance id as info (RFC 7516, RFC 5869).
+ * The list of bank accounts is sealed to the session as a compact JWE: `alg` dir, `enc` A256GCM. The 32-byte key is
+ * HKDF-SHA256 of the raw session token, with this salt and the loan's advance id as info (RFC 7516, RFC 5869).
  */
 export const paymentBanksSalt = "selfServicePaymentBankList";
 
@@ -74,7 +74,8 @@ const typedBank = z.object({
   ACHRoutingNumber: typed(20),
   BankAccountNumber: typed(50),
   /**
-   * If absent, a new account is a checking account, and an existing account keeps its type. Not in the specification.
+   * If absent, a new account is a checking account, and an existing account keeps its account type. Not in the
+   * specification.
    */
   AccountType: z.optional(accountType),
   StreetAddress1: typed(255),

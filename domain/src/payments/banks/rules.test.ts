@@ -48,7 +48,7 @@ test("bankLabels has the specification's field names and labels [SERV-BANKEDIT-0
 });
 
 describe("businessInfoFaults", () => {
-  test("accepts complete values with or without a second address line", () => {
+  test("accepts complete business details with or without a second address line", () => {
     expect(businessInfoFaults(business)).toStrictEqual({});
     expect(businessInfoFaults({ ...business, StreetAddress2: "Suite 2" })).toEqual({});
   });
@@ -77,7 +77,7 @@ describe("businessInfoFaults", () => {
 });
 
 describe("bankInfoFaults", () => {
-  test("accepts complete values", () => {
+  test("accepts complete bank details", () => {
     expect(bankInfoFaults(bank)).toEqual({});
   });
 
@@ -91,7 +91,7 @@ describe("bankInfoFaults", () => {
     expect(bankInfoFaults({ ...bank, [field]: "" })).toMatchObject({ [field]: text });
   });
 
-  test("rejects a repeated number that differs from the first [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
+  test("rejects a repeated routing or account number that differs from the first entry [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
     expect(bankInfoFaults({ ...bank, ReACHRoutingNumber: "990010208" })).toEqual({
       ReACHRoutingNumber: "Routing number didn't match.",
     });
@@ -179,7 +179,7 @@ describe("bankSaveStatus", () => {
     holderName: undefined,
     accountNumber: "12345678",
   };
-  /** Faults in the order of the checks. Each fault is tested alone and together with all later faults. */
+  /** Invalid values in the order of the checks. Each is tested alone and together with all values after it. */
   const wrong = [
     ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
     ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],
@@ -208,7 +208,7 @@ describe("bankSaveStatus", () => {
     },
   );
 
-  test("has the specification's text and form step for each failure [SERV-BANKEDIT-17]", () => {
+  test("has the specification's text and form step for each failure to save a bank account [SERV-BANKEDIT-17]", () => {
     const name =
       "Your Business name on our records does not match with the Business name in your bank records. To proceed, please update the correct Business name";
     const failed = "An error has occurred. Please try again or contact us at {phone} if the issue persists";
@@ -227,7 +227,7 @@ describe("bankSaveStatus", () => {
     ]);
   });
 
-  test("has texts for an account during and after saving", () => {
+  test("has texts that are shown while an account is saved and after it was saved", () => {
     expect(bankSavingTexts).toEqual({
       adding: "We are adding your business bank account",
       updating: "We are updating your business bank account",

@@ -47,7 +47,10 @@ export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo>
   });
 }
 
-/** SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08. Does not check whether the routing number is in the directory of banks. */
+/**
+ * Validation errors of the bank details (SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08). Does not check whether the
+ * routing number is in the directory of banks.
+ */
 export function bankInfoFaults(info: BankInfo): BankFaults<BankInfo> {
   const routingAgrees = info.ACHRoutingNumber === info.ReACHRoutingNumber;
   const accountAgrees = info.BankAccountNumber === info.ReBankAccountNumber;
@@ -76,12 +79,12 @@ export type Saving = {
   readonly businessName: string;
   /** The business's name on the lender's records. */
   readonly accountName: string;
-  /** The name on record for the same bank account, if any. */
+  /** The holder's name on record for this bank account, if the account is already known. */
   readonly holderName: string | undefined;
   readonly accountNumber: string;
 };
 
-/** Returns the first fault of a bank account in the order of SH-036, or SUCCESS. */
+/** Returns the first failed check of a bank account in the order of SH-036, or SUCCESS. */
 export function bankSaveStatus(saving: Saving): BankSaveStatus {
   const { institution, businessName, accountName, holderName, accountNumber } = saving;
   if (!institution) return "FAILED_INVALID_ROUTING_NUMBER";

@@ -20,7 +20,10 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, days) => day(first).add({ days }));
 
-/** Holidays of an independent package. It must not move Saturday holidays, because the Federal Reserve does not. */
+/**
+ * Holidays as an independent npm package calculates them. Holidays on a Saturday must not move, because the Federal
+ * Reserve does not move them.
+ */
 const ofAnotherCalendar = new Set(
   Array.from({ length: 45 }, (_, years) => allForYear(2020 + years, { shiftSaturdayHolidays: false }))
     .flat()
@@ -58,11 +61,11 @@ describe("isBankHoliday", () => {
     ["2026-11-27", false, "the Friday after Thanksgiving"],
     ["2029-11-29", false, "the fifth Thursday in November"],
     ["2029-11-22", true, "the fourth of five Thursdays in November"],
-  ])("for %s returns %s (%s)", (date, isHoliday) => {
+  ])("isBankHoliday for %s returns %s (%s)", (date, isHoliday) => {
     expect(isBankHoliday(day(date))).toBe(isHoliday);
   });
 
-  test("matches the calendar of an independent package for 40 years [SERV-MODAL-20]", () => {
+  test("matches the holidays of an independent npm package for 40 years [SERV-MODAL-20]", () => {
     for (const date of daysFrom("2021-01-01", 40 * 365)) {
       if (date.dayOfWeek > 5) continue;
       const theirs = ofAnotherCalendar.has(date.toString());
@@ -146,7 +149,7 @@ describe("paymentWindow", () => {
     ["2026-07-02", "2026-07-03", "the Friday before a July 4 on a Saturday, when banks are open"],
     ["2026-12-31", "2027-01-04", "the first business day of the year"],
     ["2028-02-28", "2028-02-29", "a leap day"],
-  ])("for today %s starts on %s (%s) [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
+  ])("paymentWindow on %s starts on %s (%s) [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
     const window = paymentWindow(day(today), null);
     expect(window?.first.toString()).toBe(first);
     expect(isPaymentDate(day(first), window)).toBe(true);
@@ -154,7 +157,7 @@ describe("paymentWindow", () => {
     expect(isPaymentDate(day(first).subtract({ days: 1 }), window)).toBe(false);
   });
 
-  test("ends 60 days from today and includes that day [SERV-MODAL-19]", () => {
+  test("paymentWindow ends 60 days from today and includes that day [SERV-MODAL-19]", () => {
     const window = paymentWindow(day("2026-11-19"), null);
     expect(window?.last.toString()).toBe("2027-01-18");
     // Day 60 is a holiday. The next assertions show that day 60 can be chosen when it is a business day.
@@ -165,7 +168,7 @@ describe("paymentWindow", () => {
     expect(isPaymentDate(day("2027-01-20"), paymentWindow(day("2026-11-21"), null))).toBe(true);
   });
 
-  test("excludes weekends and holidays [SERV-MODAL-20]", () => {
+  test("paymentWindow excludes weekends and holidays [SERV-MODAL-20]", () => {
     const window = paymentWindow(day("2026-06-15"), null);
     const closed = ["2026-06-19", "2026-06-20", "2026-06-21", "2026-07-04"];
     const open = ["2026-06-18", "2026-06-22", "2026-07-03", "2026-07-06"];
@@ -173,7 +176,7 @@ describe("paymentWindow", () => {
     expect(open.filter((date) => isPaymentDate(day(date), window))).toEqual(open);
   });
 
-  test("ends before the day of the charge-off [SERV-MODAL-21]", () => {
+  test("paymentWindow ends before the day of the charge-off [SERV-MODAL-21]", () => {
     const window = paymentWindow(day("2026-11-18"), day("2026-11-25"));
     expect(isPaymentDate(day("2026-11-24"), window)).toBe(true);
     expect(isPaymentDate(day("2026-11-25"), window)).toBe(false);
@@ -189,7 +192,7 @@ describe("paymentWindow", () => {
     ["2027-01-18", "2027-01-17", "the charge-off is on the day after the 60 days"],
     ["2027-06-01", "2027-01-17", "the charge-off is long after the 60 days"],
   ])(
-    "for today 2026-11-18 and a charge-off on %s has the last day %s (%s) [SERV-MODAL-21]",
+    "on 2026-11-18, with a charge-off on %s, paymentWindow ends on %s (%s) [SERV-MODAL-21]",
     (chargeOff, last) => {
       const window = paymentWindow(day("2026-11-18"), day(chargeOff));
       expect(window?.last.toString() ?? null).toBe(last);
@@ -198,7 +201,7 @@ describe("paymentWindow", () => {
   );
 });
 
-/** Prints the windows around each midnight in New York. Runs in a process with a different time zone. */
+/** Prints the payment windows around each midnight in New York. Runs in a process with a different time zone. */
 const program = `
   const [rules, dates] = process.argv.slice(1);
   const { paymentWindow } = await import(rules);
@@ -216,10 +219,10 @@ const program = `
   console.log(JSON.stringify({ zone: Temporal.Now.timeZoneId(), lines }));
 `;
 
-/** F10: the windows depend only on the date in New York, whatever the server's time zone. */
+/** F10: the payment windows depend only on the date in New York, whatever the server's time zone. */
 describe("paymentWindow over 2,000 days", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
-    "follows the date in New York in a process in %s [SERV-MODAL-18] [SERV-MODAL-19]",
+    "paymentWindow follows the date in New York in a process in the time zone %s [SERV-MODAL-18] [SERV-MODAL-19]",
     async (zone) => {
       const files = ["./rules.ts", "../../wire/dates.ts"].map((file) => new URL(file, import.meta.url).href);
       const words = ["--input-type=module", "--eval", program, ...files];

@@ -11,7 +11,7 @@ const fixed: readonly Holiday[] = [
   { month: 12, day: 25 },
 ];
 
-/** Holidays on the nth given weekday of a month. */
+/** Holidays on a given weekday of a month, such as the third Monday in January. */
 const floating: readonly { readonly month: number; readonly weekday: number; readonly nth: number }[] = [
   { month: 1, weekday: monday, nth: 3 },
   { month: 2, weekday: monday, nth: 3 },
@@ -74,7 +74,10 @@ const cancelBusinessDays = 2;
 
 export type PaymentWindow = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
-/** Returns undefined if no day is left before the charge-off (SH-025, SERV-MODAL-17 to 21, SH-133). */
+/**
+ * Returns the dates on which a payment may be scheduled. Undefined if no day is left before the charge-off (SH-025,
+ * SERV-MODAL-17 to 21, SH-133).
+ */
 export function paymentWindow(
   today: Temporal.PlainDate,
   chargeOffDate: Temporal.PlainDate | null,

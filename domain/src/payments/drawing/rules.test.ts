@@ -21,11 +21,11 @@ describe("debitDate", () => {
     ["2026-11-25T17:00", "2026-11-27", "2026-11-30"],
     ["2026-11-26T12:00", "2026-11-27", "2026-11-30"],
     ["2026-11-26T12:00", "2027-01-19", "2027-01-19"],
-  ])("at %s, maps the payment date %s to the debit date %s", (now, date, debited) => {
+  ])("at %s, debitDate for the payment date %s returns %s", (now, date, debited) => {
     expect(debitDate(day(date), at(now)).toString()).toBe(debited);
   });
 
-  test("reads the configured cut-off as New York time", () => {
+  test("debitDate reads the configured cut-off as New York time", () => {
     const early = { now: moment("2026-11-20T15:00:00Z"), cutOff: Temporal.PlainTime.from("10:00") };
     expect(debitDate(day("2026-11-23"), early).toString()).toBe("2026-11-24");
     expect(debitDate(day("2026-11-23"), { ...early, cutOff }).toString()).toBe("2026-11-23");
@@ -57,7 +57,7 @@ describe("cancelling", () => {
     ["2026-11-24T16:59", "2026-11-24"],
     // The retry missed the cut-off of November 24, so it is sent at the next cut-off.
     ["2026-11-24T17:00", "2026-11-25"],
-  ])("at %s, allows canceling a retry until the cut-off of %s", (now, until) => {
+  ])("at %s, allows the cancellation of a retry until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({
       until: day(until),
       before: moment(`${until}T17:00-05:00`),
@@ -77,6 +77,6 @@ test.each([
   ["2026-11-23T17:00", "2026-11-25", false],
   ["2026-11-25T17:00", "2026-11-30", false],
   ["2026-11-25T17:00", "2026-12-01", true],
-])("at %s, with a charge-off on %s, isInTimeToDebit returns %s", (now, date, expected) => {
+])("at %s, with a charge-off on %s, isInTimeToDebit for a new payment returns %s", (now, date, expected) => {
   expect(isInTimeToDebit({ chargeOffDate: date === null ? null : day(date) }, at(now))).toBe(expected);
 });

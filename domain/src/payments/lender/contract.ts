@@ -15,7 +15,7 @@ const lenderPayment = z.object({
   returnCode: z.nullable(z.string()),
   amount,
   effectiveDate: plainDate,
-  /** The day of the next attempt. Without a next attempt, the day of the last one. */
+  /** The day of the next attempt to debit the payment, or of the last attempt if no more follow. */
   sendDate: plainDate,
   institutionName: z.string(),
   lastFour: z.string(),
@@ -112,7 +112,7 @@ const inboundFile = z.object({
   readTimestamp: instant,
   /** The number of returns and notifications of change in the file. */
   entries: z.int(),
-  /** The number of those entries that match no sent payment. */
+  /** The number of returns and notifications of change that match no sent payment. */
   unknown: z.int(),
   /** The number of entries that are not about a payment, such as contested returns between the banks. */
   ignored: z.int(),

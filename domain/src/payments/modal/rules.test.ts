@@ -23,7 +23,7 @@ test.each([
   ["MakeAPayment", true, undefined],
   ["PaymentConfirmation", true, undefined],
 ] as const)(
-  "from %s, with hasBank %s, Go Back leads to %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
+  "backFrom the screen %s, with hasBank %s, returns %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
   (screen, hasBank, to) => {
     expect(backFrom(screen, { hasBank })).toBe(to);
   },
@@ -40,18 +40,18 @@ describe("currentBank", () => {
     ["third", "third"],
     [undefined, "default"],
     ["gone", "default"],
-  ])('with the choice %s, returns the bank account "%s" [SERV-ENT-04]', (chosen, Id) => {
+  ])('currentBank with the choice %s returns the bank account "%s" [SERV-ENT-04]', (chosen, Id) => {
     expect(currentBank(banks, chosen)?.Id).toBe(Id);
   });
 
-  test("returns the first account when there is no default, and undefined without accounts [SERV-ENT-04]", () => {
+  test("returns the first bank account when there is no default, and undefined without accounts [SERV-ENT-04]", () => {
     const none = banks.map((bank) => ({ ...bank, isDefaultBankOption: false }));
     expect(currentBank(none, undefined)?.Id).toBe("first");
     expect(currentBank([], "third")).toBeUndefined();
   });
 
   test.each(["R02", "R03", "R05", "R07", "R10", "R16", "R20", "R29"])(
-    "skips accounts with the return code %s, including the default one",
+    "skips bank accounts with the return code %s, including the default account",
     (code) => {
       const returned = banks.map((each) =>
         each.Id === "default" || each.Id === "first"
@@ -64,7 +64,7 @@ describe("currentBank", () => {
   );
 
   test.each(["R01", "R08", "C02", "Non-editable"])(
-    "returns the default account even with the status %s",
+    "returns the default bank account even with the status %s",
     (status) => {
       const noted = banks.map((each) => ({ ...each, bank: { BankAccountACHStatus: status } }));
       expect(currentBank(noted, undefined)?.Id).toBe("default");
@@ -84,7 +84,8 @@ test("notDebitableText explains why an account may not be debited", () => {
 });
 
 test.each([
-  // All are submitted on Friday, November 20, before or at the cut-off. Thursday, November 26, is Thanksgiving.
+  // All payments are submitted on Friday, November 20, before or at the cut-off. Thursday, November 26, is
+  // Thanksgiving.
   ["2026-11-23", "16:59", "Your bank sees it on Mon, Nov 23. Once you submit it, you can't cancel it here."],
   ["2026-11-23", "17:00", "Your bank sees it on Tue, Nov 24. Once you submit it, you can't cancel it here."],
   ["2026-11-24", "16:59", "Your bank sees it on Tue, Nov 24. You can cancel it until Fri, Nov 20."],

@@ -27,7 +27,8 @@ type BankSummary = {
 };
 
 /**
- * Never selects an account that may no longer be debited (SH-038). The account `chosen` may be missing from the list.
+ * Returns the chosen or default bank account, but never one that may no longer be debited (SH-038). The account
+ * `chosen` may be missing from the list.
  */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],
@@ -41,7 +42,7 @@ export function currentBank<B extends BankSummary>(
   );
 }
 
-/** Returns why an account cannot be chosen, or undefined if it can. The text is shown beside the account. */
+/** Returns why a bank account cannot be chosen, or undefined if it can. The text is shown beside the account. */
 export function notDebitableText(
   bank: Pick<Bank, "BankAccountACHStatus" | "BankAccountACHStatusDescription">,
 ): string | undefined {
@@ -68,7 +69,7 @@ export function typedDate(text: string): Temporal.PlainDate | undefined {
       { overflow: "reject" },
     );
   } catch {
-    // The date does not exist, such as 02/30/2027.
+    // The typed date does not exist, such as 02/30/2027.
     return undefined;
   }
 }

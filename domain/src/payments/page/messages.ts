@@ -11,7 +11,7 @@ export const pageTexts = {
   makePayment: "Make a One-Time Payment",
   notAble: "You are not able to make a one-time payment online at this time.",
   noBalance: "The loan currently has no outstanding balance.",
-  /** Replaces the button when payments in progress cover the whole balance. */
+  /** Shown in place of the payment button when payments in progress cover the whole balance. */
   allInProgress: "Payments in progress cover everything you owe on this loan.",
   /** Names payments in progress, so that borrowers do not pay twice. */
   oneInProgress: "A payment of {payment} is already in progress.",
@@ -33,7 +33,7 @@ export const pageTexts = {
   editLabel: "Edit bank details for {payment}",
   cancel: "Cancel",
   cancelLabel: "Cancel {payment}",
-  /** Shown before every payment is submitted, and for payments that are debited after their date. */
+  /** Shown before every payment is submitted, and for payments that the bank debits after the chosen date. */
   debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
   /** For a retry, which may be canceled until it goes to the bank. */

@@ -70,7 +70,7 @@ describe("firstLoan", () => {
     expect(firstLoan([], "newest")).toBeUndefined();
   });
 
-  test("returns the borrower's loan from the address, eligible or not, and ignores other ids", () => {
+  test("returns the loan named in the address if it is the borrower's, eligible or not, and ignores unknown ids", () => {
     expect(firstLoan(loans, "late")?.Id).toBe("late");
     expect(firstLoan(loans, "latest, not here")?.Id).toBe("latest, not here");
     expect(firstLoan(loans, "somebody else's")?.Id).toBe("later");
@@ -88,7 +88,7 @@ describe("standingOf", () => {
     [true, 1, "2026-11-23", "notAble"],
     [true, 1, "2026-11-24", "payable"],
   ] as const)(
-    "with eligibility %s, balance %i and charge-off %s, returns %s [SERV-OTP-08, SERV-OTP-09]",
+    "standingOf for eligibility %s, balance %i and charge-off %s returns %s [SERV-OTP-08, SERV-OTP-09]",
     (IsEligibeForSSACH, Balance, chargeOff, standing) => {
       const chargeOffDate = chargeOff === null ? null : day(chargeOff);
       expect(standingOf({ IsEligibeForSSACH, Balance, chargeOffDate }, today)).toBe(standing);

@@ -25,7 +25,7 @@ export function listLoans<L extends Loan>(loans: readonly L[]): L[] {
 
 /**
  * Returns the loan that the page shows first: the requested loan, or else the eligible loan with the most days past
- * due, or else the newest loan. Among equally late loans, the largest balance comes first (SERV-OTP-10, SH-019).
+ * due (among equals, the largest balance), or else the newest loan (SERV-OTP-10, SH-019).
  */
 export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | null): L | undefined {
   const listed = listLoans(loans);
@@ -35,7 +35,9 @@ export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | n
   return listed.find(({ Id }) => Id === asked) ?? mostDelinquent ?? listed[0];
 }
 
-/** Returns whether a loan can be paid here. If not, returns the reason (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
+/**
+ * Returns whether a loan can be paid on the page and, if not, the reason (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133).
+ */
 export function standingOf(
   loan: Pick<Loan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">,
   today: Temporal.PlainDate,
@@ -73,7 +75,7 @@ export function cancelFacts(
   };
 }
 
-/** Names a payment as "$400.00 on Mon, Nov 23", in the list and in messages about it. */
+/** Names a payment as "$400.00 on Mon, Nov 23", in the list of payments and in messages about the payment. */
 export function paymentText({
   TransactionAmount,
   EffectiveDate,

@@ -58,7 +58,7 @@ describe("returnCodeOf", () => {
     ["Non-editable", undefined],
     ["R3", undefined],
     [null, undefined],
-  ])("with the bank account status %s, returns %s [SERV-RET-01]", (status, code) => {
+  ])("returnCodeOf with the bank account status %s returns %s [SERV-RET-01]", (status, code) => {
     expect(returnCodeOf(payment(status))).toBe(code);
   });
 
@@ -69,7 +69,7 @@ describe("returnCodeOf", () => {
 
 describe("returnOf with Edit", () => {
   test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
-    "offers Edit with %s only for an editable payment [SERV-OTP-19]",
+    "offers Edit after the code %s only for an editable payment [SERV-OTP-19]",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(true);
       expect(returnOf(payment(code, false)).canEdit).toBe(false);
@@ -77,13 +77,13 @@ describe("returnOf with Edit", () => {
   );
 
   test.each(["R01", "R05", "R06", "R08", "R14", "R16", "R20", "R24", "R31", "R99", "C05"])(
-    "never offers Edit with %s",
+    "never offers Edit after the code %s",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(false);
     },
   );
 
-  test("offers Edit without a code for an editable payment, unless its bank account is missing or 'Non-editable' [SERV-OTP-18]", () => {
+  test("offers Edit for an editable payment without a code, if its bank account is known and not 'Non-editable' [SERV-OTP-18]", () => {
     expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
     expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
     expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });
@@ -136,7 +136,7 @@ describe("returnOf for a payment that can still be debited", () => {
     debitDate: day("2026-11-25"),
   });
 
-  test.each(codes)("does not offer Edit or ask for another payment, with the code %s", (code) => {
+  test.each(codes)("with the code %s, neither offers Edit nor asks for a second payment", (code) => {
     for (const Status of ["Q", "PA"] as const)
       for (const correctedFor of [null, "C02"]) {
         const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
@@ -175,7 +175,7 @@ describe("returnOf for a payment that can still be debited", () => {
 
   const insufficient = "Your payment was returned because of an insufficient balance in your bank account.";
   test.each(["R01", "R09"])(
-    "after %s, gives the reason for the return and the day of the retry [SERV-RET-02]",
+    "after the return code %s, states the reason for the return and the day of the retry [SERV-RET-02]",
     (code) => {
       expect(returnOf(underWay(code, "Q")).text).toBe(`${insufficient} We will try again on Nov 25, 2026.`);
       expect(returnOf(underWay(code, "PA")).text).toBe(
@@ -184,7 +184,7 @@ describe("returnOf for a payment that can still be debited", () => {
     },
   );
 
-  test("gives the day of the retry and the bank's later notice about the account", () => {
+  test("states the day of the retry and the bank's later notice about the account", () => {
     const retry = { ...underWay("C02", "Q"), cancelBefore: moment("2026-11-24T22:00:00Z") };
     expect(returnOf(retry).text).toContain(
       `${insufficient} We will try again on Nov 25, 2026. Your bank reported a problem`,

@@ -14,7 +14,10 @@ const insufficientFunds = returnReason("R01").text;
 /** For how many days the list shows a finished payment from the portal, counted from its date or its return. */
 export const keptDays = 60;
 
-/** The status of a bank account that must not be changed in the portal, whatever its other details are (SH-030). */
+/**
+ * The status of a bank account that must not be changed in the portal, whatever the account's remaining details are
+ * (SH-030).
+ */
 export const nonEditable = "Non-editable";
 
 type Payment = Pick<
@@ -22,7 +25,7 @@ type Payment = Pick<
   "Status" | "IsEditable" | "BankAccount" | "calledOffFor" | "correctedFor" | "cancelBefore" | "debitDate"
 >;
 
-/** Whether a bank account may be changed here (SERV-OTP-18). */
+/** Whether a bank account may be changed in the portal (SERV-OTP-18). */
 export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolean {
   return bank.BankAccountACHStatus !== nonEditable;
 }
@@ -32,8 +35,8 @@ export function isDebitableBank(bank: Pick<Bank, "BankAccountACHStatus">): boole
 }
 
 /**
- * Whether a payment can be edited. For a ledger entry without a stored payment, both values are null and the entry is
- * editable (SH-030).
+ * Whether a payment's bank details can be edited. For a ledger entry without a stored payment, both values are null
+ * and the entry is editable (SH-030).
  */
 export function isMendable({
   isEditable,
@@ -59,8 +62,8 @@ export function returnCodeOf({
 }
 
 /**
- * Does not offer Edit while a payment can still be debited, because a change or a rescheduled payment could cause a
- * second debit (SH-022, SH-030).
+ * Does not offer Edit while a payment can still be debited, because new bank details or a rescheduled payment could
+ * cause a second debit (SH-022, SH-030).
  */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
   if (payment.calledOffFor) return { text: skipReasonTexts[payment.calledOffFor], canEdit: false };

@@ -4,8 +4,8 @@ import { wireTexts as texts } from "./messages.ts";
 
 /**
  * Warns about a routing number for wires. Names the bank's usual ACH number in the state that the form contains
- * (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035). @param listed the ACH numbers of all banks, without those used mainly
- * for wires
+ * (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035). @param listed the ACH numbers of all banks, without numbers used
+ * mainly for wires
  */
 export function wireWarning(
   found: FoundInstitution,

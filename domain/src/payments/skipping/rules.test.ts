@@ -38,7 +38,7 @@ test.each([
 );
 
 test.each([0, -1])(
-  'a balance of %i cents cancels every due payment with "no-balance", even after the charge-off',
+  'skipReasonsOf, with a balance of %i cents, cancels every due payment with "no-balance", even after the charge-off',
   (balanceCents) => {
     expect(of([due("one", 101), due("two", 500)], { balanceCents, chargeOffDate: today })).toEqual({
       one: "no-balance",
@@ -66,7 +66,7 @@ test("skipReasonsOf compares the charge-off date with the actual debit date, not
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-24") })).toEqual({});
 });
 
-test("the earliest payments use the balance first, in the order of date, scheduling time and id", () => {
+test("skipReasonsOf applies the balance to the earliest payments first, by date, scheduling time and id", () => {
   const payments = [
     due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),
@@ -79,12 +79,12 @@ test("the earliest payments use the balance first, in the order of date, schedul
   expect(of(alike.toReversed())).toEqual({ y: "above-balance" });
 });
 
-test("a payment above the balance does not reduce the balance left for later payments", () => {
+test("skipReasonsOf does not deduct a payment above the balance from the balance left for later payments", () => {
   const payments = [due("a", 100_001), due("b", 60_000, { minute: 1 }), due("c", 40_000, { minute: 2 })];
   expect(of(payments)).toEqual({ a: "above-balance" });
 });
 
-test('a payment from an account that may not be debited gets "account-returned" and does not use the balance, unless the loan has no balance or is charged off', () => {
+test('skipReasonsOf returns "account-returned" for a payment from an account that may not be debited, unless the loan has no balance or is charged off', () => {
   const over = due("a", 60_000, { isAccountUnusable: true });
   expect(of([over, due("b", 60_000, { minute: 1 })])).toEqual({ a: "account-returned" });
   expect(of([due("a", 100_001, { isAccountUnusable: true })])).toEqual({ a: "account-returned" });
@@ -92,7 +92,7 @@ test('a payment from an account that may not be debited gets "account-returned" 
   expect(of([over], { chargeOffDate: today })).toEqual({ a: "charged-off" });
 });
 
-test("skipReasonsOf checks each payment against its own loan's balance, and throws when the loan is missing", () => {
+test("skipReasonsOf checks each payment against the balance of the payment's loan, and throws when the loan is missing", () => {
   const payments = [due("a", 60_000), due("b", 60_000, { advanceId: "other" })];
   const loans = new Map([
     ["loan", loan],

@@ -4,7 +4,7 @@ import type { SkipReason } from "../contract.ts";
 export type LoanToDebit = {
   readonly balanceCents: number;
   readonly chargeOffDate: Temporal.PlainDate | null;
-  /** The total of the debits that were sent and have not settled or been returned yet. */
+  /** The total of the loan's debits that were sent and have not yet settled or been returned. */
   readonly sentCents: number;
 };
 
@@ -14,7 +14,7 @@ type Due = {
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
   readonly scheduledAt: Temporal.Instant;
-  /** Whether the payment's bank account may not be debited any more. */
+  /** Whether debits from the payment's bank account are no longer allowed. */
   readonly isAccountUnusable: boolean;
 };
 

@@ -22,7 +22,7 @@ export const contactTexts = {
   submit: "Continue",
   submitting: "Sending",
   cancel: "Cancel",
-  /** The two texts are shown together as one (CORE-CONTACT-12). */
+  /** `received` and `receivedDetail` are shown together as one text (CORE-CONTACT-12). */
   received: "Your inquiry has been received.",
   receivedDetail:
     "Due to the high volume of inquiries, responses may be delayed. We appreciate your patience.",
@@ -35,7 +35,7 @@ export const contactTexts = {
   toSummary: "Go to summary",
   unknownTopic: "Choose a topic from the list.",
 
-  /** Shown beside the form: links to tasks that need no inquiry. */
+  /** Shown beside the form: links to tasks that borrowers can do without an inquiry. */
   doNow: "You can do these now",
   pay: "Make a one-time payment",
   sendDocument: "Send a document we asked for",

@@ -22,7 +22,7 @@ test("businessChoice sorts businesses by name, and returns an empty list for few
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
-test("givenBusiness returns the only business, or else the business in the address if it is the borrower's", () => {
+test("givenBusiness returns the only business, or else the business named in the address if it is the borrower's", () => {
   expect(givenBusiness([zoo], none)).toBe("z");
   expect(givenBusiness([zoo], { ...none, accountId: "foreign" })).toBe("z");
   expect(givenBusiness([zoo, cafe], none)).toBeUndefined();
@@ -63,11 +63,11 @@ describe("topics for a business [CORE-CONTACT-07]", () => {
     ["include the requested topic beside the SBA topics", true, funding, [funding, sbaLoan]],
     ["include only the other topics without an SBA loan", false, undefined, [address, question, funding]],
     ["include a requested SBA topic beside the other topics", false, sbaLoan, types],
-  ])("%s", (_, isSba, given, expected) => {
+  ])("topics for a business %s", (_, isSba, given, expected) => {
     expect(topicsFor(types, { isSba, given })).toEqual(expected);
   });
 
-  test("isSbaBusiness returns true only if that business has an SBA loan", () => {
+  test("isSbaBusiness returns true only if the given business has an SBA loan", () => {
     const advances = [
       { accountId: "b", type: "SBA" },
       { accountId: "z", type: "BLN" },
@@ -115,7 +115,7 @@ describe("inquiryChoice", () => {
     });
   });
 
-  test("replaces the chosen business with the only business or with the one in the address", () => {
+  test("replaces the chosen business with the only business or with the business named in the address", () => {
     expect(choice(chosen(""), { accounts: [zoo] }).inquiry.accountId).toBe("z");
     const preset = { ...none, accountId: "c" };
     expect(choice(chosen("z"), { preset }).inquiry.accountId).toBe("c");

@@ -4,7 +4,7 @@ import { withSeparators, fillIn, required, tooLong } from "../../wire/messages.t
 import { longestMessage, type CaseType } from "./contract.ts";
 import { presetTopics } from "./messages.ts";
 
-/** The values of the Contact us form. Each is empty until it is chosen or typed. */
+/** The values of the Contact us form. Each is empty until the borrower chooses or types it. */
 export type Inquiry = { readonly accountId: string; readonly type: string; readonly description: string };
 
 export type InquiryPreset = { readonly accountId: string | null; readonly requestType: string | null };
@@ -20,7 +20,10 @@ export function businessChoice<B extends Business>(accounts: readonly B[]): read
   return accounts.toSorted((one, other) => one.accountName.localeCompare(other.accountName, "en"));
 }
 
-/** Returns the only business (CORE-CONTACT-06), or else the business in the address if it is the borrower's (CH-48). */
+/**
+ * Returns the only business (CORE-CONTACT-06), or else the business named in the address if it is the borrower's
+ * (CH-48).
+ */
 export function givenBusiness(accounts: readonly Business[], preset: InquiryPreset): string | undefined {
   const [only, another] = accounts;
   if (only && !another) return only.accountId;
@@ -40,7 +43,7 @@ export function isSbaBusiness(
   return advances.some((advance) => advance.accountId === accountId && advance.type === sbaType);
 }
 
-/** Returns the topics for the business, SBA or other, and the requested topic (CORE-CONTACT-07). */
+/** Returns the topics of the business's group, which is SBA or Other, and the requested topic (CORE-CONTACT-07). */
 export function topicsFor(
   types: readonly CaseType[],
   business: { readonly isSba: boolean; readonly given: CaseType | undefined },
@@ -56,7 +59,10 @@ export type InquiryChoice = {
   readonly preset: InquiryPreset;
 };
 
-/** Clears values that are not offered. There are no topics until one of several businesses is chosen (CH-48). */
+/**
+ * Clears values that the form does not offer. Borrowers with several businesses choose the business before the topic
+ * (CH-48).
+ */
 export function inquiryChoice(values: Inquiry, offered: InquiryChoice) {
   const { accounts, types, advances, preset } = offered;
   const given = givenBusiness(accounts, preset);
@@ -70,13 +76,13 @@ export function inquiryChoice(values: Inquiry, offered: InquiryChoice) {
   return { topics, awaitsBusiness, inquiry: { accountId, type, description: values.description } };
 }
 
-/** Returns the fields that are missing or too long, each with its text (CORE-CONTACT-09). */
+/** Returns the validation errors of fields that are missing or too long (CORE-CONTACT-09). */
 export function checkInquiry(
   { accountId, type, description }: Inquiry,
   { choosesBusiness }: { readonly choosesBusiness: boolean },
 ): { accountId?: string; type?: string; description?: string } {
   const message = messageFault(description);
-  // No topic can be chosen before the business.
+  // Borrowers cannot choose a topic before the business, so a missing topic is not reported yet.
   const awaitsBusiness = choosesBusiness && accountId === "";
   return {
     ...(awaitsBusiness && { accountId: required }),

@@ -13,7 +13,7 @@ const legalText = z.object({
 });
 export type LegalText = z.infer<typeof legalText>;
 
-/** `id` is either a country, which selects its current version, or the id of a version (CH-33). */
+/** `id` is either a country, which selects the country's current version, or the id of a version (CH-33). */
 const params = z.object({ id: z.string() });
 
 export const getPrivacyPolicy = endpoint({

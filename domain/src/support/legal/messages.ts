@@ -8,11 +8,11 @@ export const legalTitles: Readonly<Record<LegalKind, string>> = {
 };
 
 export const legalTexts = {
-  /** Shown when the text does not exist (CH-78). */
+  /** Shown when the legal text does not exist (CH-78). */
   notAvailable: "This document is not available. Please call us at {phone}.",
   version: "Version {version}. In effect since {date}.",
   print: "Print",
-  /** The text of the link to the other country's version. The key is that country. */
+  /** Texts of the links between the US and Canadian versions. The key is the country that the link leads to. */
   other: { us: "US version", ca: "Canada version" },
   contents: "On this page",
 } as const;

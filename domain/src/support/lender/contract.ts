@@ -45,7 +45,7 @@ export const answerCase = endpoint({
   isIdempotent: true,
 });
 
-/** The value never changes, because inquiries are sent with it. The displayed name may change. */
+/** The topic's value never changes, because inquiries are sent with it. The displayed name may change. */
 export const putCaseType = endpoint({
   method: "PUT",
   path: "/lender/case-types/:value",
@@ -66,7 +66,7 @@ export const putLegalText = endpoint({
   params: z.object({ country, kind: legalKind, version: line(50) }),
   body: z.strictObject({
     title: line(200),
-    /** Markup. It is sanitized before it is shown. */
+    /** HTML markup. It is sanitized before it is shown. */
     content: z
       .string()
       .check(z.minLength(1), z.maxLength(500_000), z.regex(/^[^\0]*$/, "must hold no zero byte")),

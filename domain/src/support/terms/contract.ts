@@ -3,7 +3,10 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { id, instant } from "../../wire/shapes.ts";
 
-/** `documentId` is the version accepted last, `currentDocumentId` the one in force in the country (SH-082). */
+/**
+ * `documentId` is the version that the borrower accepted last, `currentDocumentId` the version in force in the
+ * country (SH-082).
+ */
 export const getAcceptance = endpoint({
   method: "GET",
   path: "/users/acceptance",

@@ -17,7 +17,7 @@ export function ExpertsBlock({ opportunity }: { readonly opportunity: Opportunit
   return (
     <AsideBlock title={uploadTexts.experts} isQuiet>
       {experts.map((expert, position) => (
-        // Experts have no id, and the list is always fetched as a whole.
+        // The index is a stable key: experts have no id, and the list is always fetched as a whole.
         <PersonCard key={position} person={expert} role={supportTexts.expert} />
       ))}
     </AsideBlock>

@@ -30,7 +30,10 @@ export function CoveredCostsScreen() {
   return <GroupPage groupName="Covered Costs Documents" />;
 }
 
-/** Only a second-draw loan has documents for a reduction in gross receipts. Otherwise the page is empty (2.2). */
+/**
+ * Only a second-draw loan has documents for a reduction in gross receipts. The page is empty for a loan that is not a
+ * second draw (2.2).
+ */
 export function ReceiptsDocumentsScreen() {
   return <GroupPage groupName={documents} isOfSecondDraw />;
 }

@@ -34,7 +34,7 @@ export function useActivityMenu(): ActivityMenu {
     for (const query of queries) if (query.isError) void query.refetch();
   };
   if (!accounts.data || !advances.data) {
-    // A retry in flight counts as loading, although the first call failed.
+    // Treats a retry in progress as loading, although the first call failed.
     const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching);
     return { state: isFailed ? "failed" : "loading", groups: [], retry };
   }

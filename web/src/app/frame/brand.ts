@@ -1,6 +1,9 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
-/** Loads the tenant's stylesheet after the tokens and before the first screen. The default is the demo tenant's. */
+/**
+ * Loads the tenant's stylesheet after the tokens and before the first screen. By default, loads the demo tenant's
+ * stylesheet.
+ */
 export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
   const { brandStylesheet, brandIcon } = config;
   document.querySelector("link[rel=icon]")?.setAttribute("href", brandIcon);

@@ -35,7 +35,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 export function HelpPanel({
   isQuiet,
 }: {
-  /** True if another block is above this one. */ readonly isQuiet: boolean;
+  /** True if this block is not the first in the side column. */ readonly isQuiet: boolean;
 }) {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);
@@ -70,7 +70,7 @@ function useHelpPage({ opportunities, advances }: Shown): HelpPage {
   return opportunity ? { kind: "application", opportunity } : { kind: "elsewhere" };
 }
 
-/** As tall as one person's card. */
+/** A placeholder for one contact's card, with the same height. */
 function PanelSkeleton() {
   return (
     <SkeletonGroup>
@@ -104,7 +104,7 @@ function People({ panel }: { readonly panel: Panel }) {
         />
       )}
       {experts.map((expert, position) => (
-        // Experts have no id, and the list is always fetched as a whole.
+        // The index is a stable key: experts have no id, and the list is always fetched as a whole.
         <PersonCard key={position} person={expert} role={texts.expert} />
       ))}
       {first.kind === "line" && experts.length > 0 && <Line panel={panel} />}
@@ -112,7 +112,7 @@ function People({ panel }: { readonly panel: Panel }) {
   );
 }
 
-/** Shows the phone hours, and the team's phone number unless a card above already has it. */
+/** Shows the phone hours. Also shows the team's phone number, unless a contact's card already shows it. */
 function Line({ panel }: { readonly panel: Panel }) {
   const { experts, contact } = panel;
   const [expert, another] = experts;

@@ -12,7 +12,7 @@ import { Toasts } from "./toasts.tsx";
 import { narrow, useMobileMenu } from "./use-mobile-menu.ts";
 import styles from "./portal-frame.module.css";
 
-/** Fetched ahead, and only on narrow screens: wide screens have no menu. */
+/** Loads the menu's code ahead, but only on narrow screens, because wide screens have no menu. */
 const MobileMenu = lazyPart<MobileMenuProps>(async () => (await import("./mobile-menu.tsx")).MobileMenu, {
   onMissing: ({ onClose }) => onClose(),
 });

@@ -44,7 +44,8 @@ export function RootFrame() {
   );
 
   useEffect(() => {
-    // Runs once, in parallel with the first screen (CORE-MAINT-07, CH-30). The listener above handles an outage.
+    // Checks the API's health once, while the first screen loads (CORE-MAINT-07, CH-30). The listener for outages
+    // handles a failure.
     const ask = async () => (await isHealthy()) || tell.outage();
     void ask();
   }, []);

@@ -24,7 +24,7 @@ export type OwnersPageProps = {
   readonly requests: readonly [Stipulation, ...Stipulation[]];
 };
 
-/** Loads, once, what the form needs in addition to the application (SERV-API-25). */
+/** Loads the data of the owners form once, in addition to the application (SERV-API-25). */
 export function OwnersPage(props: OwnersPageProps) {
   const { opportunity, title } = props;
   const country = useCountry();

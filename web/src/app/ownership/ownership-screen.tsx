@@ -18,7 +18,7 @@ export function OwnershipScreen() {
   return <Ownership isOfBusiness={false} />;
 }
 
-/** The same page at another address, with a different title for an SBA loan (SERV-ROUTE-13). */
+/** The ownership page at a second address, with a different title for an SBA loan (SERV-ROUTE-13). */
 export function BusinessOwnershipScreen() {
   return <Ownership isOfBusiness />;
 }
@@ -30,7 +30,8 @@ type Admitted = {
 };
 
 /**
- * Admits the borrower once, based on fresh data. Requests fulfilled while the page is open must not change the page.
+ * Decides once, based on fresh data, whether to show the page. Requests fulfilled while the page is open must not
+ * change it.
  */
 function Ownership({ isOfBusiness }: { readonly isOfBusiness: boolean }) {
   const { opportunityId = "" } = useParams();

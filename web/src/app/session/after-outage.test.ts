@@ -20,7 +20,7 @@ test.each([
   "/us/Maintenance",
   "/ca/maintenance?redirect=%2Fus%2Fmaintenance",
   "",
-])("does not follow %j", (address) => {
+])("afterOutage does not return the address %j", (address) => {
   expect(afterOutage(address, undefined, "us")).toBe("/us/summary");
   expect(afterOutage(null, address, "us")).toBe("/us/summary");
   expect(afterOutage(address, "/us/contact-us", "us")).toBe("/us/contact-us");

@@ -49,11 +49,11 @@ test("sends an unknown path to its country's summary, with the version if the pa
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
 
-test("uses us as the default country and reads pp-app as the migrated flow's segment [CORE-CONST-01]", () => {
+test("uses us for a path without a supported country and recognizes pp-app as the migrated flow's segment [CORE-CONST-01]", () => {
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
-  // Only this exact segment after the country becomes the version.
+  // Only the exact segment pp-app after the country becomes the version.
   expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
     "/ca/summary?version=pp-app",
     "/ca/summary",
@@ -78,7 +78,7 @@ test("sends a half-signed-in borrower without security questions to the page tha
   expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
 });
 
-test("opens the page that creates security questions only for a half-signed-in borrower without questions, and sends others to the login [CORE-SECQ-12]", () => {
+test("opens the page that creates security questions only for a half-signed-in borrower without questions, and sends other visitors to the login [CORE-SECQ-12]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/security-questions", without)).toEqual({ kind: "allow" });
   for (const who of [undefined, half]) {

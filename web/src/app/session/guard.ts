@@ -48,7 +48,7 @@ export function guard(
     return { kind: "go", to: loginPath(at.country, { version }) };
   const go = { kind: "go", to: ownStep(at.country, { version }) } as const;
   if (page.access === "signed-in") return { ...go, remember: true };
-  // The session to which the question belonged has ended (CORE-SECQ-10).
+  // The session of the security question has ended (CORE-SECQ-10).
   return step === "login" && page.path === securityQuestionPath ? { ...go, expired: true } : go;
 }
 

@@ -76,7 +76,7 @@ describe("classifyIdleTime", () => {
     [840_000, { is: "long", lookInMs: 1_000 }],
     [899_999, { is: "long", lookInMs: 1 }],
     [900_000, { is: "over" }],
-    // A laptop was asleep.
+    // Ten hours, because a laptop was asleep.
     [36_000_000, { is: "over" }],
   ])(
     "classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]",

@@ -22,7 +22,10 @@ import { confirmAccount } from "./queries.ts";
 import { useOnce } from "./use-once.ts";
 
 export type ConfirmAccountProps = {
-  /** Set by the component that shows the page. Otherwise the token comes from the address (CORE-CONFIRM-02, CH-39). */
+  /**
+   * The token from the component that shows the page. If omitted, the token comes from the address (CORE-CONFIRM-02,
+   * CH-39).
+   */
   readonly accountToken?: string;
 };
 

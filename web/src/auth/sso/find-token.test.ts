@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("returns the property's token, else the token from this page's address, else undefined [CORE-CONFIRM-02]", () => {
+test("returns the token passed as a property, else the token from the page's address, else undefined [CORE-CONFIRM-02]", () => {
   linkTokens.keep(confirmAccountPath, "from-the-address");
   expect(findToken(confirmAccountPath, "from-the-property")).toBe("from-the-property");
   expect(findToken(confirmAccountPath, undefined)).toBe("from-the-address");

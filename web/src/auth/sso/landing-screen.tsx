@@ -23,7 +23,7 @@ export function LandingScreen() {
   return <Landing flow="plain" />;
 }
 
-/** The same page for the migrated flow (CORE-SSO-11). */
+/** Sends a borrower with a migrated account to the sign-on provider (CORE-SSO-11). */
 export function MigratedLandingScreen() {
   return <Landing flow="migrated" />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Runs `act` once, when the page is first shown, because its calls must not be sent twice. */
+/** Runs `act` only when the page is first shown, so its API calls are not sent twice. */
 export function useOnce(act: () => Promise<void>): void {
   const isDone = useRef(false);
   useEffect(() => {

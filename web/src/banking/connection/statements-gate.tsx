@@ -26,7 +26,10 @@ export type StatementsGateProps = {
   readonly children: (task: StatementsTask) => ReactNode;
 };
 
-/** Admits the borrower once, based on fresh data. Requests fulfilled while the page is open must not close the page. */
+/**
+ * Decides once, based on fresh data, whether to show the page. Requests fulfilled while the page is open must not
+ * close it.
+ */
 export function StatementsGate({ title, elsewhere, children }: StatementsGateProps) {
   const { opportunityId = "", groupName = "" } = useParams();
   const country = useCountry();

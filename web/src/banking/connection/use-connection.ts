@@ -69,7 +69,10 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     else setLinked(false);
     return chosen.ok;
   };
-  /** Every attempt repeats the choice, because the lender may have requested the statements again meanwhile. */
+  /**
+   * Every attempt sends the choice of the bank again, because the lender may have requested the statements again
+   * meanwhile.
+   */
   const save = async () => {
     setLinked(true);
     const chosen = await choose({ opportunityId });

@@ -11,7 +11,10 @@ export type WidgetFrameProps = {
   readonly onEvent: (event: WidgetEvent) => void;
 };
 
-/** The service's widget, a page of another origin. It may open the bank's window but cannot navigate the portal. */
+/**
+ * The widget of the bank connection service, a page of another origin. It may open the bank's window but cannot
+ * navigate the portal.
+ */
 export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useWidgetEvents(frame, widgetUrl, onEvent);

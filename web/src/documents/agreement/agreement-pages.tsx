@@ -6,7 +6,7 @@ import { drawPage, type PdfPages } from "./open-pdf.ts";
 
 export type AgreementPageProps = {
   readonly pages: PdfPages;
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   readonly number: number;
   /** Makes the page twice as wide as its frame. */
   readonly isLarge: boolean;

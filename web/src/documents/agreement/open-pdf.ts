@@ -21,20 +21,20 @@ export function openPdf(content: Blob): OpenedPdf {
     close: () =>
       void opening.then(
         (task) => task.destroy(),
-        // There is no document to free.
+        // The file could not be opened, so there is no document to free.
         () => undefined,
       ),
   };
 }
 
-/** Phones refuse a canvas with more pixels. */
+/** The maximum number of pixels in a canvas. Phones refuse a larger one. */
 const maxPoints = 5_000_000;
 
 export type Drawing = {
   readonly pages: PdfPages;
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   readonly number: number;
-  /** Gets the page's aspect ratio. */
+  /** The canvas, which is resized to the page's aspect ratio. */
   readonly canvas: HTMLCanvasElement;
   /** The width of the drawing in pixels. */
   readonly width: number;

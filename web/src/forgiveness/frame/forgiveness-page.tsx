@@ -18,8 +18,9 @@ export type ForgivenessPageProps = {
 };
 
 /**
- * A page of the active loan's forgiveness application (FH-04, FH-05). Admits the borrower once, on fresh data,
- * because saving must not close the page. A loan without forgiveness work shows the reason instead (`unavailableReason`).
+ * A page of the active loan's forgiveness application (FH-04, FH-05). Decides once, on fresh data, whether to show
+ * the page, because saving must not close it. A loan without forgiveness work shows the reason instead
+ * (`unavailableReason`).
  */
 export function ForgivenessPage({ title, loading, redirectPath, children }: ForgivenessPageProps) {
   const country = useCountry();

@@ -24,7 +24,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
   return (
     <div className={styles["row"]}>
       <div>
-        {/* Screen readers read the legend instead. */}
+        {/* Screen readers skip this text, because they read the same text in the legend. */}
         <p className={styles["question"]} aria-hidden>
           {question}
         </p>
@@ -45,7 +45,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
           <RadioCard
             key={value}
             {...choice}
-            // The first answer has the field's id, because a fault moves the focus there.
+            // The first radio button has the field's id, because a validation error moves the focus there.
             id={at === 0 ? id : `${id}-${at}`}
             value={value}
             aria-invalid={error ? true : undefined}

@@ -12,7 +12,7 @@ import { Moment } from "../../ui/sheet.tsx";
 import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./receipts-change.module.css";
 
-/** Shows how much receipts fell once both amounts are entered, unless there were no earlier receipts. */
+/** Shows how much receipts fell, once both amounts are entered and the earlier amount is more than zero. */
 export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries }) {
   const id = useId();
   const compared = comparedReceipts(entries);

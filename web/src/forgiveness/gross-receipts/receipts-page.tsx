@@ -17,7 +17,10 @@ import { planQuery } from "../queries.ts";
 
 const group = "Reduction in Gross Receipts";
 
-/** Asks for the reduction in gross receipts of a second draw. The page is blank for any other loan (FORG-GR-02). */
+/**
+ * Asks for the reduction in gross receipts of a second-draw loan. The page is blank for a loan that is not a second
+ * draw (FORG-GR-02).
+ */
 export function ReceiptsPage() {
   const country = useCountry();
   const redirectPath = (task: ForgivenessTask) => {

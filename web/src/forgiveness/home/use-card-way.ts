@@ -61,7 +61,7 @@ export function useCardWay({ advance, record }: Loan) {
         await Promise.all(shownOfRecords.map((query) => client.invalidateQueries(query)));
     },
     isPending: create.isPending || resume.isPending,
-    /** The specification requires this text for every reason (2.4). */
+    /** The specification requires this text whatever the reason of the failure (2.4). */
     failure: create.failure === undefined ? undefined : platformRefusals.INTERNAL_SERVER_ERROR,
   };
 }

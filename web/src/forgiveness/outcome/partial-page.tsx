@@ -66,7 +66,9 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
 
 type BarProps = { readonly forgiven: number; readonly repaid: number; readonly balance: number };
 
-/** Shows the shares as a bar. The list below has the figures, each with the matching mark. */
+/**
+ * Shows the forgiven, repaid and remaining shares as a bar. The list below has the figures, each with matching marks.
+ */
 function Bar({ forgiven, repaid, balance }: BarProps) {
   const label = fillIn(texts.bar, {
     forgiven: formatCents(forgiven),

@@ -8,11 +8,11 @@ export type ChoiceQuestionProps<Choice extends string> = {
   readonly question: string;
   readonly hint?: ReactNode;
   readonly choices: readonly Choice[];
-  /** Shows two short answers side by side. */
+  /** Shows two short options side by side. */
   readonly isInline?: boolean;
 };
 
-/** A question with a few answers to choose from. Each answer's label is also the value sent. */
+/** A question with a few options to choose from. Each option's label is also the value sent. */
 export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps<Choice>) {
   const { field, question, hint, choices, isInline = false } = props;
   const { id, error, ...choice } = field;
@@ -28,7 +28,7 @@ export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps
         <RadioCard
           key={value}
           {...choice}
-          // The first answer has the field's id, because a fault moves the focus there.
+          // The first option has the field's id, because a validation error moves the focus there.
           id={at === 0 ? id : `${id}-${at}`}
           value={value}
           aria-invalid={error ? true : undefined}

@@ -24,8 +24,9 @@ export type PlanPageProps = {
 };
 
 /**
- * The page of one of a plan's forms. Admits the borrower once, on fresh data, because requests fulfilled meanwhile
- * must not change it. Blank if the loan does not use the form; without a request, redirects to the summary (SH-127).
+ * The page of a form for the Paycheck Protection Program. Decides once, on fresh data, whether to show the form,
+ * because requests fulfilled meanwhile must not change the page. Blank if the loan does not use the form. Redirects
+ * to the summary if there is no request (SH-127).
  */
 export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { country, contactId } = useViewer();
@@ -62,7 +63,7 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   return null;
 }
 
-/** Tells whether another request of the same group waits for the borrower. */
+/** Returns whether another request of the group waits for the borrower. */
 function waitsBeside(requests: readonly Stipulation[], opportunity: Opportunity, contactId: string): boolean {
   const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
   const { open } = itemsOf(opportunity, { contactId, success: {} });

@@ -35,7 +35,10 @@ export type PlanTask = {
 
 export type SummaryPage = (country: Country, success?: ReturnType<typeof successValues>) => string;
 
-/** Sends a plan's form, marks the requests it fulfills and opens the summary (SERV-PAY-18 to 20, SERV-GRR-10). */
+/**
+ * Sends a form for the Paycheck Protection Program, marks the requests it fulfills and opens the summary (SERV-PAY-18
+ * to 20, SERV-GRR-10).
+ */
 export function useSendPlan({ opportunity, request, requests, home, left, isGroupOpen }: PlanTask) {
   const country = useCountry();
   const navigate = useNavigate();

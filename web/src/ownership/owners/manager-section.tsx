@@ -48,7 +48,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
           <RadioCard
             key={value}
             {...field}
-            // A fault's link in the error summary leads to the first card.
+            // The error summary links to the first card.
             {...(at === 0 && { id })}
             value={value}
             aria-invalid={error ? true : undefined}

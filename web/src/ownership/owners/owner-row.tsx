@@ -11,9 +11,9 @@ export type OwnerRowProps = {
   readonly email: string;
   readonly pill?: string | undefined;
   readonly percent: string;
-  /** A fault in the person's details, shown here while their form is closed. */
+  /** An error in the person's details, shown in the row while the person's form is closed. */
   readonly error?: string | undefined;
-  /** The target of the fault's link. */
+  /** The row's id, to which the error summary links. */
   readonly id?: string;
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;

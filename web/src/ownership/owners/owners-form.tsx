@@ -21,7 +21,7 @@ export function OwnersForm({ attestation, terms, ...task }: OwnersFormProps) {
       form={form}
       actions={
         <Actions>
-          {/* One primary button at a time: an open form has its own. */}
+          {/* Only one button is primary at a time, and an open person form already has one. */}
           <Button
             type="submit"
             variant={values.open === "" ? "primary" : "secondary"}

@@ -59,7 +59,7 @@ const peopleFields = [
   "manager",
 ] as const satisfies readonly (keyof OwnershipValues)[];
 
-/** Maps the wire field of a fault to the checkbox that the fault concerns. */
+/** Maps the API's field name in an error to the checkbox that the error concerns. */
 const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   attestationId: "isAttested",
   documentId: "isAgreed",
@@ -126,7 +126,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (Object.values(boxes).some((box) => box in fields)) await task.reloadTexts();
     return { ...refusal, fields };
   };
-  /** Whether the open form has values that are not on the page yet. */
+  /** Whether the open person form has unsaved values. */
   const isTyped = (): boolean => {
     if (values.open === "") return false;
     const people = values[`${values.open}s`];
@@ -186,7 +186,7 @@ export function useOwnersForm(task: OwnersTask) {
     form.draft.keep();
   };
 
-  /** Puts the open form's person on the page. Returns false if the form is invalid or was closed meanwhile. */
+  /** Adds the person in the open form to the page. Returns false if the form is invalid or was closed meanwhile. */
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -198,7 +198,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (!(await isRight())) return false;
     await matches.ask(before[section].number, beside);
     const now = form.form.getValues();
-    // The form was closed or reopened during the check, so its values no longer count.
+    // The person form was closed or reopened during the check, so its checked values are discarded.
     if (visits.current !== visit || now.open !== section) return false;
     if (!(await isRight())) return false;
     const isNew = now[`${section}s`].every(({ key }) => key !== now.openKey);

@@ -17,7 +17,9 @@ import { useIsYou } from "../use-is-you.ts";
 import styles from "./signer-picks.module.css";
 import type { SignersForm } from "./use-signers-form.ts";
 
-/** Lists the applicant, who always signs, the people who can sign too, and the signers' total share (SERV-SIGN-01). */
+/**
+ * Lists the applicant, who always signs, the other people who can sign, and the signers' total share (SERV-SIGN-01).
+ */
 export function SignerPicks({ form }: { readonly form: SignersForm }) {
   const { about, values } = form;
   const applicant = applicantOf(about);
@@ -36,7 +38,7 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
           {fillIn(isYou ? texts.count : texts.countWithApplicant, { count })}
         </span>
       </Row>
-      {/* Gets the focus for a fault of the whole list. */}
+      {/* Receives the focus when an error concerns the whole list. */}
       <ul
         id={id}
         ref={list}

@@ -30,14 +30,14 @@ export function SignersForm(task: SignersFormProps) {
   const edited = values.added.find(({ key }) => key === values.openKey);
   const isKnown = edited !== undefined && edited.id !== "";
   const asked = candidatesOf(values, about).find(({ person }) => person.key === values.openKey)?.missing;
-  /** Moves the focus from the closed form to the list of people above it. */
+  /** Moves the focus from the closed person form to the list of people above it. */
   const leave = () => document.getElementById(form.field("chosen").id)?.focus();
   return (
     <Form
       form={form}
       actions={
         <Actions>
-          {/* One primary button at a time: an open form has its own. */}
+          {/* Only one button is primary at a time, and an open person form already has one. */}
           <Button
             type="submit"
             variant={values.isOpen ? "secondary" : "primary"}

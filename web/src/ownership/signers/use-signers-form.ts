@@ -95,7 +95,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
   useEffect(() => {
     if (unlisted.length > 0) form.form.setValue("added", [...values.added, ...unlisted]);
   });
-  /** Counts how often the form was opened or closed, so that `stage` notices a change while it waits. */
+  /** Counts how often the person form was opened or closed, so that `stage` notices a change while it waits. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -147,7 +147,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!isChosen && values.isOpen && values.openKey === key) close();
   };
 
-  /** Puts the open form's person on the page. Returns false if the form is invalid or was closed meanwhile. */
+  /** Adds the person in the open form to the page. Returns false if the form is invalid or was closed meanwhile. */
   const stage = async (): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -159,7 +159,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!(await isRight())) return false;
     await matches.ask(before.signer.number, beside);
     const now = form.form.getValues();
-    // The form was closed or reopened during the check, so its values no longer count.
+    // The person form was closed or reopened during the check, so its checked values are discarded.
     if (visits.current !== visit) return false;
     if (!(await isRight())) return false;
     const isNew = now.added.every(({ key }) => key !== now.openKey);

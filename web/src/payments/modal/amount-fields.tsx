@@ -33,7 +33,7 @@ export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
           <RadioCard
             key={type}
             {...choice}
-            // A fault moves the focus to the first card.
+            // A validation error moves the focus to the first card.
             id={place === 0 ? id : `${id}-${place}`}
             value={type}
             end={

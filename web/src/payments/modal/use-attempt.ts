@@ -33,7 +33,7 @@ function readAttempt(keptAs: string): Attempt | undefined {
     const { content, key } = (kept ?? {}) as Partial<Attempt>;
     return typeof content === "string" && typeof key === "string" ? { content, key } : undefined;
   } catch {
-    // The stored text was edited by hand. Treated as no attempt.
+    // The stored text was edited by hand, so it is ignored.
     return undefined;
   }
 }

@@ -66,7 +66,7 @@ type ShownMessages = {
 /** A newer authorization text, for one loan, account, amount and date. */
 type RenewedAuthorization = { readonly content: string; readonly text: string };
 
-/** Entries survive a change of screen, but end with the modal (SH-133). Stored ones come back after an outage. */
+/** Entries survive a change of screen, but end with the modal (SH-133). Stored entries come back after an outage. */
 export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions) {
   const first = preselectedDate(window, { now: Temporal.Now.instant(), cutOff: loan.cutOff });
   const untouched: ModalEntries = {

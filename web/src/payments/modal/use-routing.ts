@@ -27,7 +27,7 @@ export function useRouting() {
   };
   return {
     lookUp,
-    /** Returns the fault of a number that belongs to no bank. */
+    /** Returns the error text for a number that belongs to no bank. */
     faultOf: (number: string) => (unknown.current.has(number) ? routingTexts.unknown : undefined),
     isLooking: (number: string) => shown?.number === number && shown.looked === undefined,
     bankOf: (number: string) =>

@@ -41,7 +41,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
     const { authorization: text } = outcome.fields;
     if (outcome.code === "AUTHORIZATION_CHANGED" && text !== undefined) {
       state.renewAuthorization({ content: words.content, text });
-      // The text may have changed because the account's number did.
+      // The authorization text may have changed because the account's number changed.
       makeStale(client, [paymentBanksQuery(loan.Id)]);
     }
     // Shows every refusal above the form, even one about a single field (SERV-MODAL-10).

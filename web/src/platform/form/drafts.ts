@@ -124,7 +124,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    // The stored text was edited by hand. Treated as no draft.
+    // The stored text was edited by hand, so the draft is ignored.
     return undefined;
   }
 }

@@ -21,7 +21,8 @@ export function NewPasswordField({ typed, email, error, ...field }: NewPasswordF
   const { isActive, ...watch } = useActive();
   const faults = passwordFaults(typed, { email });
   /**
-   * While the checklist is active, it replaces the text of a fault that it lists. Other faults still show their text.
+   * While the checklist is active, it replaces the error text of a rule in the list. All other errors keep their
+   * text.
    */
   const isInChecklist = faults.some((name) => newPasswordFaults[name] === error);
   const unmet = error ? "broken" : "unmet";

@@ -21,7 +21,7 @@ const numbers = [1, 2] as const;
 /** Fields that drafts never store. */
 export const secretOfQuestions: readonly QuestionName[] = ["answer1", "answer2"];
 
-/** Maps wire names to fields. The server's fault in a custom question appears beside the list of questions. */
+/** Maps wire names to fields. The server's error in a custom question appears beside the list of questions. */
 export const wireNamesOfQuestions = {
   "questions.0.question": "question1",
   "questions.0.answer": "answer1",

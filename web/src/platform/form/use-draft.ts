@@ -38,8 +38,8 @@ export function useDraft<Values extends FieldValues>(
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    // When the session ends or another borrower signs in, the page stays for a moment. Its drafts are already
-    // handled.
+    // When the session ends or another borrower signs in, the page stays for a moment. Its drafts were already stored
+    // or removed.
     if (ownerNow() !== kept.owner || takenOver() === "borrower") return;
     keepDraft(sessionStorage, kept.key, { ...kept, values: form.getValues() });
   }, [form, kept]);

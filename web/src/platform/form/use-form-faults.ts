@@ -7,10 +7,10 @@ import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 /** The number of failed submits, and the invalid fields of the last one in page order. */
 type Attempt = { readonly count: number; readonly names: readonly string[] };
 
-/** The field with the fault to read out. `count` changes with each announcement. */
+/** The field with the error that screen readers announce. `count` changes with each announcement. */
 type Announced = { readonly count: number; readonly name?: string };
 
-/** Tracks where a form's faults are on the page, and which faults of the last submit remain. */
+/** Finds a form's fields with errors on the page and tracks which errors of the last submit remain. */
 export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const formId = useId();
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, names: [] });
@@ -33,12 +33,12 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     return inGroup(element, summaryLine(labelOf(element), message, isRepeated || isUnnamed(message)));
   };
 
-  /** Reads out a field's fault, even the one that was read out last. */
+  /** Announces a field's error to screen readers, even if it was also the last one announced. */
   const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
 
   /**
-   * Marks the fields of a failed submit. If only one is invalid, focuses it, else the summary gets the focus. Also
-   * reads out a single fault: after Enter in that field the focus does not move, and screen readers stay silent.
+   * Marks the fields of a failed submit. A single invalid field gets the focus, several give it to the summary. A
+   * single error is also announced, because after Enter in its field the focus does not move.
    * @returns whether any of the fields is on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
@@ -65,11 +65,11 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     errorOf,
     tell,
     announce,
-    /** The text for the form's live region, empty once the fault is corrected. */
+    /** The text for the form's live region. Empty once the error is corrected. */
     announcement: { count: announced.count, text: announcedText(announced.name) },
     hasStanding: standing.length > 0,
     forget: () => setAttempt(({ count }) => ({ count, names: [] })),
-    /** Puts the server's texts beside their fields. Returns the texts without a field on the page. */
+    /** Shows the server's error texts beside their fields. Returns the texts without a field on the page. */
     place: (fields: Faults, names: Readonly<Record<string, string>> = {}): readonly string[] => {
       const { placed, unplaced } = placeFaults(fields, (wireName) => {
         const name = names[wireName] ?? wireName;
@@ -81,7 +81,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
       tell(Object.keys(placed));
       return unplaced;
     },
-    /** Props for `ErrorSummary`: the remaining faults of the last submit, or an empty list if it had only one. */
+    /** Props for `ErrorSummary`: the remaining errors of the last submit, or an empty list if it had only one. */
     summary: {
       title: fillIn(errorSummaryTitle, { count: attempt.names.length }),
       attempt: attempt.count,
@@ -106,7 +106,7 @@ function inGroup(element: HTMLElement | null, line: string): string {
 }
 
 function labelOf(element: HTMLElement | null): string | undefined {
-  // The fault of a radio button concerns the whole group, so the label is the group's legend.
+  // The error of a radio button concerns the whole group, so the label is the group's legend.
   if (element instanceof HTMLInputElement && element.type === "radio")
     return element.closest("fieldset")?.querySelector("legend")?.textContent.trim();
   const hasLabels =

@@ -19,7 +19,7 @@ import { useLeaveQuestion } from "./use-leave-question.ts";
 
 export type PortalFormOptions<Values extends FieldValues, Value, Code extends string> = {
   readonly defaultValues: Values;
-  /** Applies the domain's rules. Returns a text for each invalid field. */
+  /** Applies the domain's rules. Returns an error text for each invalid field. */
   readonly check: (values: Values) => { readonly [Name in Path<Values>]?: string | undefined };
   readonly send: (values: Values) => Promise<Answer<Value, Code>>;
   /** Called after success. Usually leads to the next page. */
@@ -30,7 +30,10 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly names?: Readonly<Record<string, Path<Values>>>;
   /** The field to focus after a refusal of the whole call. */
   readonly refocus?: Path<Values>;
-  /** Fields never stored in drafts: passwords, answers, personal and account numbers. `*` matches any list index. */
+  /**
+   * Fields never stored in drafts: passwords, security answers, personal and account numbers. `*` matches any list
+   * index.
+   */
   readonly secret?: readonly string[];
   /** Separates the drafts of forms at one address: the steps of a form, or the same form of another application. */
   readonly part?: string;
@@ -40,8 +43,9 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
 
 /**
  * A form with the portal's rules (design, section 6). A non-empty field is checked when the borrower leaves it, and
- * after its first fault on every change. Submit checks all fields. One fault gets the focus itself, and several give
- * it to the summary. The form sends one call at a time, stores typed values and asks before the borrower leaves.
+ * after its first error on every change. Submit checks all fields. A single error moves the focus to its field,
+ * several move it to the summary. The form sends one call at a time, stores typed values and asks before the borrower
+ * leaves.
  */
 export function usePortalForm<Values extends FieldValues, Value, Code extends string>(
   options: PortalFormOptions<Values, Value, Code>,
@@ -96,7 +100,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     form.reset(undefined, { keepValues: true });
   };
 
-  /** Shows faults above the form if their fields are not on the page. */
+  /** Shows errors above the form if their fields are not on the page. */
   const refuse = (): void => {
     const wrong = faultsOf(form.getValues());
     if (!faults.tell(Object.keys(wrong))) setFailure([...new Set(Object.values(wrong))].join(" "));
@@ -125,11 +129,12 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       error,
       onChange: (event: { target: unknown; type?: unknown }) => {
         void onChange(event);
-        // Clears a fault found on leaving the field once it is corrected. After a submit, the library does this.
+        // Clears an error that was found on leaving the field once it is corrected. After a submit, the library
+        // clears errors.
         if (error && !isSubmitted) void form.trigger(name);
       },
-      // Skips empty fields: leaving one is not a mistake yet, even if it had a fault before. The library would also
-      // read a group of radio buttons without a choice as an answer, null.
+      // Skips empty fields: leaving an empty field is not a mistake yet, even if it had an error before. The library
+      // would also read a group of radio buttons without a choice as null.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
         if (isEmpty(form.getValues(name))) return;

@@ -20,17 +20,17 @@ export const putContract: Act<typeof contract, StagedFile> = (context, { params,
   });
 
 type AgreementInput = {
-  /** The portal's id or the lender's. */
+  /** The application's id, either the portal's or the lender's. */
   readonly application: string;
   readonly files: readonly StagedFile[];
-  /** The name of the lender's key. */
+  /** The name of the lender's API key. */
   readonly lender: string | undefined;
   readonly notifiesBorrower: boolean;
 };
 
 /**
- * Sending the same file again keeps the agreement and the review of its signed copy. After a void, it offers the same
- * agreement for signing again.
+ * If the lender sends the same file again, the agreement and the review of its signed copy stay. After a void, the
+ * agreement can be signed again.
  */
 export async function putAgreement(context: Context, gift: AgreementInput) {
   const { application, files } = gift;

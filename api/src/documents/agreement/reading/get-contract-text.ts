@@ -9,7 +9,8 @@ import { findOwnContract } from "../agreement-store.ts";
 import { readText } from "./read-text.ts";
 
 /**
- * Returns the text that phones show in place of the file. The audit trail records this call as reading the agreement.
+ * Returns the agreement's text, which phones show in place of the PDF. The audit trail records this as reading the
+ * agreement.
  */
 export const getContractText: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;

@@ -11,7 +11,7 @@ export type Word = {
 };
 
 type Line = {
-  /** One cell, or one for each column of a table row. */
+  /** The text of each table column, or a single text outside a table. */
   readonly cells: string[];
   readonly x: number;
   readonly y: number;
@@ -23,16 +23,18 @@ type Line = {
 /** The most frequent text style of a document. */
 type Body = { readonly size: number; readonly isBold: boolean; readonly leading: number };
 
-/** Keeps the order of the file, because word processors write in reading order. Drops only page numbers. */
+/**
+ * Keeps the order of the words in the file, because word processors write in reading order. Drops only page numbers.
+ */
 export function groupWords(pages: readonly (readonly Word[])[]): AgreementBlock[][] {
   const lines = pages.map((words, at) => withoutPageNumber(linesOf(words), at + 1, pages.length));
   const body = bodyOf(lines);
   return lines.map((each) => blocksOf(each, body));
 }
 
-/** A gap wider than this many letter heights separates columns. */
+/** A gap between words that is wider than this many letter heights separates columns. */
 const columnGap = 1.5;
-/** A gap narrower than this many letter heights does not separate words. */
+/** Letters with a gap narrower than this many letter heights belong to one word. */
 const wordGap = 0.15;
 
 function linesOf(words: readonly Word[]): Line[] {

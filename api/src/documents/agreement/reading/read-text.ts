@@ -4,13 +4,16 @@ import pLimit from "p-limit";
 import { getDocumentProxy } from "unpdf";
 import { groupWords, type Word } from "./group-words.ts";
 
-/** Reading blocks the process, so only one file is read at a time. */
+/** Reading a PDF blocks the process, so only one file is read at a time. */
 const oneByOne = pLimit(1);
 
 const mostKept = 50;
 const kept = new Map<string, Promise<AgreementBlock[][]>>();
 
-/** A page without a text layer, such as a scan, has no blocks. Caches the results, because a file never changes. */
+/**
+ * Reads the text of a PDF. A page without a text layer, such as a scan, has no blocks. Caches the results, because a
+ * file never changes.
+ */
 export function readText(file: string, bytesOf: () => Promise<Uint8Array>): Promise<AgreementBlock[][]> {
   const known = kept.get(file);
   if (known) return known;
@@ -29,7 +32,7 @@ export async function textOf(bytes: Uint8Array): Promise<AgreementBlock[][]> {
     const pages: Word[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       pages.push(await wordsOf(await pdf.getPage(number)));
-      // Lets other calls run between two pages.
+      // Lets the server answer other calls between two pages.
       await setImmediate();
     }
     return groupWords(pages);
@@ -43,7 +46,7 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["get
 async function wordsOf(page: Page): Promise<Word[]> {
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
-  // Loads the fonts, which show whether text is bold. Skips a page without text, which may be all pictures.
+  // Loads the fonts, which show whether text is bold. Skips pages without text, which may consist of pictures.
   if (texts.length > 0) await page.getOperatorList();
   const isBold = (name: string) => {
     const font: unknown = page.commonObjs.has(name) && page.commonObjs.get(name);

@@ -19,7 +19,7 @@ const block = (kind: string, ...parts: string[]) => ({ kind, parts });
 const group = (...words: Word[]) => groupWords([words])[0];
 
 describe("groupWords", () => {
-  test("joins the lines of a paragraph and begins another after a gap", () => {
+  test("groupWords joins the lines of a paragraph, and starts another paragraph after a gap", () => {
     const words = [word(long, 0), word("named below.", 1), word(long, 3), word("again.", 4)];
     expect(group(...words)).toEqual([
       block("paragraph", `${long} named below.`),
@@ -83,7 +83,7 @@ describe("groupWords", () => {
     ]);
   });
 
-  test("keeps the hyphen of a word split at a line's end and drops a soft hyphen", () => {
+  test("keeps the hyphen of a word that is split at a line's end, and drops a soft hyphen", () => {
     expect(group(word(`${long} re-`, 0), word("payment with\u00adout fee", 1))).toEqual([
       block("paragraph", `${long} re-payment without fee`),
     ]);
@@ -97,14 +97,14 @@ describe("groupWords", () => {
   test.each([
     ["another page's number", "1", 40],
     ["a number in the middle of the page", "2", 10],
-  ])("keeps %s", (_, number, line) => {
+  ])("groupWords keeps %s", (_, number, line) => {
     const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, line), word("Initials", 20)]]);
     expect(pages[1]).toContainEqual(block("paragraph", number));
   });
 });
 
 describe("textOf", () => {
-  test("returns the sample's title, headings and whole paragraphs", async () => {
+  test("textOf returns the sample's title, headings and whole paragraphs", async () => {
     const [first, , third] = await textOf(await sampleAgreement("Hart Orchards LLC"));
     expect(first?.slice(0, 4)).toEqual([
       block("title", "Business Loan Agreement"),
@@ -118,7 +118,7 @@ describe("textOf", () => {
     expect(JSON.stringify(third)).not.toContain("Page 3 of 3");
   });
 
-  test("returns form field values at their positions, and no blocks for a page without text", async () => {
+  test("textOf returns form field values at their positions, and no blocks for a page without text", async () => {
     const document = await PDFDocument.create();
     const font = await document.embedFont(StandardFonts.Helvetica);
     const page = document.addPage([612, 792]);

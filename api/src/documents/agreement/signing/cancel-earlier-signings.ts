@@ -4,7 +4,10 @@ import { describeError } from "../../../platform/log.ts";
 import { cancelSigning } from "./cancel-signing.ts";
 import { listOwnOpen } from "./signing-store.ts";
 
-/** Only one session may be open. If the provider does not answer, an earlier session expires by itself. */
+/**
+ * Cancels earlier signing sessions, because only one may be open. If the provider does not answer, an earlier session
+ * expires by itself.
+ */
 export async function cancelEarlierSignings(
   context: Context,
   borrower: string,

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { endSigning } from "./signing-store.ts";
 
-/** Cancels a session unless it was signed meanwhile. @throws ProviderFault if the provider does not answer */
+/** Cancels a signing session unless it was signed meanwhile. @throws ProviderFault if the provider does not answer */
 export async function cancelSigning(
   { database, providers, clock }: Context,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },

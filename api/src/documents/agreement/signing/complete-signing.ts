@@ -28,9 +28,9 @@ type CompletedSigning = {
 };
 
 /**
- * Stores the signed file and completes the agreement, which happens only here (2.14). If the agreement no longer
- * accepts the signature, stores the file as unapplied for the lender. A repeated event changes nothing, and the
- * provider repeats a failed event.
+ * The only function that completes an agreement (2.14). Stores the signed file. If the agreement no longer accepts
+ * the signature, stores the file as unapplied for the lender. A repeated event changes nothing, and the provider
+ * repeats a failed event.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);
@@ -49,7 +49,7 @@ export async function completeSigning(context: Context, event: SigningEvent): Pr
     throw new ProviderFault("e-sign", "a signing reported as signed has no signed file", undefined);
   const bytes = await context.providers.eSign.readSigned(session);
   const file = await storeBytes(context, signedFilename, bytes);
-  // The sweep removes the file if the transaction fails.
+  // If the transaction fails, the upload sweep removes the file.
   const { certificate } = state;
   const reason = await inTransaction(context, (tx) =>
     keepSignature(tx, { event, signing, contract, certificate, file }),
@@ -105,7 +105,7 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
   });
   const state = reason ? "unapplied" : "signed";
   const end = { state, endedAt: now, documentId: document.id, ...sealed } as const;
-  // Fails only if the provider sends two different events for one signature at once.
+  // Throws only if the provider sends two different events for one signature at once.
   if (!(await keepSigned(tx.database, signingId, end)))
     throw new Error("another process stored the signing meanwhile");
   if (!reason)

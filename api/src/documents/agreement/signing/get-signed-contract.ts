@@ -9,7 +9,7 @@ import { recordAudit } from "../../../platform/audit/audit-entry.ts";
 import { openStored } from "../../sealing/open-stored.ts";
 import { findOwnSigned } from "./signing-store.ts";
 
-/** Returns the borrower's own copy while the agreement is Completed. */
+/** Returns the borrower's signed agreement while the agreement's status is Completed. */
 export const getSignedContract: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);

@@ -9,7 +9,7 @@ import { describeError } from "../../../platform/log.ts";
 import { openFacts } from "./seal-facts.ts";
 import { findOwnSigned, listOwnOpen } from "./signing-store.ts";
 
-/** Passed in by a later slice, which knows the signers. */
+/** Determines the signer of an agreement. Injected, because the module that stores the signers depends on this one. */
 export type WhoSigns = (
   database: Queryable,
   borrower: string,
@@ -17,19 +17,22 @@ export type WhoSigns = (
 ) => Promise<{
   /** Whether the agreement may be signed without the lender's staff (FORG-AGR-07, FORG-AGR-08). */
   readonly isAutomatic: boolean;
-  /** Whether the borrower is the signer. */
+  /** Whether the borrower who makes the call is the signer. */
   readonly isBorrower: boolean;
   readonly jobTitle: string | null;
 }>;
 
-/** A provider that has not answered for this many days is not expected to answer any more. */
+/** After this many days, the portal stops checking a signing session with a provider that does not answer. */
 const waitedDays = 7;
-/** Limits the checks to the newest open sessions. Opening a session cancels the earlier ones. */
+/** Limits the checks to the newest open signing sessions. Opening a session cancels the earlier ones. */
 const maxAsked = 3;
 
-/** What a signing provider reports about the open sessions. */
+/** What a signing provider reports about the open signing sessions. */
 export type Filing = {
-  /** Signed at the provider, which has not sent its callback yet. This never completes the agreement. */
+  /**
+   * Whether the agreement is signed at the provider, which has not sent its callback yet. Only the callback completes
+   * the agreement.
+   */
   readonly isSigned: boolean;
   readonly certificate?: SigningCertificate;
   /** Set if the provider did not answer. It is then unknown whether the agreement is signed or can be signed. */
@@ -81,7 +84,7 @@ export async function onlineSigning(
   return takesOnlineSignature(standing) && who.isAutomatic && who.isBorrower ? "offered" : null;
 }
 
-/** Uses the portal's record once the signature is stored, and the provider's record before that. */
+/** Returns the portal's record of a signature if the signature is stored, otherwise the provider's record. */
 export async function signatureOf(
   context: Context,
   borrower: string,

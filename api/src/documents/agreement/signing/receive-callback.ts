@@ -6,7 +6,10 @@ import { completeSigning } from "./complete-signing.ts";
 
 const maxBytes = 10_000;
 
-/** Not an operation of the contract, because the signature covers the raw body. Any answer but 204 causes a retry. */
+/**
+ * Receives a provider's callback. Not an operation of the API contract, because the signature covers the raw body.
+ * Any response but 204 causes a retry.
+ */
 export async function receiveCallback(esign: FastifyInstance, context: Context): Promise<void> {
   await esign.register(async (scope) => {
     scope.removeAllContentTypeParsers();

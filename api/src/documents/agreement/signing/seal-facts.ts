@@ -23,7 +23,10 @@ const place = (signingId: string) => ({
   rowId: signingId,
 });
 
-/** Encrypts the record, because it names a person. Seals it with a key outside the database to reveal changes. */
+/**
+ * Encrypts the record of a signature, because it names a person. Seals it with a key outside the database to reveal
+ * changes.
+ */
 export function sealFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
   facts: SignatureFacts,
@@ -38,7 +41,7 @@ export function sealFacts(
   };
 }
 
-/** @returns undefined if the seal does not match, or if the record belongs to another signing */
+/** @returns undefined if the seal does not match, or if the record belongs to another signature */
 export function openFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
   { id, sealedFacts, seal }: SealedFacts & Pick<SigningRow, "id">,
@@ -53,7 +56,7 @@ export function openFacts(
     if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
     return z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
   } catch {
-    // The record was changed: it does not decrypt, or it is not a valid record.
+    // The record of a signature was changed: it does not decrypt, or it is not a valid record.
     return undefined;
   }
 }

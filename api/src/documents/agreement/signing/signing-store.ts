@@ -47,7 +47,7 @@ export async function findOwnSigner(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Returns the sessions that can still be signed or may already be signed at the provider, newest first. */
+/** Returns the signing sessions that can still be signed or may already be signed at the provider, newest first. */
 export async function listOwnOpen(
   database: Queryable,
   borrower: string,
@@ -72,7 +72,7 @@ export async function listOwnOpen(
   return rows.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]));
 }
 
-/** Returns the file that was signed online last, unless the lender rejected it. */
+/** Returns the file of the latest online signature, unless the lender rejected it. */
 export async function findOwnSigned(database: Queryable, borrower: string, opportunityId: string) {
   const [row] = await database
     .select({ signing: contractSignings, document: documents })
@@ -129,7 +129,7 @@ export async function lockSigning(database: TransactionDatabase, signingId: stri
   return requireRow(await database.select().from(contractSignings).where(isIt).for("update"));
 }
 
-/** Records the signed file, even after the signing ended. @returns false if a file is already recorded */
+/** Records the signed file of a signing, even after the signing ended. @returns false if a file is already recorded */
 export async function keepSigned(
   database: TransactionDatabase,
   signingId: string,
@@ -168,7 +168,7 @@ export async function listAllOpen(database: TransactionDatabase, opportunityId: 
   return rows.map(({ id }) => id);
 }
 
-/** Returns a borrower's open signings. Has no limit, because the signings per hour are limited. */
+/** Returns all open signings of a borrower. Needs no limit, because the number of signings per hour is limited. */
 export async function listOpenOf(
   database: TransactionDatabase,
   borrower: string,
@@ -187,7 +187,7 @@ export async function listOpenOf(
   return rows.map(({ id }) => id);
 }
 
-/** Includes signatures that did not complete the agreement. Only for the lender's operations. */
+/** Lists online signatures, including those that did not complete the agreement. Only for the lender's operations. */
 export function listSigned(database: Queryable, opportunityId: string): Promise<SigningRow[]> {
   return database
     .select()

@@ -64,7 +64,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   const { database } = portal.connection;
   await portal.jobs.drain();
-  // Some tests advance the clock beyond the end of the session.
+  // Signs in again, because some tests advance the clock beyond the end of the session.
   luis = await portal.signIn(email);
   portal.context.sandbox?.signing?.choose("none");
   for (const table of [
@@ -170,7 +170,7 @@ async function hour(): Promise<void> {
 }
 
 describe("getContractView", () => {
-  test("returns the address of a signing page that shows the agreement [FORG-API-23, FORG-AGR-01]", async () => {
+  test("getContractView returns the address of a signing page that shows the agreement [FORG-API-23, FORG-AGR-01]", async () => {
     await give();
     expect(await standing()).toEqual(["Sent", null, "offered"]);
     const { status, body } = await view();
@@ -194,7 +194,7 @@ describe("getContractView", () => {
     expect((await PDFDocument.load(file.rawPayload)).getPageCount()).toBe(2);
   });
 
-  test("opens a page that lists the known terms of the loan", async () => {
+  test("getContractView opens a signing page that lists the known terms of the loan", async () => {
     await give();
     await stand({ termInWeeks: null });
     const shown = (await get(await openPage())).body;
@@ -209,7 +209,7 @@ describe("getContractView", () => {
     expect((await get(await openPage())).body).not.toContain("<dl");
   });
 
-  test("stores only a hash of the address's secret and does not store the signer's name in plain text", async () => {
+  test("stores only a hash of the secret in the signing page's address, and does not store the signer's name in plain text", async () => {
     await give();
     const [, secret = ""] = (await openPage()).split(".");
     const rows = JSON.stringify([
@@ -295,7 +295,7 @@ describe("getContractView", () => {
     ["rejects a copy", () => stand({ agreementReview: "Rejected" })],
     ["voids the agreement", () => takeBack()],
     ["sends another agreement", () => give(pdf([{ text: "Another agreement" }]))],
-  ])("cancels the new session when the lender %s during the call to the provider", async (_, act) => {
+  ])("cancels the new signing session when the lender %s during the call to the provider", async (_, act) => {
     await give();
     const { eSign } = portal.context.providers;
     const begin = eSign.begin.bind(eSign);
@@ -329,7 +329,7 @@ describe("getContractView", () => {
     cancel.mockRestore();
   });
 
-  test("returns 404 to another borrower and 409 for an application without an agreement file", async () => {
+  test("getContractView returns 404 to another borrower and 409 for an application without an agreement file", async () => {
     await stand({ agreementCompletion: "Sent" });
     expect((await view()).body.code).toBe("SIGNING_NOT_OFFERED");
     await give();
@@ -337,7 +337,7 @@ describe("getContractView", () => {
     expect([(await view(other)).status, (await view(other)).body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("cancels the borrower's earlier session and refuses the 21st session within an hour", async () => {
+  test("getContractView cancels the borrower's earlier session and refuses the 21st session within an hour", async () => {
     await give();
     const first = await openPage();
     const second = await openPage();
@@ -351,7 +351,7 @@ describe("getContractView", () => {
     expect((await view()).status).toBe(200);
   });
 
-  test("opens a page that expires after 60 minutes", async () => {
+  test("a signing page expires after 60 minutes", async () => {
     await give();
     const path = await openPage();
     portal.clock.advance({ minutes: 59 });
@@ -367,7 +367,7 @@ describe("getContractView", () => {
     expect(await standing()).toEqual(["Sent", null, "offered"]);
   });
 
-  test("opens a page that closes at the borrower's log-out, but not after inactivity or another borrower's log-out", async () => {
+  test("a signing page closes at the borrower's log-out, but not after inactivity or another borrower's log-out", async () => {
     await give();
     const path = await openPage();
     const other = await portal.signIn("dana@mapleandmain.example");
@@ -397,7 +397,7 @@ describe("getContractView", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("opens a page only with the complete secret in its address", async () => {
+  test("a signing page opens only with the complete secret in its address", async () => {
     await give();
     const path = await openPage();
     for (const wrong of [
@@ -443,7 +443,7 @@ describe("online signing", () => {
     return [value.automaticSigningEligible, value.onlineSigning, (await view()).status];
   };
 
-  test("is offered to an owner of more than half when automation is allowed [FORG-AGR-07]", async () => {
+  test("offers online signing to an owner of more than half when automation is allowed [FORG-AGR-07]", async () => {
     await give();
     await cosigner();
     await own(51);
@@ -459,7 +459,7 @@ describe("online signing", () => {
     expect(await told()).toEqual([false, null, 409]);
   });
 
-  test("is offered to the only signer, whatever share that signer owns [FORG-AGR-08]", async () => {
+  test("offers online signing to the only signer, whatever share that signer owns [FORG-AGR-08]", async () => {
     await give();
     await own(1);
     expect(await told()).toEqual([true, "offered", 200]);
@@ -469,7 +469,7 @@ describe("online signing", () => {
 });
 
 describe("the signing page", () => {
-  test("shows the signer, the time and the deposit account while the signature is being filed and afterwards", async () => {
+  test("the signing page shows the signer, the time and the deposit account while the signature is being filed and afterwards", async () => {
     const facts = async () => {
       const { value } = await luis.call(getLoanAgreementStatus, { params: { id } });
       return [value.onlineSigning, value.signature, value.fundsGoTo];
@@ -495,7 +495,7 @@ describe("the signing page", () => {
     await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
   });
 
-  test("returns the text of the agreement and of the signature page until the agreement is voided", async () => {
+  test("the signing page returns the text of the agreement and of the signature page until the agreement is voided", async () => {
     await give(pdf([{ text: "The agreement" }]));
     const path = await openPage();
     const read = () => portal.app.inject({ method: "GET", url: `${path}/text` });
@@ -509,7 +509,7 @@ describe("the signing page", () => {
     expect((await portal.app.inject({ method: "GET", url: "/api/esign/none/text" })).statusCode).toBe(410);
   });
 
-  test("completes the agreement only after the callback arrives [FORG-AGR-06]", async () => {
+  test("the signing page completes the agreement only after the callback arrives [FORG-AGR-06]", async () => {
     const given = pdf([{ text: "The agreement" }]);
     await give(given);
     const path = await openPage();
@@ -528,7 +528,7 @@ describe("the signing page", () => {
       response.headers["content-disposition"],
     ]).toEqual([200, "application/pdf", "attachment; filename=loan-agreement-signed.pdf"]);
     const file = await PDFDocument.load(response.rawPayload);
-    // The agreement's page, the signature page and the certificate.
+    // The signed file contains the agreement's page, the signature page and the certificate.
     expect(file.getPageCount()).toBe(3);
     const [certificate] = file.getAttachments();
     expect(JSON.parse(Buffer.from(certificate?.data ?? []).toString())).toMatchObject({
@@ -563,7 +563,7 @@ describe("the signing page", () => {
     expect((await other.call(contract.getSignedContract, { params: { id } })).status).toBe(404);
   });
 
-  test("shows the support phone number for the borrower's country", async () => {
+  test("the signing page shows the support phone number for the borrower's country", async () => {
     const { customerSupportPhone, customerSupportPhoneCanada } = portal.context.config.publicConfig;
     expect(customerSupportPhone).not.toBe(customerSupportPhoneCanada);
     await give();
@@ -582,7 +582,7 @@ describe("the signing page", () => {
     await portal.connection.database.update(contacts).set({ country: "us" }).where(isTheirs);
   });
 
-  test("hides the signed file after the lender rejects it", async () => {
+  test("hides the signed file from the borrower after the lender rejects the file", async () => {
     await give();
     await sign(await openPage());
     await portal.jobs.drain();
@@ -592,7 +592,7 @@ describe("the signing page", () => {
     expect([await copy(), await standing()]).toEqual([404, ["Completed", null, null]]);
   });
 
-  test("stores one signature when the borrower sends it several times", async () => {
+  test("stores one signature when the signer submits it several times", async () => {
     await give();
     const path = await openPage();
     const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
@@ -603,7 +603,7 @@ describe("the signing page", () => {
     await portal.jobs.drain();
     expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
     const [first] = await signings();
-    // A repeated signature, as after a lost answer, and a reopened page both lead to the same return page.
+    // A signature that is submitted again and a signing page that is opened again both lead to the same return page.
     expect((await sign(path, { ...act, name: "Another" })).json()).toEqual({ returnUrl });
     const opened = await get(path);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, returnUrl]);
@@ -628,7 +628,7 @@ describe("the signing page", () => {
       { ...act, signature: { kind: "drawn", strokes: [Array.from({ length: 20_002 }, () => 1)] } },
     ],
     ["an unknown property", { ...act, more: 1 }],
-  ])("rejects a signature with %s", async (_, body) => {
+  ])("the signing page rejects a signature with %s", async (_, body) => {
     await give();
     const path = await openPage();
     const refused = await sign(path, body);
@@ -636,7 +636,7 @@ describe("the signing page", () => {
     expect((await sign(path)).statusCode).toBe(200);
   });
 
-  test("accepts a drawn signature for a name in another script", async () => {
+  test("the signing page accepts a drawn signature for a name in a non-Latin script", async () => {
     await give();
     const strokes = [
       [0, 0, 1_000, 300],
@@ -646,7 +646,7 @@ describe("the signing page", () => {
     expect((await sign(await openPage(), drawn)).statusCode).toBe(200);
   });
 
-  test("answers 410 from the moment the lender voids, replaces or rejects the agreement", async () => {
+  test("the signing page answers 410 from the moment the lender voids, replaces or rejects the agreement", async () => {
     const reject = () =>
       portal.lender.call(lender.reviewContract, {
         params: { opportunityId: id },
@@ -672,7 +672,7 @@ describe("the signing page", () => {
     expect(await portal.connection.database.select().from(documents)).toEqual([]);
   });
 
-  test("accepts a signature while a paper copy waits for review", async () => {
+  test("accepts an online signature while a paper copy waits for review", async () => {
     await give();
     const path = await openPage();
     await stand({ agreementReview: "Needs Review" });
@@ -681,7 +681,7 @@ describe("the signing page", () => {
     expect((await standing())[0]).toBe("Completed");
   });
 
-  test("answers 410 after the signer was removed from the business", async () => {
+  test("the signing page answers 410 after the signer was removed from the business", async () => {
     await give();
     const path = await openPage();
     await withoutBusiness(async () => {
@@ -691,7 +691,7 @@ describe("the signing page", () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  test("answers 410 and stores no signature when the lender's void commits while the signer signs", async () => {
+  test("the signing page answers 410 and stores no signature when the lender's void commits while the signer signs", async () => {
     await give();
     const path = await openPage();
     const { database } = portal.connection;
@@ -715,7 +715,7 @@ describe("the signing page", () => {
 describe("getSignedContract", () => {
   const copy = async () => (await luis.call(contract.getSignedContract, { params: { id } })).status;
 
-  test("returns the signed copy only while the agreement is Completed and was signed online", async () => {
+  test("getSignedContract returns the signed copy only while the agreement is Completed and was signed online", async () => {
     await give();
     await sign(await openPage());
     await portal.jobs.drain();
@@ -732,7 +732,7 @@ describe("a failing signing provider", () => {
   const fault = new ProviderFault("e-sign", "away", undefined);
   const told = (text: string) => portal.logged.filter((line) => line.includes(text)).length;
 
-  test("does not block a new signing when the earlier session cannot be canceled", async () => {
+  test("does not block a new signing when the provider cannot cancel the earlier session", async () => {
     const { eSign } = portal.context.providers;
     await give();
     await openPage();
@@ -757,7 +757,7 @@ describe("a failing signing provider", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["open", "open"]);
   });
 
-  test("makes the agreement's status and a new signing fail with 502, and logs each failure", async () => {
+  test("when the provider fails, the agreement's status and a new signing return 502, and each failure is logged", async () => {
     const { eSign } = portal.context.providers;
     portal.context.sandbox?.signing?.choose("held");
     await give();
@@ -784,7 +784,7 @@ describe("a failing signing provider", () => {
 });
 
 describe("completeSigning", () => {
-  /** Returns the event of a signed session before its callback arrives. */
+  /** Returns a signed session's event before the callback with the event arrives. */
   async function signed(): Promise<SigningEvent> {
     portal.context.sandbox?.signing?.choose("held");
     await give();
@@ -796,13 +796,13 @@ describe("completeSigning", () => {
   }
   const kept = () => portal.connection.database.select().from(documents);
 
-  test("ignores an event with an unknown reference or another session's id, without calling the provider", async () => {
+  test("completeSigning ignores an event with an unknown reference or another session's id, without calling the provider", async () => {
     const event = await signed();
     const asked = vi.spyOn(portal.context.providers.eSign, "find");
     await completeSigning(portal.context, { ...event, reference: "none" });
     await completeSigning(portal.context, { ...event, sessionId: "another" });
     expect(asked).not.toHaveBeenCalled();
-    // The control: the unchanged event completes the agreement, and its repetition does not call the provider again.
+    // The control: the unchanged event completes the agreement. Repeating the event does not call the provider again.
     await completeSigning(portal.context, event);
     expect(asked).toHaveBeenCalledTimes(1);
     await completeSigning(portal.context, { ...event, eventId: "another word" });
@@ -810,7 +810,7 @@ describe("completeSigning", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  /** Returns what the lender sees of the only signature. */
+  /** Returns the only signature as the lender sees it. */
   async function found() {
     const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
     const { value: listed } = await portal.lender.call(listLenderDocuments, {
@@ -845,23 +845,28 @@ describe("completeSigning", () => {
       () => portal.connection.database.update(contracts).set({ sha256: "0".repeat(64) }),
       "another document was signed",
     ],
-  ])("stores the unapplied file for the lender when the agreement is %s", async (_, change, reason) => {
-    const event = await signed();
-    portal.clock.advance({ minutes: 1 });
-    await change();
-    const before = (await standing()).slice(0, 2);
-    await completeSigning(portal.context, event);
-    expect((await standing()).slice(0, 2)).toEqual(before);
-    expect(await found()).toEqual(forLender);
-    expect(await portal.connection.database.select().from(signingEvents)).toHaveLength(1);
-    expect((await audited("contract.signed-unapplied")).at(-1)?.detail).toMatchObject({ reason });
-    expect(portal.logged.filter((line) => line.includes("stored but not applied")).at(-1)).toContain(reason);
-    // The provider repeats the event, and the file is stored once.
-    await completeSigning(portal.context, { ...event, eventId: "another word" });
-    expect(await kept()).toHaveLength(1);
-  });
+  ])(
+    "completeSigning stores the unapplied file for the lender when the agreement is %s",
+    async (_, change, reason) => {
+      const event = await signed();
+      portal.clock.advance({ minutes: 1 });
+      await change();
+      const before = (await standing()).slice(0, 2);
+      await completeSigning(portal.context, event);
+      expect((await standing()).slice(0, 2)).toEqual(before);
+      expect(await found()).toEqual(forLender);
+      expect(await portal.connection.database.select().from(signingEvents)).toHaveLength(1);
+      expect((await audited("contract.signed-unapplied")).at(-1)?.detail).toMatchObject({ reason });
+      expect(portal.logged.filter((line) => line.includes("stored but not applied")).at(-1)).toContain(
+        reason,
+      );
+      // The provider repeats the event, but the file is stored only once.
+      await completeSigning(portal.context, { ...event, eventId: "another word" });
+      expect(await kept()).toHaveLength(1);
+    },
+  );
 
-  test("stores the unapplied file for the lender when the signer was removed from the business", async () => {
+  test("completeSigning stores the unapplied file for the lender when the signer was removed from the business", async () => {
     const event = await signed();
     await withoutBusiness(() => completeSigning(portal.context, event));
     expect(await found()).toEqual(forLender);
@@ -871,7 +876,7 @@ describe("completeSigning", () => {
     });
   });
 
-  test("excludes an unapplied file from the review of the next copy", async () => {
+  test("excludes the file of an unapplied signature from the review of the next copy", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -890,7 +895,7 @@ describe("completeSigning", () => {
     expect(reviewed.status).toBe(200);
   });
 
-  test("keeps an unapplied file after the signing session is deleted", async () => {
+  test("keeps the file of an unapplied signature after the signing session is deleted", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -900,7 +905,7 @@ describe("completeSigning", () => {
     expect(await found()).toEqual(forLender);
   });
 
-  test("completes the newest sent agreement", async () => {
+  test("completeSigning completes the agreement that the lender sent last", async () => {
     const event = await signed();
     await completeSigning(portal.context, event);
     expect((await standing())[0]).toBe("Completed");
@@ -915,7 +920,7 @@ describe("receiveCallback", () => {
     message: "This callback is not signed as it must be.",
   };
 
-  test("rejects a forged callback with 401 and logs it", async () => {
+  test("receiveCallback rejects a forged callback with 401 and logs it", async () => {
     portal.context.sandbox?.signing?.choose("forged");
     await give();
     const path = await openPage();
@@ -971,7 +976,7 @@ describe("receiveCallback", () => {
     expect(mails[0]?.lines).toContainEqual({ label: "Loan amount", value: expect.stringMatching(/^\$/) });
   });
 
-  test("accepts a late callback and rejects one with an old timestamp", async () => {
+  test("receiveCallback accepts a late callback and rejects a callback with an old timestamp", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -985,7 +990,7 @@ describe("receiveCallback", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("offers no second signing while the callback does not arrive", async () => {
+  test("does not offer a second signing while the first signing's callback is missing", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     await sign(await openPage());
@@ -1010,7 +1015,7 @@ describe("receiveCallback", () => {
     const path = await openPage();
     await sign(path);
     await portal.jobs.drain();
-    // Simulates that the session's own delivery job has stopped retrying.
+    // Simulates that the job for this callback has stopped retrying.
     await database.execute(sql`delete from pgboss.job where name = 'esign.deliver-callback'`);
     for (const count of [3, 3]) {
       await days(count);
@@ -1036,7 +1041,7 @@ describe("receiveCallback", () => {
     heard.mockRestore();
   });
 
-  test("the hourly job skips a callback while the session's own job retries it or the sandbox holds it", async () => {
+  test("the hourly job skips a callback while the session's own job retries the callback or the sandbox holds it", async () => {
     const { signingPages, sandbox } = portal.context;
     const faults = sandbox?.signing;
     if (!signingPages || !faults) throw new Error("the built-in provider has pages");
@@ -1074,7 +1079,7 @@ describe("receiveCallback", () => {
     luis = await portal.signIn(email);
   });
 
-  test("the hourly job delivers the other callbacks when one callback fails", async () => {
+  test("the hourly job delivers the remaining callbacks when one callback fails", async () => {
     const { signingPages, database, sandbox } = portal.context;
     if (!signingPages) throw new Error("the built-in provider has pages");
     sandbox?.signing?.choose("forged");
@@ -1094,7 +1099,7 @@ describe("receiveCallback", () => {
     luis = await portal.signIn(email);
   });
 
-  test("returns 502 for a genuine callback when the provider reports that the session is not signed", async () => {
+  test("receiveCallback returns 502 for a genuine callback when the provider reports that the session is not signed", async () => {
     await give();
     const path = await openPage();
     const [sessionId = ""] = path.split("/").at(-1)?.split(".") ?? [];
@@ -1112,7 +1117,7 @@ describe("receiveCallback", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
   });
 
-  test("rejects forms, other content types and bodies of more than 10,000 bytes", async () => {
+  test("receiveCallback rejects forms, other content types and bodies of more than 10,000 bytes", async () => {
     for (const [type, payload] of [
       ["text/plain", "{}"],
       ["application/x-www-form-urlencoded", "a=1"],
@@ -1143,7 +1148,7 @@ describe("the record of a signature", () => {
     return (await luis.call(contract.getSignedContract, { params: { id } })).response.rawPayload;
   }
 
-  test("is shown to the lender together with the signed file, and the audit trail records the read", async () => {
+  test("listSignatures shows the lender the record of a signature with the signed file, and the audit trail records the read", async () => {
     const given = pdf();
     const file = await signedFile();
     const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
@@ -1180,7 +1185,7 @@ describe("the record of a signature", () => {
     ]);
   });
 
-  test("shows whether a file is unchanged since it was signed", async () => {
+  test("checkSignedFile shows whether a file is unchanged since it was signed", async () => {
     const file = await signedFile();
     expect(await checkSignedFile(portal.context, file)).toMatchObject({
       is: "unchanged",
@@ -1195,7 +1200,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, Buffer.from("no PDF"))).toEqual({ is: "unknown" });
   });
 
-  test("fails verification after a change to its text, its seal or the file's hash", async () => {
+  test("the record of a signature fails verification after a change to its text, its seal or the file's hash", async () => {
     const file = await signedFile();
     const [row] = await signings();
     const signingId = row?.id ?? "";
@@ -1219,18 +1224,18 @@ describe("the record of a signature", () => {
       expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     }
     await put({ seal: whole });
-    // The record of another signing does not decrypt here, even with a valid seal.
+    // The record of another signing does not decrypt as the record of this signing, even with a valid seal.
     const other = { ...place, rowId: randomUUID() };
     await put({ sealedFacts: portal.context.cipher.encrypt(other, text) });
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     await put({ sealedFacts: row?.sealedFacts ?? null });
     expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
-    // After a newer key is added, this record still verifies with its own key.
+    // After a newer key is added, the signature's record still verifies with the key that sealed it.
     const { config } = portal.context;
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // A document row that claims another file's hash does not make that file the signed one.
+    // A document row with another file's hash does not make that file the signed one.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");
@@ -1241,7 +1246,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, forgery)).toEqual(unsealed);
   });
 
-  test("stays valid after the sweeps, which delete old signing sessions and their files", async () => {
+  test("the record of a signature stays valid after the sweeps, which delete old signing sessions and their files", async () => {
     const file = await signedFile();
     const stored = async () => {
       const ids: string[] = [];
@@ -1250,7 +1255,7 @@ describe("the record of a signature", () => {
       return ids.length;
     };
     await sweepUploads(portal.context, { isStarting: true });
-    // The agreement, the signed document and two files of the session.
+    // The remaining files are the agreement, the signed document and two files of the session.
     expect(await stored()).toBe(4);
     portal.clock.advance({ hours: 30 * 24 });
     await sweepSessions(portal.context);
@@ -1265,7 +1270,7 @@ describe("the record of a signature", () => {
 });
 
 describe("the agreement mails", () => {
-  test("announce that the agreement is ready, rejected or signed", async () => {
+  test("mails announce that the agreement is ready, rejected or signed", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
     const before = (await sentMails(portal, email)).length;
@@ -1287,7 +1292,7 @@ describe("the agreement mails", () => {
     expect(mails.map((mail) => mail.lines?.length ?? 0)).toEqual([0, 0, 5]);
   });
 
-  test("announce each signed agreement, however soon one follows another", async () => {
+  test("mails announce each signed agreement, however soon one follows another", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
     const before = (await sentMails(portal, email)).length;
@@ -1300,7 +1305,8 @@ describe("the agreement mails", () => {
     await sign(await openPage());
     await portal.jobs.drain();
     const mails = (await sentMails(portal, email)).slice(before);
-    // The mail about the first ready agreement was sent a minute before and leads to the same page.
+    // The second agreement causes no agreement-ready mail, because the first one was sent a minute earlier and leads
+    // to the same page.
     expect(mails.map(({ kind }) => kind)).toEqual([
       "agreement-ready",
       "agreement-signed",
@@ -1312,7 +1318,7 @@ describe("the agreement mails", () => {
     [599, 1],
     [600, 2],
   ])(
-    "announce two agreements that arrive %i seconds apart in %i mails, and ignore other applications",
+    "for two agreements that arrive %i seconds apart, the portal sends %i mails and ignores other applications",
     async (seconds, times) => {
       portal.clock.advance({ hours: 1 });
       luis = await portal.signIn(email);
@@ -1355,7 +1361,7 @@ describe("the agreement mails", () => {
     },
   );
 
-  test("are not sent when a copy is approved", async () => {
+  test("sends no mail when the lender approves a signed copy", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
     await give();
@@ -1367,7 +1373,7 @@ describe("the agreement mails", () => {
     expect(await sentMails(portal)).toEqual(before);
   });
 
-  test("do not announce the same agreement again when the lender repeats it", async () => {
+  test("sends no second mail when the lender sends the same agreement again", async () => {
     portal.clock.advance({ hours: 1 });
     const count = async () =>
       (await sentMails(portal, email)).filter(({ kind }) => kind === "agreement-ready").length;

@@ -5,10 +5,7 @@ import type { Context, Transaction } from "../../../context.ts";
 import { findOwnContract } from "../agreement-store.ts";
 import { findSigning, type SigningRow } from "./signing-store.ts";
 
-/**
- * Whether a signing can be completed now. Needed because, after a void, the provider's session stays open until a job
- * cancels it.
- */
+/** Whether a signing can be completed now. After a void, the provider's session stays open until a job cancels it. */
 export async function takesSignature({ database }: Context, signingId: string): Promise<boolean> {
   const found = await findSigning(database, signingId);
   if (found?.signing.state !== "open") return false;
@@ -17,13 +14,13 @@ export async function takesSignature({ database }: Context, signingId: string): 
   return isOpen(database, found.signing, opportunity);
 }
 
-/** Like `takesSignature`, and locks the application, so the answer stays true until the commit. */
+/** Like `takesSignature`, but also locks the application, so the result stays true until the commit. */
 export async function holdForSignature({ database }: Transaction, signingId: string): Promise<boolean> {
   const before = await findSigning(database, signingId);
   if (!before) return false;
   const { contactId, opportunityId } = before.signing;
   const opportunity = await lockOwnOpportunity(database, contactId, opportunityId);
-  // Reads again, because the transaction that held the lock may have ended the signing.
+  // Reads the signing again, because the transaction that held the lock may have ended it.
   const found = await findSigning(database, signingId);
   return found?.signing.state === "open" && isOpen(database, found.signing, opportunity);
 }

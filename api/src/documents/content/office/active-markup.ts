@@ -3,7 +3,10 @@ import { resolved } from "./character-references.ts";
 import { isAllowedField, isAllowedFormula } from "./fields.ts";
 import { isSafeLink } from "./links.ts";
 
-/** Longer than any formula (8,192 characters) or field. A longer unfinished element makes the file unreadable. */
+/**
+ * Longer than any formula (8,192 characters) or field code. The check refuses a file with a longer unfinished
+ * element.
+ */
 const longestElement = 65_536;
 const prefix = `(?:[^\\s<>/:"'=!?]+:)?`;
 const attributes = `((?:[^"'<>]|"[^"]*"|'[^']*')*)`;
@@ -14,7 +17,7 @@ const others =
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Within a field's code, ordinary text is part of the code too. */
+/** Also matches ordinary text, which belongs to a field's code while the field is open. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);
@@ -50,7 +53,8 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         hiddenUntil = ends[hiding];
       } else {
         const isEmpty = attributeText.endsWith("/");
-        // The text may continue after a comment, and the check would see only separate pieces of it.
+        // Refuses text that is interrupted by a comment, because the check would see only separate pieces of the
+        // text.
         if (!isEmpty && /[!?]/.test(next) && takesText(name)) return "FILE_UNREADABLE";
         const fault = faultOf(name, attributesOf(attributeText), isEmpty ? "" : resolvedText(content));
         if (fault) return fault;
@@ -61,7 +65,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;
     if (unfinished.test(rest)) return "FILE_UNREADABLE";
-    // Drops the long attribute of another element, such as a shape's `gfxdata`.
+    // Drops an element that needs no check but has a long attribute, such as a shape's `gfxdata`.
     rest = "";
     return undefined;
   };
@@ -104,7 +108,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // A field's name must not be the result of another field.
+      // Refuses a field name that is the result of another field.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

@@ -1,9 +1,12 @@
-/** Detects a character reference with so many leading zeros that it exceeds the text carried over between chunks. */
+/**
+ * Detects a character reference with many leading zeros. Such a reference is longer than the text carried over
+ * between chunks.
+ */
 export function isPadded(text: string): boolean {
   return /&#x?0{16}/i.test(text);
 }
 
-/** Replaces numeric character references such as `&#77;` in `&#77;acroEnabled`. */
+/** Replaces numeric character references: `&#77;acroEnabled` becomes `MacroEnabled`. */
 export function resolved(text: string): string {
   return text.replaceAll(/&#(?:x([0-9a-f]{1,32})|([0-9]{1,32}));/gi, (_, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

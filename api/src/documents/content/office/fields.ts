@@ -1,6 +1,9 @@
 import { isSafeLink } from "./links.ts";
 
-/** Word's fields, except DDE, INCLUDEPICTURE, LINK and others that fetch or start something (ECMA-376-1, 17.16.5). */
+/**
+ * Word's fields, without DDE, INCLUDEPICTURE, LINK and other fields that fetch or start something (ECMA-376-1,
+ * 17.16.5).
+ */
 const allowed = new Set(
   `= ADDIN ADDRESSBLOCK ADVANCE ASK AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT AUTOTEXT AUTOTEXTLIST BARCODE BIBLIOGRAPHY
   BIDIOUTLINE CITATION COMMENTS COMPARE CREATEDATE DATE DISPLAYBARCODE DOCPROPERTY DOCVARIABLE EDITTIME EQ FILENAME
@@ -20,13 +23,13 @@ export function isAllowedField(code: string): boolean {
   return isSafeLink((quoted ?? plain ?? "").replaceAll("\\\\", "\\").trim());
 }
 
-/** Functions that fetch from the network or call a program, including functions of old macro sheets. */
+/** Spreadsheet functions that fetch from the network or call a program, including functions of old macro sheets. */
 const fetching =
   /(?:^|[^\w.])(?:_xlfn\.|_xlws\.|_xll\.|_xludf\.)*(?:WEBSERVICE|IMAGE|RTD|CALL|REGISTER|REGISTER\.ID|EXEC|SQL\.REQUEST|STOCKHISTORY|PY)\s*\(/i;
 /** Matches a formula that requests data from a program, such as `cmd|'/c calc'!A0`. */
 const program = /(?:^|[^\w'"])'?[\w. ]+'?\|'?[^!|]*'?!/;
 
-/** @param formula the part's text, with entities resolved */
+/** @param formula the formula's text, with entities resolved */
 export function isAllowedFormula(formula: string): boolean {
   const code = formula.replaceAll(/"(?:[^"]|"")*"/g, '""');
   if (fetching.test(code) || program.test(code)) return false;

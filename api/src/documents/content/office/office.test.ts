@@ -11,7 +11,7 @@ describe("checkContent of office files", () => {
   const workbookWith = (more: ZipPart) => check("a.xlsx", xlsx([more]));
   const letterWith = (more: ZipPart) => check("a.docx", docx([more]));
 
-  test("rejects a part that does not match its checksum", async () => {
+  test("rejects an Office file with a part that does not match its checksum", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     const central = file.lastIndexOf("PK\x01\x02");
     expect(await check("a.xlsx", file)).toBeUndefined();
@@ -19,7 +19,7 @@ describe("checkContent of office files", () => {
     expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");
   });
 
-  test("rejects macros by part name and by declared type", async () => {
+  test("rejects macros in an Office file by part name and by declared type", async () => {
     expect(await workbookWith({ name: "xl/vbaProject.bin", content: "x" })).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await letterWith({ name: "word/VBAPROJECT.BIN", content: "x" })).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await workbookWith({ name: "xl/macrosheets/a.xml", content: "<x/>" })).toBe(
@@ -33,7 +33,7 @@ describe("checkContent of office files", () => {
     expect(await check("a.xlsx", zip(parts))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("rejects an archive that inflates too far, even when it declares a smaller size", async () => {
+  test("rejects an Office archive that inflates too far, even when it declares a smaller size", async () => {
     const content = Buffer.alloc(20_000_000);
     expect(await workbookWith({ name: "xl/a.xml", content })).toBe("FILE_UNREADABLE");
     expect(await workbookWith({ name: "xl/a.xml", content, claimedBytes: 100 })).toBe("FILE_UNREADABLE");
@@ -42,7 +42,7 @@ describe("checkContent of office files", () => {
     );
   });
 
-  test("rejects part names that lead out of the folder or occur twice", async () => {
+  test("rejects an Office file with part names that lead out of the folder or occur twice", async () => {
     const names = [
       "../../etc/cron.d/x",
       "/etc/passwd",
@@ -54,7 +54,7 @@ describe("checkContent of office files", () => {
     for (const name of names) expect(await workbookWith({ name, content: "<x/>" })).toBe("FILE_UNREADABLE");
   });
 
-  test("rejects too many parts, encrypted parts and broken parts", async () => {
+  test("rejects an Office file with too many parts, an encrypted part or a broken part", async () => {
     const many = Array.from({ length: 5_001 }, (_, index) => ({ name: `xl/${index}.xml`, content: "" }));
     expect(await check("a.xlsx", xlsx(many))).toBe("FILE_UNREADABLE");
     const part = { name: "word/a.xml", content: randomBytes(400).toString("hex") };
@@ -63,20 +63,20 @@ describe("checkContent of office files", () => {
     expect(await letterWith({ ...part, isBroken: true })).toBe("FILE_UNREADABLE");
   });
 
-  test("rejects a document with a password and a truncated document", async () => {
+  test("rejects an Office document with a password and a truncated Office document", async () => {
     const container = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
     expect(await check("a.xlsx", container)).toBe("FILE_UNREADABLE");
     expect(await check("a.xlsx", xlsx().subarray(0, -10))).toBe("FILE_UNREADABLE");
   });
 
-  test("rejects an archive that declares more parts than it has", async () => {
+  test("rejects an Office archive that declares more parts than it has", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     file.writeUInt16LE(9, file.length - 12);
     expect(await check("a.xlsx", file)).toBe("FILE_UNREADABLE");
   });
 });
 
-/** `padding` is longer than one inflated chunk. `declaration` is written as Office writes it. */
+/** `padding` is longer than one inflated chunk. `declaration` has the form that Office writes. */
 const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
@@ -93,7 +93,7 @@ describe("document type declarations", () => {
   ];
   const harmless = "<x>&lt;!DOCTYPE x&gt; DOCTYPE ENTITY</x>";
 
-  test.each(parts)("are rejected anywhere in %s", async (name) => {
+  test.each(parts)("rejects a document type declaration anywhere in %s", async (name) => {
     const refused = name.endsWith(".rels")
       ? [`${declaration}${attack}`]
       : [
@@ -109,7 +109,7 @@ describe("document type declarations", () => {
     expect(await check("a.xlsx", xlsx([{ name, content: `${declaration}${harmless}` }]))).toBeUndefined();
   });
 
-  test("are found across the boundary of two chunks", async () => {
+  test("finds a document type declaration across the boundary of two chunks", async () => {
     for (let length = 16_384 - 12; length <= 16_384; length++) {
       const content = `<!--${"x".repeat(length - 7)}-->${attack}`;
       expect(await check("a.docx", docx([{ name: "word/a.xml", content }]))).toBe("FILE_UNREADABLE");
@@ -122,13 +122,13 @@ describe("document type declarations", () => {
     ["UTF-16 in little-endian order", (text) => Buffer.from(text, "utf16le")],
     ["UTF-16 in big-endian order", (text) => Buffer.from(text, "utf16le").swap16()],
     ["UTF-32", (text) => Buffer.concat(Array.from(text, (sign) => u32(sign.charCodeAt(0))))],
-  ])("are found in %s", async (_what, encode) => {
+  ])("finds a document type declaration in %s", async (_what, encode) => {
     const made = (text: string) => check("a.xlsx", xlsx([{ name: "xl/a.xml", content: encode(text) }]));
     expect(await made(`<?xml version="1.0"?>${padding}${attack}`)).toBe("FILE_UNREADABLE");
     expect(await made(`<?xml version="1.0"?>${padding}${harmless}`)).toBeUndefined();
   });
 
-  test("cannot hide in UTF-7 or EBCDIC, because the check rejects unsupported encodings", async () => {
+  test("finds document type declarations in UTF-7 or EBCDIC, because the check rejects unsupported encodings", async () => {
     const made = (content: string | Buffer) => check("a.xlsx", xlsx([{ name: "xl/a.xml", content }]));
     expect(await made('<?xml version="1.0" encoding="UTF-7"?>+ADwAIQ-DOCTYPE x>')).toBe("FILE_UNREADABLE");
     expect(await made("<?xml version='1.0' encoding='IBM037'?><x/>")).toBe("FILE_UNREADABLE");
@@ -154,7 +154,7 @@ describe("checkContent of active content in office files", () => {
     "application/vnd.openxmlformats-officedocument.oleObject",
     "application/vnd.ms-excel.sheet.macro&#69;nabled.main+xml",
     "application/vnd.ms-office.vba&#x50;roject",
-  ])("rejects the declared type %s", async (type) => {
+  ])("rejects an Office file that declares the content type %s", async (type) => {
     const types = typesOf(type);
     const wide = Buffer.from(`\ufeff${types}`, "utf16le");
     for (const content of [
@@ -168,7 +168,7 @@ describe("checkContent of active content in office files", () => {
     }
   });
 
-  test("accepts other declared types and rejects a type name with a zero-padded character reference", async () => {
+  test("accepts other declared content types, and rejects a content type with a zero-padded character reference", async () => {
     const types = typesOf("application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings");
     expect(await check("a.xlsx", xlsx([], `${declaration}${padding}${types}`))).toBeUndefined();
     const hidden = typesOf(`macro&#${"0".repeat(40)}69;nabled`);
@@ -187,7 +187,7 @@ describe("checkContent of active content in office files", () => {
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships/control",
     "http://schemas.microsoft.com/office/2006/relationships/activeXControlBinary",
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships/oleObject",
-  ])("rejects the relationship %s", async (type) => {
+  ])("rejects an Office file with the relationship %s", async (type) => {
     const content = `<Relationships><Relationship Id="a" Type="${type}" Target="b.bin"/></Relationships>`;
     const name = "xl/_rels/workbook.xml.rels";
     expect(await check("a.xlsx", xlsx([{ name, content }]))).toBe("FILE_TYPE_NOT_ALLOWED");
@@ -229,7 +229,7 @@ describe("checkContent of active content in office files", () => {
     expect(await made(relationship("image", 'Target="media/a.png"'))).toBeUndefined();
   });
 
-  test("accepts an external hyperlink except from the settings, which name templates", async () => {
+  test("accepts an external hyperlink in a document but not in its settings, which refer to templates", async () => {
     const content = relationship("hyperlink", outside);
     const made = (name: string) => check("a.docx", docx([{ name, content }]));
     expect(await made("word/_rels/document.xml.rels")).toBeUndefined();
@@ -259,7 +259,7 @@ describe("checkContent of active content in office files", () => {
     }
   });
 
-  test("rejects relationships with too much other text", async () => {
+  test("rejects a relationships file with too much text between elements", async () => {
     const name = "word/_rels/document.xml.rels";
     const made = (spaces: number) =>
       check("a.docx", docx([{ name, content: `<Relationships>${" ".repeat(spaces)}</Relationships>` }]));
@@ -267,7 +267,7 @@ describe("checkContent of active content in office files", () => {
     expect(await made(70_000)).toBe("FILE_UNREADABLE");
   });
 
-  test("recognizes a part's first bytes even when they arrive in separate chunks", async () => {
+  test("recognizes the first bytes of an archive's part even when they arrive in separate chunks", async () => {
     const empty = Buffer.from("000000ffff", "hex");
     const deflated = (start: string) => {
       const filler = Buffer.concat(Array.from({ length: 60_000 }, () => empty));
@@ -304,7 +304,7 @@ describe("checkContent of active content in office files", () => {
     ["a rar archive", "526172211a0701"],
     ["a 7z archive", "377abcaf271c"],
     ["a zip archive", "504b0304140000"],
-  ])("rejects a part that starts like %s, whatever the part's name", async (_what, start) => {
+  ])("rejects an Office file's part that starts like %s, whatever the part's name", async (_what, start) => {
     const made = (content: Buffer) => [
       check("a.xlsx", xlsx([{ name: "xl/printerSettings/printerSettings1.bin", content }])),
       check("a.docx", docx([{ name: "word/media/image1.png", content }])),
@@ -333,7 +333,7 @@ describe("checkContent of active content in office files", () => {
     "a.lnk",
     "a.hta",
     "a.bat",
-  ])("rejects the part %s", async (name) => {
+  ])("rejects an Office file with the part %s", async (name) => {
     expect(await check("a.xlsx", xlsx([{ name, content: "<x/>" }]))).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.xlsx", xlsx([{ name: `${name}.xml`, content: "<x/>" }]))).toBe(
       /macrosheets|activeX/.test(name) ? "FILE_TYPE_NOT_ALLOWED" : undefined,
@@ -399,7 +399,7 @@ describe("checkContent of fields, formulas and links", () => {
     expect(await letter(`<w:t>${"x".repeat(40_000)}</w:t>${body}`)).toMatch(/^FILE_/);
   });
 
-  test("finds a field across the boundary of two chunks", async () => {
+  test("finds a Word field across the boundary of two chunks", async () => {
     for (let length = 16_384 - 300; length < 16_384; length += 3) {
       const before = `<w:t>${"x".repeat(length)}</w:t>`;
       expect(await letter(before + field("DD", "EAUTO x"))).toBe("FILE_TYPE_NOT_ALLOWED");
@@ -467,18 +467,21 @@ describe("checkContent of fields, formulas and links", () => {
   );
 
   test.each(["aFChunk", "webextensiontaskpanes", "webextension", "extensibility", "customUI", "anything"])(
-    "rejects the relationship %s even inside the package",
+    "rejects the relationship %s even if its target is inside the Office file",
     async (type) => {
       expect(await related(type, "a.xml", false)).toBe("FILE_TYPE_NOT_ALLOWED");
       expect(await related("styles", "a.xml", false)).toBeUndefined();
     },
   );
 
-  test.each(["word/a.html", "word/a.mht", "word/a", "word/a.rtf"])("rejects the part %s", async (name) => {
-    expect(await check("a.docx", docx([{ name, content: "x" }]))).toBe("FILE_TYPE_NOT_ALLOWED");
-  });
+  test.each(["word/a.html", "word/a.mht", "word/a", "word/a.rtf"])(
+    "rejects a text document with the part %s",
+    async (name) => {
+      expect(await check("a.docx", docx([{ name, content: "x" }]))).toBe("FILE_TYPE_NOT_ALLOWED");
+    },
+  );
 
-  test("rejects a part with a different name in its own header", async () => {
+  test("rejects an Office part with different names in the part's header and in the archive's directory", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     expect(await check("a.xlsx", file)).toBeUndefined();
     file.write("b", file.indexOf("xl/a.xml") + 3);

@@ -2,11 +2,11 @@
 const runnable =
   /(^|\/)(vbaproject[^/]*\.bin|vbadata\.xml)$|(^|\/)(macrosheets|activex)\/|\.(exe|dll|scr|com|pif|cpl|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|sct|msi|jar|lnk|reg|scf|chm|sh)$/;
 
-/** Names of parts that Office and other writers of its formats create. Excludes web pages, mails and programs. */
+/** Names of parts that Office and similar programs create. Excludes web pages, mails and programs. */
 const usual =
   /(^|\/)$|\.(xml|rels|vml|png|jpe?g|jfif|gif|bmp|dib|tiff?|webp|ico|emf|wmf|emz|wmz|pcz|svg|wdp|jxr|eps|bin|dat|data|xlsx|docx|odttf|fntdata|ttf|psmdcp|sigs|p7s|mp[34]|m4[av]|wav|wma|wmv|avi|mov)$/;
 
-/** @param name in lower case. */
+/** @param name the part's name in lower case */
 export function isAllowedPart(name: string): boolean {
   return usual.test(name) && !runnable.test(name);
 }
@@ -21,7 +21,10 @@ export function embeddedFolder(name: string): "xl/" | "word/" | undefined {
   return name.endsWith(".docx") ? "word/" : undefined;
 }
 
-/** Content that an office file must not contain under any name: a description, and the first bytes in hexadecimal. */
+/**
+ * Content that an Office file must not contain under any name. Each entry has a description and the first bytes in
+ * hexadecimal.
+ */
 const foreign: readonly (readonly [what: string, start: string])[] = [
   ["an OLE container: macros, objects, old office files", "d0cf11e0a1b11ae1"],
   ["a Windows program", "4d5a"],

@@ -2,20 +2,21 @@ import type { ContentFault } from "../content-fault.ts";
 import { resolved } from "./character-references.ts";
 import { isSafeLink } from "./links.ts";
 
-/** A relationship is one element. Its address may be long, but not longer than this. */
+/** The maximum length of a relationship element, which may contain a long address. */
 const longestElement = 65_536;
 const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Matches markup that could make the search find elements that a reader does not see. No program writes such markup
- * here.
+ * Matches markup that could hide relationships from a reader but not from the search. No program writes such markup
+ * in a relationships file.
  */
 const blind = /<!|<\?(?!xml[\s])/;
 
 /**
- * The last path segment of the relationship types that only show content. Excludes macros, controls, OLE objects,
- * HTML (`aFChunk`), add-in panes, custom ribbons and unknown types (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]).
+ * Relationship types that only show content, by the last segment of their path. Excludes macros, controls, OLE
+ * objects, HTML (`aFChunk`), add-in panes, custom ribbons and unknown types (ECMA-376-1, 15.2; [MS-OFFDI],
+ * [MS-OI29500]).
  */
 const allowed = new Set(
   `officeDocument core-properties extended-properties custom-properties thumbnail customXml customXmlProps
@@ -35,9 +36,9 @@ const allowed = new Set(
 );
 
 /**
- * Refuses unknown types, and everything fetched from outside except hyperlinks to safe addresses. The settings may
- * have no such hyperlink, because a template could be declared as one.
- * @param name in lower case
+ * Refuses unknown relationship types, and all external targets except hyperlinks to safe addresses. Settings may not
+ * even have such a hyperlink, because it could declare a template.
+ * @param name the part's name in lower case
  */
 export function faultOfRelationships(name: string): (text: string) => ContentFault | undefined {
   const mayLink = !name.endsWith("settings.xml.rels");
@@ -56,7 +57,7 @@ export function faultOfRelationships(name: string): (text: string) => ContentFau
       end = match.index + match[0].length;
     }
     rest = rest.slice(end);
-    // Valid files have almost no text between elements.
+    // Valid relationship files have almost no text between elements.
     return rest.length > longestElement ? "FILE_UNREADABLE" : undefined;
   };
 }

@@ -3,17 +3,20 @@ import { isPadded, resolved } from "./character-references.ts";
 import { faultOfMarkup } from "./active-markup.ts";
 import { faultOfRelationships } from "./relationships.ts";
 
-/** Longer than any pattern that is searched for, so a match across two chunks is found. */
+/** Carries over more text than any search pattern is long, so a match across two chunks is found. */
 const carriedCharacters = 512;
-/** ECMA-376-2 allows UTF-8 and UTF-16. The other encodings here have the same bytes for markup. */
+/** ECMA-376-2 allows UTF-8 and UTF-16. The other accepted encodings have the same bytes for markup. */
 const knownEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d+|windows-125\d)$/i;
 const ebcdicStart = "4c6fa794";
 
 /** Content types of documents with macros, and of parts that contain macros or objects. */
 const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobject|attachedtoolbars/i;
-/** Office Open XML forbids document types, because they can declare entities that grow or fetch (ECMA-376-2, 8.1.4). */
+/**
+ * Office Open XML forbids document type declarations, because they can declare entities that grow or fetch
+ * (ECMA-376-2, 8.1.4).
+ */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
-/** A link that starts a program to request data from it. */
+/** The type of a link that starts a program to request data from it. */
 const programLink = /<(?:[^\s<>/:"'=!?]+:)?(?:ddeLink|oleLink)\b/;
 
 export type PartScan = {
@@ -22,7 +25,7 @@ export type PartScan = {
 
 /**
  * Scans a whole part. In every accepted encoding, markup has the same bytes apart from zeros.
- * @param name in lower case
+ * @param name the part's name in lower case
  */
 export function scanPart(name: string): PartScan {
   const isTypes = name === "[content_types].xml";

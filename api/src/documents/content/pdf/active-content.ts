@@ -23,18 +23,18 @@ const runningActions = new Set([
 ]);
 /** Annotations that play embedded media, which may contain scripts. */
 const playingAnnotations = new Set(["RichMedia", "3D", "Movie"]);
-/** Keys that occur only with active content: the document's scripts, a 3D scene's script, rich media. */
+/** PDF keys that occur only with active content: the document's scripts, a 3D scene's script, rich media. */
 const runningKeys = ["JavaScript", "OnInstantiate", "RichMediaContent"];
-/** Extensions of attachments that cannot run. The content of other attachments can't be checked. */
+/** File extensions of attachments that cannot run. The content of other attachments can't be checked. */
 const attachable = new Set(["xml", "csv", "txt", "json", "jpg", "jpeg", "png", "gif", "tif", "tiff"]);
-/** Keys of actions that run by themselves (ISO 32000-1, tables 194 to 197). */
+/** PDF keys of actions that run by themselves (ISO 32000-1, tables 194 to 197). */
 const triggers = new Set("O C WC WS DS WP DP E X D U Fo Bl PO PC PV PI K F V Next OpenAction AA".split(" "));
 const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
 const maxFormBytes = 64 * 1024 * 1024;
 
 /**
- * pdf.js reports only what it would run itself (`openPdf` checks that), and other readers run more. A search of the
- * raw bytes would miss compressed or escaped names and would match words in texts. So every object is parsed.
+ * Parses every object. pdf.js reports only what it would run itself (`openPdf` checks that), but other readers run
+ * more. A search of the raw bytes would miss compressed or escaped names, and would match words in texts.
  */
 export function hasActiveContent(bytes: Buffer): boolean {
   const automatic = new Set<number>();
@@ -57,7 +57,7 @@ export function hasActiveContent(bytes: Buffer): boolean {
     const next = [...value].filter(([key]) => triggers.has(key)).flatMap(([, each]) => referencesIn(each));
     if (next.length > 0) passedOn.set(number, next);
   }
-  // The loop also visits objects that are added to the set meanwhile, because an automatic action can start others.
+  // The loop also visits objects that it adds to the set, because an automatic action can start further actions.
   for (const object of automatic) {
     if (visits.has(object)) return true;
     for (const next of passedOn.get(object) ?? []) automatic.add(next);
@@ -91,14 +91,17 @@ function visitsPage(dictionary: PdfDictionary): boolean {
   return isName(action) && action.name === "URI";
 }
 
-/** Whether an embedded file has a name that could run, or has no name. */
+/** Whether an embedded file has a name with a type that could run, or has no name. */
 function attachesProgram(dictionary: PdfDictionary): boolean {
   if (!dictionary.has("EF")) return false;
   const names = ["F", "UF", "DOS", "Mac", "Unix"].flatMap((key) => dictionary.get(key) ?? []);
   return names.length === 0 || names.some((name) => !isText(name) || !isAttachable(name.text));
 }
 
-/** A text has one byte per character, or is UTF-16 or UTF-8. Without zeros, its letters are the same in all three. */
+/**
+ * A PDF text has one byte per character, or is UTF-16 or UTF-8. Without zeros, its letters are the same in all three
+ * encodings.
+ */
 function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }

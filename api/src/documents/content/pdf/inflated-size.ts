@@ -2,10 +2,12 @@ import { createInflate } from "node:zlib";
 import { isDictionary, isName, type PdfValue } from "./parse-value.ts";
 import { walkObjects } from "./walk-objects.ts";
 
-/** Text and drawings shrink to no less than a hundredth. Up to `harmlessBytes`, any ratio is harmless. */
+/**
+ * Text and drawings compress to no less than a hundredth of their size. Up to `harmlessBytes`, any ratio is harmless.
+ */
 const greatestRatio = 100;
 const harmlessBytes = 128 * 1024 * 1024;
-/** The largest ratio that Deflate can reach. */
+/** The largest compression ratio that Deflate can reach. */
 const deflateRatio = 1_032;
 
 /** Whether a PDF's streams inflate to far more than its size, which would exhaust a reader's memory. */
@@ -32,7 +34,7 @@ function isFlate(filter: PdfValue | undefined): boolean {
   return isName(filter) && ["FlateDecode", "Fl"].includes(filter.name);
 }
 
-/** Counts inflated bytes until slightly above `most`, or until the stream breaks. */
+/** Counts a stream's inflated bytes until there are more than `most`, or until the stream breaks. */
 async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
   const inflate = createInflate();
   inflate.end(stream);
@@ -43,7 +45,7 @@ async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
       if (size > most) break;
     }
   } catch {
-    // Other checks judge broken streams. This check measures only the bytes before the break.
+    // Measures only the bytes before the break. Other checks judge broken streams.
   }
   return size;
 }

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 
-/** `locked` needs a password to open; `encrypted` opens without one. */
+/** `locked`: the PDF needs a password to open. `encrypted`: it opens without a password. */
 export type PdfVerdict = "sound" | "broken" | "locked" | "encrypted" | "no-text" | "active";
 
 type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -38,7 +38,7 @@ async function hasEncryption(pdf: Pick<Opened, "getMetadata">): Promise<boolean>
 async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
   const pdf = await getDocumentProxy(bytes, options);
   try {
-    // Its streams and texts are encrypted, so other checks cannot read them.
+    // The streams and texts of an encrypted PDF are encrypted, so other checks cannot read them.
     if (await hasEncryption(pdf)) return "encrypted";
     if (await hasScripts(pdf)) return "active";
     // Loads the last page too, because a truncated file lacks its end.
@@ -55,7 +55,7 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
 
 type Scripts = Pick<Opened, "getJSActions" | "getFieldObjects">;
 
-/** pdf.js's own check mistakes a digital signature's field, which has no actions at all, for one with a script. */
+/** pdf.js reports the field of a digital signature as a script, although the field has no actions. */
 async function hasScripts(pdf: Scripts): Promise<boolean> {
   if (await pdf.getJSActions()) return true;
   const fields: Readonly<Record<string, readonly object[]>> = (await pdf.getFieldObjects()) ?? {};
@@ -66,7 +66,7 @@ async function hasScripts(pdf: Scripts): Promise<boolean> {
 
 type Page = { streamTextContent(): ReadableStream<{ items: { str?: string }[] }> };
 
-/** Stops at the first text. Leaves the rest unread, because canceling the stream breaks the parser. */
+/** Stops at the first text. Does not cancel the stream, because that breaks the parser. */
 async function hasText(page: Page): Promise<boolean> {
   const reader = page.streamTextContent().getReader();
   for (;;) {

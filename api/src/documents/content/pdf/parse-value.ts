@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** Keys that cannot occur in a file, because each character of a name in a file comes from a single byte. */
+/** A key that cannot occur in a file, because each character of a name in a file comes from a single byte. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 
@@ -46,7 +46,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     const token = tokens.exec(source)?.[0];
     if (token === undefined) {
       if (at >= source.length) return closeAll();
-      // A stray character, which readers skip too.
+      // Skips a stray character, as readers do.
       at += 1;
       continue;
     }
@@ -61,7 +61,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     if (token === ">>" || token === "]") {
       const innermost = open.at(-1);
       if (!innermost) return undefined;
-      // Ignores an end mark without its beginning.
+      // Ignores an end mark without a matching beginning.
       if (innermost.isDictionary !== (token === ">>")) continue;
       open.pop();
       value = valueOf(innermost);
@@ -88,7 +88,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
   }
 }
 
-/** Two numbers before an R form a reference. */
+/** Two numbers before an R form a reference to an object. */
 function refer(items: PdfValue[]): void {
   const [number] = items.splice(-2);
   items.push({ object: typeof number === "number" ? number : -1 });
@@ -104,7 +104,7 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // A reader that missed an earlier value would read these values as an action's key and its type.
+    // Also records an action that a reader sees if it shifts keys and values by one.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;
@@ -117,7 +117,8 @@ function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
 }
 
 /**
- * Some readers use the first value of a repeated key and some the last, so later values go into an inner dictionary.
+ * Puts later values of a repeated key into an inner dictionary, because some readers use the first value and some the
+ * last.
  */
 function put(dictionary: Map<string, PdfValue>, key: string, value: PdfValue): void {
   let into = dictionary;
@@ -135,7 +136,7 @@ function plainValue(token: string): PdfValue {
   return integer.test(token) ? Number(token) : null;
 }
 
-/** Decodes escapes: `/Java#53cript` becomes `JavaScript`. */
+/** Decodes escapes in a name: `/Java#53cript` becomes `JavaScript`. */
 function unescapeName(name: string): string {
   return name.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
@@ -148,7 +149,10 @@ export function hasRepeatedKey(dictionary: PdfDictionary): boolean {
   return dictionary.has(repeated);
 }
 
-/** Reads a text in parentheses, which may nest. @param start the position after the first parenthesis */
+/**
+ * Reads a text in parentheses, which may contain nested parentheses. @param start the position after the first
+ * parenthesis
+ */
 function readText(source: string, start: number): { text: string; end: number } {
   const parts = /[()]|\\(?:[0-7]{1,3}|\r\n|[\s\S])?/g;
   parts.lastIndex = start;

@@ -34,7 +34,7 @@ describe("checkContent of PDFs", () => {
     },
   );
 
-  test("rejects a PDF with an owner password when the portal must write into it", async () => {
+  test("rejects a PDF with an owner password when the portal must write into the PDF", async () => {
     const agreement = await encryptedPdf({ version: "1.6" }, "Agreement");
     const wish = { mustBeDigital: false, mustBeUnencrypted: true };
     expect(await checkContent("a.pdf", agreement, wish)).toBe("FILE_UNREADABLE");
@@ -75,7 +75,7 @@ describe("checkContent of PDFs", () => {
     expect(await check("a.pdf", ` ${pdf().toString("latin1")}`)).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("rejects streams that inflate too far and accepts a large picture", async () => {
+  test("rejects a PDF with streams that inflate too far, and accepts a large picture", async () => {
     const made = (bytes: number, filter = "/FlateDecode", pack = deflateSync) =>
       check("a.pdf", pdfWith({ objects: [pdfStream(`/Filter ${filter}`, pack(Buffer.alloc(bytes)))] }));
     expect(await made(140_000_000)).toBe("FILE_UNREADABLE");
@@ -94,7 +94,7 @@ describe("checkContent of PDFs", () => {
     expect(await check("a.pdf", pdf([{ text: "Balance" }]), true)).toBeUndefined();
   });
 
-  test("requires text on one of the first three pages [SERV-UP-17]", async () => {
+  test("requires a digital PDF to have text on one of its first three pages [SERV-UP-17]", async () => {
     expect(await check("a.pdf", pdf([{}, {}, { text: "third" }]), true)).toBeUndefined();
     expect(await check("a.pdf", pdf([{}, {}, {}, { text: "fourth" }]), true)).toBe("FILE_NOT_DIGITAL");
   });
@@ -108,11 +108,11 @@ describe("the end mark of a PDF", () => {
     ["a server's comment", "\n<!-- served in 0.2 s -->\n"],
     ["the rest of a longer form field", "--boundary--\r\n"],
     ["bytes from a scanner", Buffer.from("0102030405fffe", "hex")],
-  ])("may be followed by %s", async (_what, more) => {
+  ])("the end mark of a PDF may be followed by %s", async (_what, more) => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.from(more as Buffer)]))).toBeUndefined();
   });
 
-  test("may be far before the end of the file, but must exist", async () => {
+  test("the end mark of a PDF may be far before the end of the file, but must exist", async () => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.alloc(200_000, 0x20)]))).toBeUndefined();
     const text = pdf().toString("latin1");
     expect(await check("a.pdf", Buffer.from(text.replace("%%EOF", "%%EOD"), "latin1"))).toBe(
@@ -120,7 +120,7 @@ describe("the end mark of a PDF", () => {
     );
   });
 
-  test("must belong to the last revision, not to an earlier one", async () => {
+  test("the end mark of a PDF must belong to the last revision, not to an earlier one", async () => {
     const revision = "\n9 0 obj\n<< /Type /Annot >>\nendobj\n";
     const table = "xref\n9 1\n0000000000 00000 n \ntrailer\n<< /Root 1 0 R /Size 10 >>\nstartxref\n0\n";
     const made = (more: string) => check("a.pdf", Buffer.concat([pdf(), Buffer.from(more)]));
@@ -131,7 +131,7 @@ describe("the end mark of a PDF", () => {
   });
 });
 
-/** Places an object in a PDF in each possible way. */
+/** Ways to place an object in a PDF. */
 const placed: [string, (object: string) => PdfPoison][] = [
   ["as a separate object", (object) => ({ objects: [object] })],
   ["in the catalog", (object) => ({ catalog: `/X ${object}` })],
@@ -167,7 +167,7 @@ describe("checkContent of active content in PDFs", () => {
     placed.map(([where, place]) => [name, where, object, place] as const),
   );
 
-  test.each(cases)("rejects the action %s %s", async (name, _where, object, place) => {
+  test.each(cases)("rejects a PDF with the action %s %s", async (name, _where, object, place) => {
     expect(await check("a.pdf", pdfWith(place(object)))).toBe("FILE_TYPE_NOT_ALLOWED");
     const harmless = object.replace(`/${name}`, "/Named");
     expect(await check("a.pdf", pdfWith(place(harmless)))).toBeUndefined();
@@ -345,12 +345,12 @@ describe("checkContent of active content in PDFs", () => {
         objects: [pdfStream("/Filter /FlateDecode", deflateSync(Buffer.from("<x:text >", "utf16le")))],
       },
     ],
-  ])("rejects %s", async (_what, hostile, honest) => {
+  ])("rejects a PDF with %s", async (_what, hostile, honest) => {
     expect(await check("a.pdf", pdfWith(hostile))).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.pdf", pdfWith(honest))).toBeUndefined();
   });
 
-  test("rejects a script in an old revision, because a reader may return to that revision", async () => {
+  test("rejects a script in an old revision of a PDF, because a reader may return to that revision", async () => {
     const revised = (first: string) => {
       const update =
         "\n100 0 obj\n<< /Gone true >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 101 >>\nstartxref\n0\n%%EOF\n";
@@ -360,7 +360,7 @@ describe("checkContent of active content in PDFs", () => {
     expect(await revised("<< /S /Named >>")).toBeUndefined();
   });
 
-  test("rejects a script in the trailer", async () => {
+  test("rejects a script in a PDF's trailer", async () => {
     const made = (entry: string) =>
       check(
         "a.pdf",
@@ -370,7 +370,7 @@ describe("checkContent of active content in PDFs", () => {
     expect(await made("/X << /S /Named >>")).toBeUndefined();
   });
 
-  test("accepts action names as words in a text and as names of resources", async () => {
+  test("accepts action names as words in a PDF's text and as names of resources", async () => {
     const words = "How /S /JavaScript and /Launch work: << /S /JavaScript >>";
     expect(await check("a.pdf", pdf([{ text: words }]))).toBeUndefined();
     expect(await check("a.pdf", pdfWith({ objects: [`<< /Title (${words}) >>`] }))).toBeUndefined();
@@ -419,7 +419,7 @@ describe("checkContent of object streams", () => {
       "with a beginning that readers see differently",
       Buffer.from(plainObjectStream().toString("latin1").replace("stream\n", "stream \n"), "latin1"),
     ],
-  ])("rejects an object stream %s", async (_what, stream) => {
+  ])("rejects a PDF with an object stream %s", async (_what, stream) => {
     expect(await withStream(stream)).toBe("FILE_UNREADABLE");
     expect(await withStream(objectStream(harmless, 50))).toBeUndefined();
     expect(await withStream(plainObjectStream())).toBeUndefined();
@@ -437,7 +437,7 @@ describe("checkContent of object streams", () => {
     expect(await withStream(grown(40_000_000))).toBeUndefined();
   });
 
-  test("rejects values that nest more than 128 levels deep", async () => {
+  test("rejects a PDF with values that nest more than 128 levels deep", async () => {
     const nested = (depth: number) =>
       check("a.pdf", pdfWith({ objects: [`${"[".repeat(depth)}1${"]".repeat(depth)}`] }));
     expect(await nested(128)).toBeUndefined();

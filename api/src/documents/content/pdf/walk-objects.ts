@@ -8,20 +8,20 @@ import {
   type PdfValue,
 } from "./parse-value.ts";
 
-/** The most bytes to which all object streams of a file may inflate together. */
+/** The maximum total size of a file's object streams after inflating, in bytes. */
 const maxInflatedBytes = 64 * 1024 * 1024;
 
 export type PdfObject = {
-  /** Undefined for a trailer, or if no object number precedes the value. */
+  /** The object's number. Undefined for a trailer, or if no number precedes the value. */
   readonly number: number | undefined;
   readonly value: PdfValue;
-  /** The stream's bytes as they are in the file, if the object has a stream. */
+  /** The stream's bytes as stored in the file, if the object has a stream. */
   readonly stream: Buffer | undefined;
 };
 
 /**
  * Yields every object that any reader could reach, including old revisions and unreferenced objects.
- * @throws for an object stream that is broken or unusually compressed, because what a reader makes of it is unknown
+ * @throws for an object stream that is broken or unusually compressed, because readers may interpret it differently
  */
 export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   const source = bytes.toString("latin1");
@@ -40,7 +40,7 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
-  // Some readers use F as the filter, others as a reference to another file that contains the data.
+  // Refuses F, which some readers use as the filter and others as a reference to another file with the data.
   const isPlain = !["F", "FFilter", "DP"].some((key) => dictionary.has(key)) && !isPredicted(dictionary);
   if (filters.length === 0 && isPlain) return stream;
   const [only] = filters;
@@ -57,13 +57,13 @@ function isPredicted(dictionary: PdfDictionary): boolean {
   return each.some((one) => one !== null && !(isDictionary(one) && (one.get("Predictor") ?? 1) === 1));
 }
 
-/** Outlines have a First key too, but no stream. */
+/** A First key proves an object stream only together with a stream, because outlines have a First key too. */
 function isObjectStream(dictionary: PdfDictionary, stream: Buffer | undefined): boolean {
   const type = dictionary.get("Type");
   return (stream && dictionary.has("First")) || (isName(type) && type.name === "ObjStm");
 }
 
-/** Pairs of the objects' numbers and positions precede the first object (ISO 32000-1, 7.5.7). */
+/** An object stream begins with pairs of object numbers and positions (ISO 32000-1, 7.5.7). */
 function* packedObjects(
   dictionary: PdfDictionary,
   stream: Buffer | undefined,
@@ -94,7 +94,10 @@ function* beginnings(source: string): Generator<{ number: number | undefined; at
   }
 }
 
-/** @throws if no line end follows the `stream` of an object stream, because readers differ on its first byte */
+/**
+ * @throws if no line end follows the `stream` keyword of an object stream, because readers then disagree about the
+ * first byte
+ */
 function streamAt(source: string, bytes: Buffer, at: number, dictionary: PdfDictionary): Buffer | undefined {
   const keyword = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*stream(\r\n|\n|\r)?/y;
   keyword.lastIndex = at;

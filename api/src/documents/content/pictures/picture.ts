@@ -1,6 +1,6 @@
 export type Size = { readonly width: number; readonly height: number };
 
-/** Reading a truncated picture throws or returns undefined. */
+/** A picture's properties. Readers of pictures throw or return undefined for a truncated picture. */
 export type Picture = {
   /** One size for each frame or page. */
   readonly sizes: readonly Size[];
@@ -8,7 +8,7 @@ export type Picture = {
   readonly end: number;
 };
 
-/** The largest camera's photos have 200 million pixels. More pixels could exhaust a viewer's memory. */
+/** The photos of the largest camera have 200 million pixels. More pixels could exhaust a viewer's memory. */
 const maxPixels = 250_000_000;
 
 export function isSound({ sizes }: Picture): boolean {

@@ -16,7 +16,7 @@ const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
 describe("checkContent of pictures", () => {
-  test("rejects a picture without pixels and one with more pixels than any camera makes", async () => {
+  test("rejects a picture without pixels and a picture with more pixels than any camera makes", async () => {
     const makers: [string, (width: number, height: number) => Buffer][] = [
       ["a.png", png],
       ["a.gif", gif],
@@ -40,7 +40,7 @@ describe("checkContent of pictures", () => {
     }
   });
 
-  test("finds a photo's size after its camera's data", async () => {
+  test("finds a photo's size after the camera's metadata", async () => {
     const long = Array.from({ length: 10 }, () => jpegSegment(0xe2, 65_000));
     expect(await check("a.jpg", jpeg(4_000, 3_000, long))).toBeUndefined();
     expect(await check("a.jpg", jpeg(60_000, 60_000, long))).toBe("FILE_UNREADABLE");
@@ -49,7 +49,7 @@ describe("checkContent of pictures", () => {
     ).toBeUndefined();
   });
 
-  test("rejects endless segments and directories that refer to themselves", async () => {
+  test("rejects pictures with endless segments or with directories that refer to themselves", async () => {
     const segments = Array.from({ length: 5_000 }, () => jpegSegment(0xe1, 0));
     expect(await check("a.jpg", jpeg(10, 10, segments))).toBe("FILE_UNREADABLE");
     const looping = tiff("LE", [[10, 10]], 0);
@@ -74,14 +74,14 @@ const whole: [string, Buffer][] = [
 ];
 
 describe("checkContent of incomplete pictures", () => {
-  test.each(whole)("rejects %s cut at any byte", async (name, content) => {
+  test.each(whole)("rejects %s that is truncated at any byte", async (name, content) => {
     for (let length = 12; length < content.length; length++) {
       expect([length, await check(name, content.subarray(0, length))]).toEqual([length, "FILE_UNREADABLE"]);
     }
     expect(await check(name, content)).toBeUndefined();
   });
 
-  test("requires a frame, a scan and an end in a photo", async () => {
+  test("requires a photo to have a frame, a scan and an end", async () => {
     const frame = jpeg().subarray(2 + 18, 2 + 18 + 13);
     const [start, end] = [Buffer.from("ffd8", "hex"), Buffer.from("ffd9", "hex")];
     const scan = jpeg().subarray(2 + 18 + 13, -2);
@@ -103,7 +103,7 @@ describe("checkContent of incomplete pictures", () => {
     expect(await made(preview, frame, scan, end)).toBeUndefined();
   });
 
-  test("requires complete PNG chunks in order, with correct checksums", async () => {
+  test("requires the chunks of a PNG to be complete, in order and with correct checksums", async () => {
     const data = pngChunk("IDAT", Buffer.alloc(50));
     const made = (...chunks: Buffer[]) => check("a.png", Buffer.concat([pngSignature, ...chunks]));
     const end = pngChunk("IEND");
@@ -135,7 +135,7 @@ describe("checkContent of incomplete pictures", () => {
     expect(await check("a.gif", Buffer.concat([head, large, trailer]))).toBe("FILE_UNREADABLE");
   });
 
-  test("requires all of a TIFF's data to be inside the file", async () => {
+  test("requires all of a TIFF's picture data to be inside the file", async () => {
     const { length } = tiff();
     const last = { at: length - 20, bytes: 20 };
     expect(await check("a.tif", tiff("LE", [[10, 10]], 100, last))).toBeUndefined();
@@ -166,7 +166,7 @@ describe("checkContent of incomplete pictures", () => {
     expect(await check("a.tif", made(200_001, 10))).toBe("FILE_UNREADABLE");
   });
 
-  test("treats the end of the last data as the end of a TIFF", async () => {
+  test("treats the end of the last picture data as the end of a TIFF", async () => {
     const { length } = tiff();
     const strip = { at: length, bytes: 12 };
     const made = (behind: string) =>

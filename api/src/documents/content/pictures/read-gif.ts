@@ -2,7 +2,7 @@ import type { Picture, Size } from "./picture.ts";
 
 const [filler, extension, image, trailer] = [0x00, 0x21, 0x2c, 0x3b];
 
-/** Walks the blocks to the trailer (GIF89a, appendix A). */
+/** Walks a GIF's blocks to the trailer (GIF89a, appendix A). */
 export function readGif(bytes: Buffer): Picture | undefined {
   const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   const sizes: Size[] = [screen];
@@ -13,7 +13,7 @@ export function readGif(bytes: Buffer): Picture | undefined {
     else if (block === extension) at = endOfData(bytes, at + 2);
     else if (block === image) {
       sizes.push({ width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
-      // The width of the codes and the data follow the descriptor and its colors.
+      // The code size and the data follow the image descriptor and its colors.
       at = endOfData(bytes, at + 10 + tableBytes(bytes.readUInt8(at + 9)) + 1);
     } else return undefined;
   }
@@ -24,7 +24,7 @@ function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Data consists of blocks, each after its length. An empty block ends it. */
+/** Picture data consists of blocks, and each block begins with its length. An empty block ends the data. */
 function endOfData(bytes: Buffer, start: number): number {
   let at = start;
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += 1 + length;

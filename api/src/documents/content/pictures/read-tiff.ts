@@ -2,10 +2,13 @@ import type { Picture, Size } from "./picture.ts";
 
 const maxPages = 1_000;
 const maxTags = 1_000;
-/** The most strips or tiles of one page. Scanners write at most 65,535 rows, and a strip contains at least one row. */
+/**
+ * The maximum number of strips or tiles of one page. Scanners write at most 65,535 rows, and a strip contains at
+ * least one row.
+ */
 const maxValues = 200_000;
 const [short, long] = [3, 4];
-/** The size in bytes of one value of each type, from BYTE (1) to IFD (13). */
+/** The size in bytes of one value of each TIFF type, from BYTE (1) to IFD (13). */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const tags = { width: 256, height: 257 };
 /** Tags with the offsets and byte counts of the picture's data, in strips, in tiles, or as a JPEG (TIFF 6.0). */
@@ -16,7 +19,7 @@ const dataTags = [
 ] as const;
 const wanted = new Set<number>([tags.width, tags.height, ...dataTags.flat()]);
 
-/** Walks the directories of the pages and the data that they refer to (TIFF 6.0, section 2). */
+/** Walks the directories of a TIFF's pages and the data that they refer to (TIFF 6.0, section 2). */
 export function readTiff(bytes: Buffer): Picture | undefined {
   const { u16, u32 } = integers(bytes);
   if (u16(2) !== 42) return undefined;
@@ -63,12 +66,12 @@ function readPage(bytes: Buffer, start: number) {
   return { size, end, next: u32(next) };
 }
 
-/** Old programs omit the byte counts. Then at least the first byte of the data must be in the file. */
+/** Old programs omit the byte counts. At least the first byte of the data must then be in the file. */
 function rangesOf(offsets: readonly number[] = [], counts: readonly number[] = []) {
   return offsets.map((start, part) => ({ end: start + (counts[part] ?? 1) }));
 }
 
-/** Reads integers in the file's byte order. Reading past its end throws. */
+/** Reads integers in the file's byte order. Throws beyond the end of the file. */
 function integers(bytes: Buffer) {
   return bytes.toString("latin1", 0, 2) === "II"
     ? { u16: (at: number) => bytes.readUInt16LE(at), u32: (at: number) => bytes.readUInt32LE(at) }

@@ -20,7 +20,7 @@ async function check(filename: string, content: Buffer | string, mustBeDigital =
 }
 
 describe("checkInThread", () => {
-  test("decrypts a staged file and finds the faults in its content", async () => {
+  test("checkInThread decrypts a staged file and finds the problems in its content", async () => {
     expect(await check("a.png", png())).toBeUndefined();
     expect(await check("a.pdf", png())).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.png", png().subarray(0, -1))).toBe("FILE_UNREADABLE");
@@ -38,7 +38,7 @@ describe("checkInThread", () => {
     expect(faults).toEqual(tasks.map((_, n) => (n % 3 === 0 ? "FILE_TYPE_NOT_ALLOWED" : undefined)));
   });
 
-  test("ends a check at its time limit, and the next check succeeds", async () => {
+  test("checkInThread ends a check at its time limit, and the next check succeeds", async () => {
     const task = await files.stage("a.pdf", endlessPdf());
     const begin = performance.now();
     expect(await checkInThread(task, AbortSignal.timeout(1_500))).toBe("FILE_UNREADABLE");
@@ -48,7 +48,7 @@ describe("checkInThread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
 
-  test("does not start a check when its time is already over", async () => {
+  test("checkInThread does not start a check with a time limit that has already passed", async () => {
     expect(await check("a.pdf", pdf(), false, AbortSignal.abort())).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe("checkInThread", () => {
     const whole = performance.now() - begin;
     clearInterval(beat);
     expect(outcome).toBe("FILE_UNREADABLE");
-    // A check on this thread would block it for the check's whole duration, on any machine.
+    // On this thread, the check would block the thread for its whole duration.
     expect(longestPause).toBeLessThan(whole / 2);
   }, 30_000);
 
@@ -75,7 +75,7 @@ describe("checkInThread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   }, 30_000);
 
-  test("throws for a fault of the portal's disk or keys instead of reporting a fault of the file", async () => {
+  test("throws if the portal's disk or keys fail, instead of reporting a problem in the file", async () => {
     const task = await files.stage("a.png", png());
     const gone = { ...task, path: `${task.path}.gone` };
     await expect(checkInThread(gone, never)).rejects.toMatchObject({ code: "ENOENT" });

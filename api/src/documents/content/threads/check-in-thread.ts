@@ -4,13 +4,13 @@ import type { ContentFault } from "../content-fault.ts";
 import type { CheckReply, CheckTask } from "./check-thread.ts";
 
 const maxHeapMegabytes = 192;
-/** Limits buffers, which a bomb inflates. They are outside the heap, which has its own limit. */
+/** Limits buffers, which are outside the heap and which a decompression bomb fills. The heap has a separate limit. */
 const maxExternalBytes = 192 * 1024 * 1024;
 /** A thread that uses more memory than this after a check is not used again. */
 const maxKeptBytes = 96 * 1024 * 1024;
 const watchMilliseconds = 100;
 
-/** Idle threads. They are reused because the PDF parser takes a third of a second to load. */
+/** Idle threads for reuse, because the PDF parser takes a third of a second to load. */
 const idle: Worker[] = [];
 
 function start(): Worker {
@@ -32,7 +32,10 @@ function start(): Worker {
   return worker;
 }
 
-/** A file is unreadable if its check is aborted or takes too much memory. @throws for faults of the disk or keys */
+/**
+ * Checks a file in a thread. Reports the file as unreadable if the check is aborted or takes too much memory. @throws
+ * if the disk or the keys fail
+ */
 export async function checkInThread(task: CheckTask, signal: AbortSignal): Promise<ContentFault | undefined> {
   const worker = idle.pop() ?? start();
   worker.ref();
@@ -46,7 +49,7 @@ export async function checkInThread(task: CheckTask, signal: AbortSignal): Promi
   return reply.fault;
 }
 
-/** @returns undefined if the thread ended, or had to be ended, without a reply */
+/** @returns undefined if the thread ended, or was terminated, before it replied */
 async function replyOf(
   worker: Worker,
   task: CheckTask,

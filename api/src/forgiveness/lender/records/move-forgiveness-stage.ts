@@ -76,8 +76,8 @@ type Body = BodyOf<typeof contract>;
 type RequestToReopen = LenderStipulation & { readonly reason: string };
 
 /**
- * Finds the requests to reopen by the portal's id or the lender's id. Omits requests that do not belong to the
- * forgiveness application.
+ * Finds the requests to reopen by the portal's id or the lender's id. Omits requests that belong to a different
+ * application.
  */
 function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulation[]): RequestToReopen[] {
   const own = requests.filter(({ requestType }) => requestType === "Forgiveness Application");
@@ -88,7 +88,7 @@ function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulat
   );
 }
 
-/** Must run before any request is reopened, because a refusal does not roll the transaction back. */
+/** Must run before a request is reopened, because a refusal does not roll back the transaction. */
 function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation[]) {
   const { stage, reopen: asked = [], finalForgivenessPrincipalOnly: forgiven } = body;
   if (asksForDocuments(stage) && asked.length === 0) return "REOPEN_REQUIRED";

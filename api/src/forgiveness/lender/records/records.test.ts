@@ -73,7 +73,7 @@ const lastEntry = async () => {
 };
 
 describe("reading forgiveness applications", () => {
-  test("lists every application once, in pages and most recently changed first, and filters by stage and by application", async () => {
+  test("lists every forgiveness application once, in pages, most recently changed first, and filters by stage and by application", async () => {
     const { move, id } = await borrower();
     portal.clock.advance({ minutes: 1 });
     await move({ stage: "Internal Quality Check" });
@@ -99,7 +99,7 @@ describe("reading forgiveness applications", () => {
     expect((await list({ cursor: "nonsense" })).status).toBe(422);
   });
 
-  test("returns the borrower's view plus the case worker hidden from the borrower [FORG-ENT-02, FORG-ENT-04]", async () => {
+  test("returns all fields that the borrower sees and the case worker that the borrower does not see [FORG-ENT-02, FORG-ENT-04]", async () => {
     const oswin = await borrower("oswin@tanakaframes.example");
     const seen = await oswin.read();
     const { value } = await portal.lender.call(contract.getLenderForgiveness, {
@@ -126,14 +126,14 @@ describe("moving a forgiveness application", () => {
     (stage) =>
       !["Additional Documents Requested", "SBA Additional Info Required", "Forgiven"].includes(stage),
   );
-  test("sets every stage that needs no further input, and audits the previous stage [FORG-HOME-20]", async () => {
+  test("moves to every stage that requires no further input, and audits the previous stage [FORG-HOME-20]", async () => {
     const { move, read, id } = await borrower();
     expect(plain).toHaveLength(10);
     let from = "Customer Signoff";
     for (const stage of plain) {
       expect((await move({ stage })).value.loanForgiveness.stage).toBe(stage);
       expect((await read()).stage).toBe(stage);
-      // Leaving the sign-off stage ends readiness.
+      // Leaving the sign-off stage clears the ready-for-sign-off flag.
       const detail = {
         from,
         to: stage,
@@ -147,7 +147,7 @@ describe("moving a forgiveness application", () => {
   });
 
   test.each(["Additional Documents Requested", "SBA Additional Info Required"])(
-    "requires requests to reopen for '%s', reopens these requests with the reason and sends one mail",
+    "the move to '%s' requires a list of requests to reopen, reopens them with the reason and sends one mail",
     async (stage) => {
       const { move, requests, read, caller } = await borrower();
       const rent = (await requests()).find(({ name }) => name === "Rent Documents");
@@ -158,7 +158,7 @@ describe("moving a forgiveness application", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // Uses the portal's id in one case and the lender's id in the other.
+      // Names the requests by the portal's id for one stage and by the lender's id for the second stage.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
@@ -174,7 +174,7 @@ describe("moving a forgiveness application", () => {
     },
   );
 
-  test("reopens no request if one of them belongs to another application or the stage does not allow reopening", async () => {
+  test("reopens no request if one listed request belongs to a different application or the stage does not allow reopening", async () => {
     const { move, requests, read } = await borrower();
     const other = await portal.signIn("marcus@bellcycleworks.example");
     const foreign = (await other.call(listOpportunities)).value.opportunities[0]?.stipulations[0]?.id;
@@ -222,7 +222,7 @@ describe("moving a forgiveness application", () => {
     expect((await enter({ finalForgivenessPrincipalOnly: 160_825_00 })).status).toBe(200);
   });
 
-  test("allows a correction of the forgiven amount with a reason, mails the borrower, audits the correction and keeps the balance", async () => {
+  test("accepts a corrected forgiven amount with a reason, mails the borrower, audits the correction and keeps the loan balance", async () => {
     const email = "leonora@finchbooks.example";
     const { move, advance, read, enter, id } = await borrower(email);
     await move({ stage: "Forgiven", finalForgivenessPrincipalOnly: 160_825_00 });
@@ -240,7 +240,7 @@ describe("moving a forgiveness application", () => {
     expect((await read()).finalForgivenessPrincipalOnly).toBe(150_000_00);
     expect((await advance()).balance).toBe(39_175_00);
     expect(await told()).toBe(2);
-    // The same amount again is not a correction.
+    // Sending the forgiven amount unchanged is not a correction.
     await enter({ finalForgivenessPrincipalOnly: 150_000_00, correctionReason });
     expect(await told()).toBe(2);
     const rows = await portal.connection.database
@@ -256,7 +256,7 @@ describe("moving a forgiveness application", () => {
     [200_000_00, 200_000_00, 0],
     [150_000_00, 150_000_01, 0],
     [150_000_00, 149_999_99, 1],
-  ])("reduces a balance of %i cents by %i forgiven cents to %i cents", async (owed, forgiven, left) => {
+  ])("reduces a loan balance of %i cents by %i forgiven cents to %i cents", async (owed, forgiven, left) => {
     const { move, advance, enter } = await borrower("leonora@finchbooks.example");
     const isIt = eq(advances.id, (await advance()).id);
     await portal.connection.database.update(advances).set({ balanceCents: owed }).where(isIt);
@@ -265,7 +265,7 @@ describe("moving a forgiveness application", () => {
     expect((await advance()).balance).toBe(left);
   });
 
-  test("applies a move once when the call is repeated with its idempotency key", async () => {
+  test("moves the application once when the call is repeated with the same idempotency key", async () => {
     const { advance, id } = await borrower("leonora@finchbooks.example");
     const call = () =>
       portal.lender.call(contract.moveForgivenessStage, {
@@ -281,7 +281,7 @@ describe("moving a forgiveness application", () => {
     ]);
   });
 
-  test("mails the borrower once about a decision", async () => {
+  test("mails the borrower once about a forgiveness decision", async () => {
     const { move } = await borrower("kasper@lundsailmakers.example");
     await move({ stage: "Awaiting SBA Response" });
     expect(await mailsTo("kasper@lundsailmakers.example")).toEqual([]);
@@ -293,7 +293,7 @@ describe("moving a forgiveness application", () => {
   });
 });
 
-describe("entering amounts", () => {
+describe("entering forgiveness amounts", () => {
   test("changes the recommended amounts and keeps the requested amounts [FORG-SIGN-06]", async () => {
     const { enter, read, id } = await borrower();
     const entered = { utilityPayments: 1_000_00, fteReductionQuotient: 900_000, rentOrLeasePayments: null };
@@ -313,7 +313,7 @@ describe("entering amounts", () => {
     ]);
   });
 
-  test("accepts requested amounts only for form 3508EZ", async () => {
+  test("accepts changes to requested amounts only for form 3508EZ", async () => {
     const isidor = await borrower("isidor@blumclocks.example");
     const entered = { srTotalPayrollCost: 140_000_00, srActualForgivenessAmount: 160_000_00 };
     expect((await isidor.enter(entered)).status).toBe(200);
@@ -322,7 +322,7 @@ describe("entering amounts", () => {
     expect(await enter(entered)).toMatchObject({ status: 409, body: { code: "REQUESTED_BY_BORROWER" } });
   });
 
-  test("refuses to change recommended amounts or the readiness after the borrower has agreed", async () => {
+  test("refuses to change recommended amounts or the ready-for-sign-off flag after the borrower has agreed", async () => {
     const { enter, caller, id, ready, read } = await borrower();
     const body = {
       id,
@@ -337,13 +337,13 @@ describe("entering amounts", () => {
   });
 });
 
-describe("entering invalid amounts", () => {
+describe("entering invalid forgiveness amounts", () => {
   const fields = (answer: { readonly status: number; readonly body: { readonly fields?: object } }) => [
     answer.status,
     Object.keys(answer.body.fields ?? {}),
   ];
 
-  test("refuses an amount below zero in every field", async () => {
+  test("refuses a negative amount in every field", async () => {
     const { enter, move, read, advance } = await borrower("leonora@finchbooks.example");
     const before = await read();
     const names = [...figureNames, ...figureNames.map(requestedName), "finalForgivenessPrincipalOnly"];
@@ -374,7 +374,7 @@ describe("entering invalid amounts", () => {
       actualForgivenessAmount: 160_825_00,
       finalForgivenessPrincipalOnly: null,
     });
-    // The other amounts may exceed the loan amount.
+    // Only the recommended and the forgiven amount are limited to the loan amount.
     const lines = { totalEligibleExpenses: loan + 1, modifiedForgivenessAmount: loan + 1 };
     const all = { ...lines, actualForgivenessAmount: loan, finalForgivenessPrincipalOnly: loan };
     expect((await enter(all)).value.loanForgiveness).toMatchObject(all);
@@ -387,7 +387,7 @@ describe("entering invalid amounts", () => {
   });
 });
 
-test("refuses amounts that contradict each other, with a message for each field", async () => {
+test("refuses contradictory amounts with a message for each field", async () => {
   const { enter, read } = await borrower();
   const before = await read();
   const wrong = {
@@ -415,8 +415,8 @@ test("refuses amounts that contradict each other, with a message for each field"
   expect((await isidor.enter(whole)).value.loanForgiveness).toMatchObject(whole);
 });
 
-describe("setting readiness for sign-off", () => {
-  test("accepts readiness only with a recommended amount, and mails the borrower once", async () => {
+describe("setting the ready-for-sign-off flag", () => {
+  test("sets the ready-for-sign-off flag only with a recommended amount, and mails the borrower once", async () => {
     const email = "isidor@blumclocks.example";
     const { ready, enter, read } = await borrower(email);
     expect(await ready(true)).toMatchObject({
@@ -436,7 +436,7 @@ describe("setting readiness for sign-off", () => {
     });
   });
 
-  test("sends no mail about readiness before the stage becomes Customer Signoff", async () => {
+  test("sends no ready-for-sign-off mail before the stage becomes Customer Signoff", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move } = await borrower(email);
     await ready(true);
@@ -446,7 +446,7 @@ describe("setting readiness for sign-off", () => {
   });
 });
 
-describe("the lender", () => {
+describe("lender operations", () => {
   test("sets and removes a loan's case worker, and shows the borrower only a customer-facing case worker", async () => {
     const { read, opportunityId } = await borrower();
     const put = (caseWorker: object | null) =>
@@ -513,7 +513,7 @@ describe("the lender", () => {
   });
 });
 
-test("audits every other lender operation, and returns 404 for unknown ids", async () => {
+test("audits the lender's forgiveness operations and returns 404 for unknown ids", async () => {
   const { ready, id, advance, opportunityId, set } = await borrower();
   const { id: advanceId } = await advance();
   await set({ stage: "Customer Signoff", actualForgivenessAmount: 100_00 });

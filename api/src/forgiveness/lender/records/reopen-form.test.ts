@@ -24,7 +24,7 @@ let portal: TestApp;
 beforeEach(async () => {
   await portal?.close();
   portal = await testApp();
-  // Gives later events later times, because these tests depend on the order of events.
+  // Advances the clock between events, because these tests depend on the order of events.
   portal.clock.run();
 });
 afterAll(() => portal.close());
@@ -61,7 +61,7 @@ async function borrower(email: string) {
     read,
     request,
     move,
-    /** Moves the application to the stage and reopens these requests. */
+    /** Moves the forgiveness application to the stage and reopens the named requests. */
     send: async (stage: string, ...names: string[]) => {
       const named = await Promise.all(names.map(request));
       const reopen = named.map(({ id: stipulationId }) => ({ stipulationId, reason: "Again." }));
@@ -88,7 +88,7 @@ async function borrower(email: string) {
       const { status, body } = await caller.call(fulfillStipulation, call);
       return status === 200 ? 200 : [status, body.code];
     },
-    /** Fulfills these requests again. */
+    /** Marks the named requests as fulfilled again. */
     fulfilled: (...names: string[]) =>
       portal.connection.database
         .update(stipulations)
@@ -147,8 +147,8 @@ const page3 = {
 };
 const confirm = () => ({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
 
-describe("after the borrower has agreed", () => {
-  test("refuses to reopen an agreed form by moving the stage, by rejecting the form or by rejecting its document", async () => {
+describe("reopening the form after the borrower has agreed", () => {
+  test("refuses to reopen an agreed form by moving the stage or by rejecting the form or its document", async () => {
     const { agree, read, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload(form);
     expect((await agree()).status).toBe(200);
@@ -157,7 +157,7 @@ describe("after the borrower has agreed", () => {
     expect(await send(more, "Rent Documents", form)).toMatchObject(agreed);
     expect(await reject(form)).toMatchObject(agreed);
     expect(await review(documentId, rejected)).toMatchObject(agreed);
-    // The refusals changed neither the record nor any request.
+    // The refused calls changed neither the record nor any request.
     expect([await read(), await request(form)]).toEqual([before, asked]);
     expect((await request("Rent Documents")).isFulfilled).toBe(true);
     const accepted = await review(documentId, { review: "accepted" });
@@ -180,7 +180,7 @@ describe("after the borrower has agreed", () => {
     [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
     [false, 156_450_00, [200, undefined]],
   ] as const)(
-    "accepts changes to the form only before the borrower agrees: with agreed = %s, the recommended amount is then %i cents",
+    "accepts form changes only before the borrower agrees: with agreed = %s, the recommended amount is then %i cents",
     async (isAgreed, left, answer) => {
       const { agree, move, read, update, request } = await borrower(gideon);
       if (isAgreed) await agree();
@@ -197,8 +197,8 @@ describe("after the borrower has agreed", () => {
   );
 });
 
-describe("moving an application that is ready for sign-off", () => {
-  test("ends readiness when the lender reopens the form, even after the borrower submits the form again", async () => {
+describe("moving a forgiveness application that is ready for sign-off", () => {
+  test("clears the ready-for-sign-off flag when the lender reopens the form, even after the borrower submits the form again", async () => {
     const { agree, send, move, read, update, fulfil, ready, mails } = await borrower(gideon);
     expect((await read()).readyForCustomerSignoff).toBe(true);
     await send(more, form);
@@ -219,7 +219,7 @@ describe("moving an application that is ready for sign-off", () => {
   });
 
   const away = forgivenessStage.options.filter((stage) => !["Customer Signoff", "Forgiven"].includes(stage));
-  test("ends readiness in every other stage, even when the application returns to the sign-off", async () => {
+  test("clears the ready-for-sign-off flag in every stage except Customer Signoff and Forgiven, even if the application returns to Customer Signoff", async () => {
     const { send, move, set, read, mails } = await borrower(gideon);
     await move({ stage: "Customer Signoff" });
     expect((await read()).readyForCustomerSignoff).toBe(true);
@@ -235,14 +235,14 @@ describe("moving an application that is ready for sign-off", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("keeps readiness after the borrower has agreed", async () => {
+  test("keeps the ready-for-sign-off flag after the borrower has agreed", async () => {
     const { agree, move, read } = await borrower(gideon);
     await agree();
     await move({ stage: "Pending SBA Submission" });
     expect((await read()).readyForCustomerSignoff).toBe(true);
   });
 
-  test("keeps readiness in stages before the sign-off, and ends readiness when the lender reopens the form", async () => {
+  test("keeps the ready-for-sign-off flag in stages before the sign-off, and clears it when the lender reopens the form", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move, send, read, mails } = await borrower(email);
     await ready(true);
@@ -256,7 +256,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("ends readiness when an application with an unsubmitted form returns to Document Upload", async () => {
+  test("clears the ready-for-sign-off flag when an application with an unsubmitted form returns to Document Upload", async () => {
     const { set, move, read } = await borrower("beatrix@solanotile.example");
     for (const [stage, isReady] of [
       ["Internal Quality Check", true],
@@ -269,8 +269,8 @@ describe("moving an application that is ready for sign-off", () => {
   });
 });
 
-describe("a reopened form", () => {
-  /** Ways to reopen the form after the borrower submitted it and the lender entered other figures. */
+describe("a reopened forgiveness form", () => {
+  /** Ways to reopen the form after the borrower submitted it and the lender changed the figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "with the stage": ({ send }) => send(more, "Rent Documents", form),
     "by itself": async ({ send, reject }) => {
@@ -316,7 +316,7 @@ describe("a reopened form", () => {
     },
   );
 
-  test("restores the requested figures of form 3508S", async () => {
+  test("restores the borrower's requested figures when the lender reopens form 3508S", async () => {
     const { enter, send, read } = await borrower(harriet);
     const requested = { payrollAmount3508s: 100_000_00, actualForgivenessAmount: 100_000_00 };
     const entered = { payrollAmount3508s: 90_000_00, actualForgivenessAmount: 95_000_00 };
@@ -325,7 +325,7 @@ describe("a reopened form", () => {
     expect(await read()).toMatchObject(requested);
   });
 
-  test("keeps the lender's figures of form 3508EZ", async () => {
+  test("keeps the lender's figures when the lender reopens form 3508EZ", async () => {
     const { enter, send, read, returns } = await borrower(isidor);
     await enter({ srUtilityPayments: 4_000_00, utilityPayments: 3_200_00, actualForgivenessAmount: 90_00 });
     expect((await send(more, form)).status).toBe(200);
@@ -343,7 +343,7 @@ describe("a reopened form", () => {
     expect(await returns()).toHaveLength(1);
   });
 
-  test("refuses the lender's figures until the borrower submits the form", async () => {
+  test("refuses the lender's figures until the borrower submits the reopened form", async () => {
     const { send, read, update, enter, fulfil } = await borrower(gideon);
     await send(more, form);
     const refused = { status: 409, body: { code: "FORM_NOT_SENT" } };
@@ -360,7 +360,7 @@ describe("a reopened form", () => {
 describe("fulfilling the request of a reopened form", () => {
   const incomplete = [422, "VALIDATION"];
 
-  test("requires the borrower to save form 3508S again, whatever the lender changes", async () => {
+  test("requires the borrower to save a reopened form 3508S again, even if the lender changes the record", async () => {
     const { read, send, fulfil, ready, enter, update } = await borrower(harriet);
     const { standardCoveredPeriodEndDate } = await read();
     await send(more, form);
@@ -368,7 +368,7 @@ describe("fulfilling the request of a reopened form", () => {
     await ready(false);
     await enter({ finalForgivenessPrincipalOnly: 1_00 });
     expect(await fulfil()).toEqual(incomplete);
-    // Saving another part of the application does not count as saving the form.
+    // Saving a different part of the application does not save form 3508S.
     expect((await update({ payrollSchedule: "Weekly" })).status).toBe(200);
     expect(await fulfil()).toEqual(incomplete);
     const sent = {
@@ -383,7 +383,7 @@ describe("fulfilling the request of a reopened form", () => {
     expect(await fulfil()).toBe(200);
   });
 
-  test("requires the borrower to confirm form 3508 again", async () => {
+  test("requires the borrower to confirm a reopened form 3508 again", async () => {
     const { send, fulfil, ready, update, read } = await borrower(gideon);
     const { submittedTimestamp } = await read();
     await send(more, form);
@@ -408,14 +408,14 @@ describe("the mail about a reopened request", () => {
     ],
   ] as const;
 
-  test.each(ways)("links to the summary when form 3508 is reopened %s", async (_, kind, send) => {
+  test.each(ways)("the mail links to the summary when form 3508 is reopened %s", async (_, kind, send) => {
     const who = await borrower(gideon);
     await who.set({ stage: more });
     expect(await send(who)).toMatchObject({ status: 200 });
     expect(await who.returnLinks()).toEqual([`${kind} /us/summary`]);
   });
 
-  test("links to the action items when documents or form 3508S are reopened", async () => {
+  test("the mail links to the action items when documents or form 3508S are reopened", async () => {
     const who = await borrower(gideon);
     expect(await who.send(more, "Rent Documents")).toMatchObject({ status: 200 });
     expect(await who.returnLinks()).toEqual(["item-returned /us/action-items"]);
@@ -425,7 +425,7 @@ describe("the mail about a reopened request", () => {
   });
 });
 
-describe("the API, when the borrower cannot change the form", () => {
+describe("reopening the form in stages in which the borrower cannot change it", () => {
   const writable = ["Document Upload", more];
   test("refuses to reopen the form by rejecting the form or its document, but reopens document requests", async () => {
     const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);
@@ -443,7 +443,7 @@ describe("the API, when the borrower cannot change the form", () => {
     }
   });
 
-  test("refuses to reopen the form by moving the stage, but reopens form 3508EZ, which is a file", async () => {
+  test("refuses to reopen form 3508 by moving the stage, but reopens form 3508EZ, which is an uploaded file", async () => {
     const stage = "SBA Additional Info Required";
     const { send, request, read } = await borrower(gideon);
     expect(await send(stage, "Rent Documents", form)).toMatchObject(locked);
@@ -456,7 +456,7 @@ describe("the API, when the borrower cannot change the form", () => {
     expect(await ez.fulfil()).toBe(200);
   });
 
-  test("reopens the form's request before a forgiveness application begins, like any other request", async () => {
+  test("reopens the form's request like a document request before a forgiveness application begins", async () => {
     const caller = await portal.signIn("astrid@lindqvistbakes.example");
     const [advance] = (await caller.call(listAdvances)).value.advances;
     await inTransaction(portal.context, (tx) =>

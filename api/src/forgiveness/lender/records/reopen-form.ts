@@ -10,7 +10,7 @@ import { lockRecordOfApplication } from "./records-store.ts";
 
 type ReopenInput = Pick<Parameters<Reopening>[1], "requests" | "caller">;
 
-/** Returns the form to the borrower when its request or one of its documents is rejected (FH-10, FH-71). */
+/** Reopens the form for the borrower when the lender rejects the form's request or document (FH-10, FH-71). */
 export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => {
   const isForm = formOf(asked.requests) !== undefined;
   const record = isForm ? await lockRecordOfApplication(tx.database, opportunityId) : undefined;
@@ -22,8 +22,8 @@ export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => 
 };
 
 /**
- * Returns the form as submitted: replaces the recommended figures with the requested ones until the lender enters new
- * ones (FH-55). Keeps the borrower's changes if the borrower already has the form.
+ * Reopens the form as submitted: the requested figures replace the recommended ones until the lender enters new ones
+ * (FH-55). If the form is already open, the borrower's changes stay.
  */
 export async function returnForm(
   tx: Transaction,

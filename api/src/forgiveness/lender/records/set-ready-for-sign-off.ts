@@ -10,7 +10,10 @@ import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
 import { notifyOfForgiveness } from "./notify-of-forgiveness.ts";
 
-/** Requires a recommended amount (FH-97) and a submitted form. Readiness stays after the borrower has agreed. */
+/**
+ * Sets the ready-for-sign-off flag. Requires a recommended amount (FH-97) and a submitted form. The flag cannot be
+ * cleared after the borrower has agreed.
+ */
 export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, caller } = call;

@@ -5,21 +5,21 @@ import { revealPurpose } from "../../lender/contract.ts";
 
 const text = z.nullable(z.string());
 
-/** An account as the bank reported it. A separate operation returns its number. */
+/** A bank account as the bank reported it. A separate operation returns the account number. */
 const connectedAccount = z.object({
   /** Identifies the account within its connection, counted from 0. */
   position: z.int(),
   name: z.string(),
-  /** The bank's own term, such as "checking". */
+  /** The account type in the bank's own words, such as "checking". */
   kind: z.string(),
   holder: text,
   routingNumber: text,
   lastFour: z.string(),
-  /** The balance on the day of the connection. */
+  /** The account's balance on the day of the connection. */
   balance: z.nullable(amount),
 });
 
-/** A statement from the bank: the stored document, or the reason why it was not stored. */
+/** A statement from the bank: the stored document, or the reason why the statement was not stored. */
 const connectedStatement = z.object({
   month: plainMonth,
   documentId: z.nullable(id),
@@ -29,7 +29,7 @@ const connectedStatement = z.object({
 const connection = z.object({
   connectionId: id,
   contactId: id,
-  /** `linked` means that the bank is connected and its statements have not arrived yet. */
+  /** `linked` means that the bank is connected, but its statements have not arrived yet. */
   state: z.enum(["linked", "collected"]),
   institution: z.string(),
   linkedTimestamp: instant,

@@ -14,7 +14,8 @@ const standing = {
 };
 
 /**
- * Only the newest agreement is in effect. A new agreement is marked as sent and clears the review of earlier copies.
+ * Only the newest agreement is in effect. A new agreement is marked as sent and clears the review of earlier signed
+ * copies.
  */
 export const putContract = endpoint({
   method: "POST",
@@ -27,9 +28,9 @@ export const putContract = endpoint({
     ...standing,
     contractId: id,
     filename: z.string(),
-    /** In bytes. */
+    /** File size in bytes. */
     size: z.int(),
-    /** The hash of the file as it was sent, in hexadecimal. */
+    /** The hash of the file as the lender uploaded it, in hexadecimal. */
     sha256: z.string(),
     generatedTimestamp: instant,
   }),
@@ -46,7 +47,7 @@ export const putContract = endpoint({
   },
 });
 
-/** The borrower reads the reason. The review also accepts or rejects the uploaded documents of the copy. */
+/** The borrower reads the reason. Reviewing the signed copy also accepts or rejects its uploaded documents. */
 export const reviewContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract/review",
@@ -81,15 +82,15 @@ export const voidContract = endpoint({
 /** The recorded facts about an online signature. */
 export const signatureFacts = z.object({
   signingId: id,
-  /** The session's id at the signing provider. */
+  /** The id of the session at the signing provider. */
   sessionId: id,
   opportunityId: id,
   contractId: id,
-  /** SHA-256 in hexadecimal, of the lender's agreement and of the signed file. */
+  /** SHA-256 hashes of the lender's agreement and of the signed file, in hexadecimal. */
   contractSha256: z.string(),
   signedSha256: z.string(),
   signedTimestamp: instant,
-  /** The name as the signer adopted it. */
+  /** The name that the signer adopted for the signature. */
   name: z.string(),
   kind: z.enum(["typed", "drawn"]),
   ip: z.string(),
@@ -111,7 +112,10 @@ export const listSignatures = endpoint({
     signatures: z.array(
       z.object({
         documentId: id,
-        /** False if the signature did not complete the agreement, for example after a void or replacement. */
+        /**
+         * False if the signature did not complete the agreement, for example because the agreement was voided or
+         * replaced.
+         */
         isApplied: z.boolean(),
         facts: signatureFacts,
       }),

@@ -5,7 +5,7 @@ import { fileReply } from "../../../wire/shapes.ts";
 
 const params = z.object({ id: idOf("opportunity") });
 
-/** Each call opens one signing session and ends the borrower's earlier ones (FORG-API-23). */
+/** Each call opens a signing session and ends the borrower's earlier signing sessions (FORG-API-23). */
 export const getContractView = endpoint({
   method: "GET",
   path: "/opportunities/:id/contract/view",

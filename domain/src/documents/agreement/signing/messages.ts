@@ -11,8 +11,8 @@ export const refusals = {
 } as const satisfies RefusalTexts<typeof contract>;
 
 /**
- * The consent that comes before all other signing steps (ESIGN Act, 15 U.S.C. 7001(c)). A new wording needs a new
- * version.
+ * The consent to sign electronically, which the borrower gives before all other signing steps (ESIGN Act, 15 U.S.C.
+ * 7001(c)). A new wording needs a new version.
  */
 export const consent = {
   version: "2026-11",

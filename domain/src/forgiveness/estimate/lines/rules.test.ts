@@ -14,7 +14,7 @@ const lineOf = (change: Partial<EstimateAnswers>, line: number) =>
     .flatMap(({ lines }) => lines)
     .find((each) => each.line === line);
 
-test("estimateLines returns each line of example A with an explanation and the page for changes", () => {
+test("estimateLines returns each line of example A with an explanation and the page on which to change it", () => {
   const shown = estimateLines(estimated(), loanCents).map(({ title, page, lines }) => [
     title,
     page,
@@ -90,14 +90,14 @@ test("estimateLines returns each line of example A with an explanation and the p
 });
 
 describe("the explanation of a line", () => {
-  test("says that no wages were cut", () => {
+  test("the estimate's explanation of line 9 says that no wages were cut", () => {
     expect(lineOf({ maintainedHourlyWage: true, totalSalaryReductions: null }, 9)).toMatchObject({
       how: "None. You kept every employee's pay at 75% or more",
       value: "$0.00",
     });
   });
 
-  test("says why the quotient is 1.0", () => {
+  test("the estimate's explanation of line 11 says why the FTE quotient is 1.0", () => {
     expect(lineOf({ fteSafeHarbor1: true }, 11)).toMatchObject({
       how: "You answered Yes in step 4, so no reduction applies (1.0).",
       value: "1.0",
@@ -109,7 +109,7 @@ describe("the explanation of a line", () => {
     expect(lineOf({ averageFteDuringChosenPeriod: 10 }, 11)?.value).toBe("1.0");
   });
 
-  test("shows the FTE factor as a decimal if two decimals are exact", () => {
+  test("the estimate's explanation of line 12 shows the FTE factor as a decimal if two decimals are exact", () => {
     expect(lineOf({ fteSafeHarbor1: true }, 12)?.how).toBe("$185,000.00 × 1.0");
     const exact = { averageFteTable1: 36, averageFteTable2: 20, averageFteDuringChosenPeriod: 8 };
     expect(lineOf(exact, 12)).toMatchObject({ how: "$185,000.00 × 0.7", value: "$129,500.00" });
@@ -117,7 +117,7 @@ describe("the explanation of a line", () => {
   });
 });
 
-test("threeAmounts marks the smallest amount, and the first of equal amounts [FORG-EST-03]", () => {
+test("threeAmounts marks the smallest amount or, if several are equal, the first of them [FORG-EST-03]", () => {
   const smallest = (change: Partial<EstimateAnswers>, loan: number) =>
     threeAmounts(estimated(change, loan), loan)
       .filter(({ isSmallest }) => isSmallest)

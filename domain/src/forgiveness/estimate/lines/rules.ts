@@ -23,7 +23,7 @@ export type EstimateLine = {
 };
 export type EstimateLines = {
   readonly title: string;
-  /** The page on which the borrower changes these lines. */
+  /** The wizard page on which the borrower changes the lines of this section. */
   readonly page?: AnsweredPage;
   readonly lines: readonly EstimateLine[];
 };
@@ -51,7 +51,7 @@ function count(tenths: number | null): string {
   return tenths === null ? texts.unknown : tenthsText(tenths);
 }
 
-/** Fields and line numbers of Schedule A. */
+/** Fields and line numbers of form 3508's Schedule A. */
 const scheduleLines = [
   ["employeeHealthInsurance", 6],
   ["employeeRetirementPlans", 7],
@@ -129,7 +129,7 @@ function teamLines(record: Estimated): EstimateLine[] {
   ];
 }
 
-/** The average FTE in the covered period, in tenths. */
+/** The average FTE (full-time equivalent employees) in the covered period, in tenths. */
 function fteOf({ averageFteTable1: one, averageFteTable2: two }: Estimated): number | null {
   return one === null || two === null ? null : one + two;
 }
@@ -141,7 +141,9 @@ function quotientHow(record: Estimated): string {
   return fillIn(texts.quotientHow, { fte: count(fteOf(record)), reference: reference ?? texts.unknown });
 }
 
-/** Shows an inexact quotient as a fraction, because multiplying by the rounded quotient would not give line 12. */
+/**
+ * Shows an inexact quotient as a fraction. Multiplying by the rounded quotient would not give the amount on line 12.
+ */
 function factorOf(record: Estimated): string {
   const { fteReductionQuotient: quotient, averageFteDuringChosenPeriod: reference } = record;
   if (quotient === null) return texts.unknown;
@@ -159,7 +161,7 @@ export type ThreeAmounts = readonly {
   readonly isSmallest: boolean;
 }[];
 
-/** Marks the smallest amount as the estimate, or the first one if several are equal (FORG-EST-03). */
+/** Marks the smallest of the three amounts as the estimate, or the first one if several are equal (FORG-EST-03). */
 export function threeAmounts(record: Estimated, pppLoanAmount: number): ThreeAmounts {
   const amounts = [
     {

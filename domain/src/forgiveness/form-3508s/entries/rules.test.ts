@@ -27,7 +27,7 @@ const typed: Form3508sEntries = {
 };
 const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, ""])) as Form3508sEntries;
 
-test("form3508sAnswers parses the typed entries, and form3508sEntries formats the answers as entries [FORG-S-03, FORG-S-04]", () => {
+test("form3508sAnswers parses typed values, and form3508sEntries formats saved answers for the form's fields [FORG-S-03, FORG-S-04]", () => {
   const answers = form3508sAnswers(typed, facts);
   expect(answers).toEqual({
     employeesAtApplicationTime: 1204,
@@ -56,7 +56,7 @@ test("form3508sAnswers accepts a date typed as mm/dd/yyyy [FORG-S-21]", () => {
   expect(end?.toString()).toBe("2021-08-30");
 });
 
-test("check3508s reports missing and unreadable entries by field [FORG-S-05, FORG-S-06, FORG-S-09, FORG-S-12, FORG-S-13]", () => {
+test("check3508s reports missing and unreadable values by field [FORG-S-05, FORG-S-06, FORG-S-09, FORG-S-12, FORG-S-13]", () => {
   expect(check3508s(empty, facts)).toEqual({
     currentEmployees: "Total number must be at least 1",
     coveredPeriodEndDate: "Required",
@@ -78,7 +78,7 @@ test("check3508s reports missing and unreadable entries by field [FORG-S-05, FOR
     expect(check3508s({ ...typed, currentEmployees }, facts).currentEmployees).toBe("Enter a whole number");
 });
 
-test("askedFields3508s returns the questions to show, by field name", () => {
+test("askedFields3508s returns the form 3508S questions to show, by field name", () => {
   expect(askedFields3508s(typed, facts)).toEqual([
     "receivedLargeFunding",
     "reducedSalariesWagesEmployees",

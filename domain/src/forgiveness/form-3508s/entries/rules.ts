@@ -13,7 +13,7 @@ import {
 } from "../rules.ts";
 
 export type Form3508sField = keyof typeof form3508sLabels;
-/** The page's fields as typed or chosen; "" for an empty field (FORG-S-03). */
+/** The fields of the form 3508S page as typed or chosen. An empty field is "" (FORG-S-03). */
 export type Form3508sEntries = { readonly [Field in Form3508sField]: string };
 
 /** Maps the API's names to the page's fields (2.12). */
@@ -30,7 +30,7 @@ export const form3508sFields = {
 
 const moneyFields = ["payrollCosts", "requestedForgivenessAmount"] as const;
 
-/** Parses the entries. Unreadable entries and answers to hidden questions become null. */
+/** Parses the page's fields. Unreadable values and answers to hidden questions become null. */
 export function form3508sAnswers(entries: Form3508sEntries, facts: Form3508sFacts): Form3508s {
   return withoutHidden3508s(
     {
@@ -51,7 +51,7 @@ export function askedFields3508s(entries: Form3508sEntries, facts: Form3508sFact
   return askedQuestions(form3508sAnswers(entries, facts), facts).map((name) => form3508sFields[name]);
 }
 
-/** Returns the faults of the page by field (FORG-S-05 to 18). */
+/** Returns the page's validation errors by field (FORG-S-05 to 18). */
 export function check3508s(
   entries: Form3508sEntries,
   facts: Form3508sFacts,
@@ -90,7 +90,7 @@ function wholeOf(entry: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The entry is `true` or `false`, as in the API (2.2). */
+/** The radio button's value is `true` or `false`, as in the API (2.2). */
 function flagOf(entry: string): boolean | null {
   if (entry !== "true" && entry !== "false") return null;
   return entry === "true";

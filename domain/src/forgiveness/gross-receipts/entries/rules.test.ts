@@ -43,7 +43,7 @@ const none = {
   grossReceiptReductionIsDemonstrated: null,
 };
 
-test("comparisons lists quarters and years [SERV-GRR-02]", () => {
+test("comparisons lists quarters and years as the ways to compare gross receipts [SERV-GRR-02]", () => {
   expect(comparisons).toEqual(["Quarters", "Annual"]);
 });
 
@@ -94,7 +94,7 @@ describe("the entries of the gross receipts page", () => {
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
   ])(
-    "become answers, with null for hidden questions, after the change %j [SERV-GRR-09]",
+    "receiptsAnswers converts the page's fields to answers, with null for hidden questions, after the change %j [SERV-GRR-09]",
     (change, answers) => {
       expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
     },
@@ -113,10 +113,13 @@ describe("the entries of the gross receipts page", () => {
     ],
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
-  ])("are restored from saved answers, after the change %j [SERV-GRR-08]", (change, opened) => {
-    const answers = receiptsAnswers({ ...full, ...change });
-    expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
-  });
+  ])(
+    "receiptsEntries restores the page's fields from saved answers, after the change %j [SERV-GRR-08]",
+    (change, opened) => {
+      const answers = receiptsAnswers({ ...full, ...change });
+      expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
+    },
+  );
 });
 
 test.each([
@@ -145,7 +148,7 @@ test.each([
   },
 );
 
-test("receiptsFieldsOf returns the fields of the chosen comparison", () => {
+test("receiptsFieldsOf returns the gross receipts fields for the chosen comparison", () => {
   expect(receiptsFieldsOf({ q1: "Quarters" }).period1Revenue).toBe("QuarterRevenue2019");
   expect(receiptsFieldsOf({ q1: "Annual" })).toEqual({
     period1Revenue: "AnnualRevenue2019",
@@ -172,7 +175,7 @@ describe("unlikeQuarters", () => {
     ["one quarter without the other", { Quarter2020: "" }, undefined],
     ["years", { q1: "Annual" }, undefined],
     ["quarters of a business that was not active in 2019", { QuartersQ2: "No" }, undefined],
-  ] as const)("for %s returns %j", (_, entries, expected) => {
+  ] as const)("unlikeQuarters for %s returns %j", (_, entries, expected) => {
     expect(unlikeQuarters({ ...full, ...entries })).toEqual(expected);
   });
 });

@@ -8,9 +8,9 @@ import { receiptsFaults, withoutHiddenReceipts, type ReceiptsPair } from "../rul
 /** Ways to compare gross receipts (SERV-GRR-02). */
 export const comparisons = ["Quarters", "Annual"] as const;
 
-/** Names of the page's fields (SERV-ENT-18). */
+/** Names of the fields on the gross receipts page (SERV-ENT-18). */
 export type ReceiptsField = keyof typeof receiptsLabels;
-/** The page's fields as typed or chosen. An empty field is "". */
+/** The fields of the gross receipts page as typed or chosen. An empty field is "". */
 export type ReceiptsEntries = { readonly [Field in ReceiptsField]: string };
 
 const fieldsOf = {
@@ -32,14 +32,14 @@ const moneyFields = [
   "AnnualRevenue2020",
 ] as const;
 
-/** Maps the answers' wire names to the page's fields, for the chosen comparison (SERV-ENT-18, SH-116). */
+/** Maps the API's answer names to the page's fields for the chosen comparison (SERV-ENT-18, SH-116). */
 export function receiptsFieldsOf(
   entries: Pick<ReceiptsEntries, "q1">,
 ): Readonly<Partial<Record<keyof GrossReceipts, ReceiptsField>>> {
   return entries.q1 === "Annual" ? fieldsOf.Annual : fieldsOf.Quarters;
 }
 
-/** Returns the questions that the page shows, in order (SERV-GRR-03, 04, 06, 07). */
+/** Returns the questions that the gross receipts page shows, in order (SERV-GRR-03, 04, 06, 07). */
 export function askedFields({ q1, QuartersQ2 }: Pick<ReceiptsEntries, "q1" | "QuartersQ2">): ReceiptsField[] {
   if (q1 === "Annual") return ["q1", "AnnualRevenue2019", "AnnualRevenue2020"];
   if (q1 !== "Quarters") return ["q1"];
@@ -48,7 +48,7 @@ export function askedFields({ q1, QuartersQ2 }: Pick<ReceiptsEntries, "q1" | "Qu
   return ["q1", "QuartersQ2", "Quarter2019", "QuarterRevenue2019", "Quarter2020", "QuarterRevenue2020"];
 }
 
-/** Converts entries to answers. Hidden questions and unreadable entries become null. */
+/** Converts the page's fields to answers. Hidden questions and unreadable values become null. */
 export function receiptsAnswers(entries: ReceiptsEntries): GrossReceipts {
   const cents = (field: ReceiptsField) => typedCents(entries[field]) ?? null;
   const quarterOf = (entry: string) => quarter.options.find((each) => each === entry) ?? null;
@@ -72,7 +72,7 @@ export function receiptsAnswers(entries: ReceiptsEntries): GrossReceipts {
   });
 }
 
-/** Returns the page's faults by field (SERV-GRR-02 to 07). */
+/** Returns the page's validation errors by field (SERV-GRR-02 to 07). */
 export function checkReceipts(entries: ReceiptsEntries): { readonly [Field in ReceiptsField]?: string } {
   if (entries.q1 !== "Quarters" && entries.q1 !== "Annual") return { q1: required };
   const fields = receiptsFieldsOf(entries);
@@ -104,7 +104,7 @@ export function receiptsEntries(answers: GrossReceipts, show: (cents: number) =>
   };
 }
 
-/** Returns the two quarters if they differ, because the borrower may have chosen different quarters by mistake. */
+/** Returns the two chosen quarters if they differ, so the page can warn about a possible mistake. */
 export function unlikeQuarters(
   entries: ReceiptsEntries,
 ): { readonly before: Quarter; readonly after: Quarter } | undefined {
@@ -113,7 +113,7 @@ export function unlikeQuarters(
   return isQuarter(before) && isQuarter(after) && before !== after ? { before, after } : undefined;
 }
 
-/** Returns the two amounts to compare, or undefined while an amount is invalid or if the page asks for no amounts. */
+/** Returns the two amounts to compare. Undefined if an amount is invalid or the page asks for no amounts. */
 export function comparedReceipts(entries: ReceiptsEntries): ReceiptsPair | undefined {
   const { period1Revenue: before, period2Revenue: after } = receiptsAnswers(entries);
   if (before === null || after === null) return undefined;

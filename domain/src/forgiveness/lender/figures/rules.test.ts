@@ -6,12 +6,12 @@ const names = [...figureNames, ...figureNames.map(requestedName)];
 type Figures = Parameters<typeof contradictionFaults>[0];
 const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
 
-/** By default, treats every amount as entered. */
+/** Without a second argument, treats every amount as entered by the lender. */
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 
 describe("contradictionFaults", () => {
-  test("rejects a quotient above 1", () => {
+  test("contradictionFaults rejects an FTE quotient above 1", () => {
     expect(faults({ fteReductionQuotient: 1_000_000 })).toBeUndefined();
     expect(faults({ fteReductionQuotient: 1_000_001 })).toEqual({
       fteReductionQuotient: "must not be more than 1",
@@ -21,7 +21,7 @@ describe("contradictionFaults", () => {
     });
   });
 
-  test("rejects a part of payroll costs without the total", () => {
+  test("contradictionFaults rejects a part of payroll costs without the total", () => {
     const text = "needs totalPayrollCost as well, because it is part of that total";
     expect(faults({ employeeHealthInsurance: 10_00, stateAndLocalTaxes: 0 })).toEqual({
       employeeHealthInsurance: text,
@@ -30,16 +30,16 @@ describe("contradictionFaults", () => {
     expect(faults({ srOwnerCompensationTotal: 10_00 })).toEqual({
       srOwnerCompensationTotal: "needs srTotalPayrollCost as well, because it is part of that total",
     });
-    // Here the lender clears the total but keeps one of its parts.
+    // The lender clears the payroll total but keeps one of its parts.
     expect(faults({ employeeHealthInsurance: 10_00 }, ["totalPayrollCost"])).toEqual({
       totalPayrollCost: text,
     });
     expect(faults({ employeeHealthInsurance: 10_00, totalPayrollCost: 10_00 })).toBeUndefined();
-    // Other costs are not part of payroll costs.
+    // Utility payments are not part of payroll costs.
     expect(faults({ utilityPayments: 10_00 })).toBeUndefined();
   });
 
-  test("rejects parts that add up to more than their total", () => {
+  test("contradictionFaults rejects parts that add up to more than their total", () => {
     const payroll = { totalPayrollCost: 30_00, stateAndLocalTaxes: 10_00, employeeHealthInsurance: 20_00 };
     expect(faults(payroll)).toBeUndefined();
     const text = "totalPayrollCost is $30.00, less than its parts, which come to $30.01";
@@ -57,14 +57,14 @@ describe("contradictionFaults", () => {
     ["modifiedForgivenessAmount", "totalEligibleExpenses"],
     ["actualForgivenessAmount", "modifiedForgivenessAmount"],
     ["actualForgivenessAmount", "payrollCost60Percent"],
-  ] as const)("rejects %s above %s", (name, total) => {
+  ] as const)("contradictionFaults rejects an amount of %s above %s", (name, total) => {
     expect(faults({ [name]: 10_00, [total]: 10_00 })).toBeUndefined();
     const text = `must not be more than ${total}, which is $10.00`;
     expect(faults({ [name]: 10_01, [total]: 10_00 })).toEqual({ [name]: text });
     expect(faults({ [name]: 10_01, [total]: 10_00 }, [total])).toEqual({ [total]: text });
   });
 
-  test("ignores contradictions between amounts that were not entered", () => {
+  test("contradictionFaults ignores contradictions between amounts that were not entered", () => {
     expect(faults({ fteReductionQuotient: 2_000_000 }, ["finalForgivenessPrincipalOnly"])).toBeUndefined();
   });
 });

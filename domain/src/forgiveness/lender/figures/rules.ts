@@ -8,8 +8,8 @@ type Name = FigureName | RequestedName;
 type Figures = Pick<LoanForgiveness, Name>;
 
 /**
- * The text is shown at the entered amounts of `at` or, if no amount of `at` was entered, at the entered amounts of
- * `names`.
+ * A contradiction between amounts. `text` is shown beside the entered amounts of `at` or, if no amount of `at` was
+ * entered, beside the entered amounts of `names`.
  */
 type Contradiction = { readonly names: readonly Name[]; readonly at: readonly Name[]; readonly text: string };
 
@@ -33,7 +33,7 @@ const costs = [
   "coveredWorkerProtectionExpenditures",
 ] as const satisfies readonly FigureName[];
 
-/** Pairs of an amount and its upper limit. */
+/** Pairs of an amount and the amount that it must not exceed. */
 const bounds = [
   ["modifiedForgivenessAmount", "totalEligibleExpenses"],
   ["actualForgivenessAmount", "modifiedForgivenessAmount"],
@@ -43,8 +43,8 @@ const bounds = [
 const wholeQuotient = 1_000_000;
 
 /**
- * Rejects contradictory amounts, because the borrower sees every line beside its total. Returns only contradictions
- * that involve an entered amount.
+ * Rejects contradictory amounts, because the borrower sees every amount beside its total. Returns only contradictions
+ * that involve an amount that the lender entered.
  * @param after the record including the entered amounts
  */
 export function contradictionFaults(
@@ -62,7 +62,7 @@ export function contradictionFaults(
   return faults.length > 0 ? Object.fromEntries(faults) : undefined;
 }
 
-/** @param isRequested whether to check the amounts that the borrower requested */
+/** @param isRequested whether to check the amounts that the borrower requested instead of the lender's amounts */
 function contradictionsOf(after: Figures, isRequested: boolean): Contradiction[] {
   const nameOf = (name: FigureName): Name => (isRequested ? requestedName(name) : name);
   const valueOf = (name: FigureName) => after[nameOf(name)];

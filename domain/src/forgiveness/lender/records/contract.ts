@@ -31,7 +31,7 @@ export const listLenderForgiveness = endpoint({
   query: z.object({
     ...pageQuery,
     stage: z.optional(forgivenessStage),
-    /** The portal's or the lender's id of an application. */
+    /** The portal's or the lender's id of a forgiveness application. */
     opportunityId: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({ loanForgiveness: z.array(lenderForgiveness), nextCursor }),
@@ -50,7 +50,7 @@ export const getLenderForgiveness = endpoint({
 
 /** `reason` is shown to the borrower. */
 const reopened = z.strictObject({
-  /** The portal's or the lender's id of the request. */
+  /** The portal's or the lender's id of the request to reopen. */
   stipulationId: z.string(),
   reason: paragraph(500).check(z.regex(/\S/, "Required")),
 });
@@ -62,8 +62,9 @@ function notNegative<const Shape extends Readonly<Record<string, typeof amount>>
 }
 
 /**
- * 'Additional Documents Requested' and 'SBA Additional Info Required' require `reopen`, and other stages refuse it.
- * 'Forgiven' requires `finalForgivenessPrincipalOnly` unless that amount was entered before (FH-94, FH-26).
+ * The stages 'Additional Documents Requested' and 'SBA Additional Info Required' require `reopen`, and all other
+ * stages refuse it. The stage 'Forgiven' requires `finalForgivenessPrincipalOnly` unless that amount was entered
+ * before (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",
@@ -94,8 +95,8 @@ export const moveForgivenessStage = endpoint({
 /**
  * Omitted amounts keep their values, and null clears an amount. Figures are locked after the borrower's agreement and
  * while the borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts
- * must not contradict each other (`contradictionFaults`). Changing the forgiven amount after it reduced the balance
- * requires a `correctionReason`. The balance itself changes with the next imported book.
+ * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance,
+ * changing it requires a `correctionReason`. The balance changes with the next imported book.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",
@@ -142,7 +143,7 @@ export const setCaseWorker = endpoint({
   path: "/lender/opportunities/:opportunityId/case-worker",
   access: "lender",
   summary: "Sets or removes the loan forgiveness specialist of an application.",
-  /** The portal's or the lender's id of an application. */
+  /** The portal's or the lender's id of a forgiveness application. */
   params: z.object({ opportunityId: z.string() }),
   body: z.strictObject({
     caseWorker: z.nullable(

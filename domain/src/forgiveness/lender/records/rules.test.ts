@@ -39,7 +39,7 @@ test("formOf returns the forgiveness request for SBA Form 3508", () => {
   expect(formOf([{ ...form, requestType: "Credit Application" }])).toBeUndefined();
 });
 
-test("pageOfReturned returns the summary for a returned form 3508, and undefined for other requests and forms", () => {
+test("pageOfReturned returns the summary page for a returned form 3508, and undefined for all other requests and forms", () => {
   const page = (applicationVersionSelected: ApplicationVersion | null, requests = [rent, form]) =>
     pageOfReturned({ applicationVersionSelected }, requests)?.("us");
   expect(page("3508")).toBe("/us/summary");
@@ -55,7 +55,7 @@ test("isWithBorrower is true while the borrower fills in a form other than 3508E
   expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
 });
 
-test("isReadyNoMore is true if the move leaves the sign-off stage or returns the form to the borrower, unless the borrower agreed", () => {
+test("isReadyNoMore is true if the application leaves the stage Customer Signoff or the form returns to the borrower, unless the borrower agreed", () => {
   const sent = [request("SBA Form 3508", true)];
   const left = forgivenessStage.options.filter(
     (stage) => stage !== undefined && isReadyNoMore(record, stage, sent),
@@ -70,7 +70,7 @@ test("isReadyNoMore is true if the move leaves the sign-off stage or returns the
     expect(isReadyNoMore({ ...record, ...change }, "Document Review", sent)).toBe(false);
 });
 
-test("faultsAboveLoan returns a fault for each amount above the loan", () => {
+test("faultsAboveLoan returns a validation error for each amount above the loan", () => {
   const loan = { pppLoanAmount: 10_00 };
   const fault = "must not be more than the loan of $10.00";
   expect(faultsAboveLoan(loan, {})).toBeUndefined();

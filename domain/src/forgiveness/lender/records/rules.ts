@@ -17,14 +17,14 @@ type Request = Pick<LenderStipulation, "name" | "requestType" | "isFulfilled">;
 const asBorrowers = <R extends Request>(requests: readonly R[]) =>
   requests.map((request) => ({ ...request, stipulationMap: request }));
 
-/** Returns the request for the form itself. */
+/** Returns the request for the SBA form. */
 export function formOf<R extends Request>(requests: readonly R[]): R | undefined {
   return requestOf("SBA Form 3508", asBorrowers(requests));
 }
 
 /**
- * Returns the summary for a returned form 3508, because that form is not an action item (2.6) and only the summary's
- * card shows it. Returns undefined for other requests.
+ * Returns the summary page for a returned form 3508, because only that page shows it. The form is not an action item
+ * (2.6). Returns undefined for all other requests.
  */
 export function pageOfReturned(
   { applicationVersionSelected: version }: Pick<RecordFacts, "applicationVersionSelected">,
@@ -35,14 +35,17 @@ export function pageOfReturned(
 
 type RecordFacts = Parameters<typeof isWritable>[0];
 
-/** Whether the borrower, not the lender, can currently change the form's figures. Form 3508EZ has no such figures. */
+/**
+ * Whether the borrower, not the lender, can currently change the form's figures. Never for form 3508EZ, which has no
+ * such figures.
+ */
 export function isWithBorrower(record: RecordFacts, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
 /**
- * Whether moving to this stage ends the readiness for sign-off, because the recommended amount may change after the
- * move.
+ * Whether moving to this stage makes the recommended amount no longer ready for sign-off, because the amount may
+ * change.
  */
 export function isReadyNoMore(
   record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
@@ -58,7 +61,7 @@ type EnteredAmounts = Readonly<
   Partial<Record<"actualForgivenessAmount" | "finalForgivenessPrincipalOnly", number | null | undefined>>
 >;
 
-/** Forgiveness cannot exceed the loan. */
+/** The amount forgiven cannot exceed the loan. */
 export function faultsAboveLoan(
   { pppLoanAmount }: { readonly pppLoanAmount: number },
   { actualForgivenessAmount, finalForgivenessPrincipalOnly }: EnteredAmounts,

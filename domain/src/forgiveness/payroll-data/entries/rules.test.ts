@@ -48,7 +48,7 @@ const filled: PayrollEntries = {
   q12: "5,000",
 };
 
-test("payrollNames maps the page's fields to their names on the wire [SERV-ENT-19]", () => {
+test("payrollNames maps the payroll page's fields to their names in the API [SERV-ENT-19]", () => {
   expect(payrollNames).toEqual({
     q1: "seasonalRevenue",
     q2Yes: "startDateOfPeriod",
@@ -67,7 +67,7 @@ test("payrollNames maps the page's fields to their names on the wire [SERV-ENT-1
 });
 
 describe("the entries of the payroll page", () => {
-  test("become answers, with amounts in cents [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
+  test("payrollAnswers converts the page's fields to answers, with amounts in cents [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",
       startDateOfPeriod: null,
@@ -85,7 +85,7 @@ describe("the entries of the payroll page", () => {
     });
   });
 
-  test("become null for questions that are no longer asked [SERV-PAY-03]", () => {
+  test("payrollAnswers returns null for questions that are no longer asked [SERV-PAY-03]", () => {
     const changed = { ...filled, q1: "Yes", q2Yes: "2019-03-01", q10Plus: "No" };
     const answers = payrollAnswers(changed, facts);
     expect(answers.startDateOfPeriod?.toString()).toBe("2019-03-01");
@@ -98,7 +98,7 @@ describe("the entries of the payroll page", () => {
     expect(payrollAnswers({ ...changed, q1: "No" }, facts).startDateOfPeriod).toBeNull();
   });
 
-  test("become null when empty or unreadable", () => {
+  test("payrollAnswers returns null for empty and unreadable fields", () => {
     expect(new Set(Object.values(payrollAnswers(blank, facts)))).toEqual(new Set([null]));
     expect(payrollAnswers({ ...filled, q2No: "2018", q3: "x", q11: "  " }, facts)).toMatchObject({
       timePeriodOfPayrollCosts: null,
@@ -107,7 +107,7 @@ describe("the entries of the payroll page", () => {
     });
   });
 
-  test("are restored from saved answers, with formatted amounts [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]", () => {
+  test("payrollEntries restores the page's fields from saved answers, with formatted amounts [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]", () => {
     const shown = {
       q3: "$1,234.50",
       q4: "$0.00",
@@ -124,7 +124,7 @@ describe("the entries of the payroll page", () => {
     expect(payrollEntries(seasonal, formatCents)).toMatchObject({ q1: "Yes", q2Yes: "2019-03-01", q2No: "" });
   });
 
-  test("convert back to the answers from which they were made", () => {
+  test("payrollAnswers reads back the same answers that payrollEntries formatted", () => {
     const answer = fc.constantFrom("Yes", "No", null);
     const cents = fc.option(fc.integer({ min: 0, max: maxCents }));
     fc.assert(
@@ -154,7 +154,7 @@ describe("the entries of the payroll page", () => {
 });
 
 describe("checkPayroll", () => {
-  test("requires an answer to every question of an empty page [SERV-PAY-02, SERV-PAY-13]", () => {
+  test("checkPayroll requires an answer to every question of an empty page [SERV-PAY-02, SERV-PAY-13]", () => {
     expect(checkPayroll(blank, facts)).toEqual({
       q1: "Required",
       q3: "Enter an amount",
@@ -194,7 +194,7 @@ describe("checkPayroll", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "after the change %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "checkPayroll after the change %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -243,11 +243,11 @@ describe("dateEntry", () => {
     ["2021-08-30", "2021-08-30"],
     ["Aug 30", "Aug 30"],
     ["083020219", "08/30/20219"],
-  ])("turns %s, typed or pasted, into %s", (keys, expected) => {
+  ])("dateEntry turns %s, typed or pasted, into %s", (keys, expected) => {
     expect([typing(keys), dateEntry(keys)]).toEqual([expected, expected]);
   });
 
-  test("never changes the meaning of a typed date", () => {
+  test("dateEntry never changes the meaning of a typed date", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), (days) => {
         const date = Temporal.PlainDate.from("1900-01-01").add({ days });

@@ -15,15 +15,15 @@ import {
   type PayrollField,
 } from "../rules.ts";
 
-/** Costs in the table's order (SERV-PAY-06 to 11). */
+/** Payroll costs in the order of the page's table (SERV-PAY-06 to 11). */
 export const costNames = ["q3", "q4", "q5", "q6", "q7", "q8"] as const;
 
 const moneyFields = [...costNames, "q12"] as const;
 
-/** The page's fields as typed or chosen. An empty field is "". */
+/** The fields of the payroll data page as typed or chosen. An empty field is "". */
 export type PayrollEntries = { readonly [Field in PayrollField]: string };
 
-/** Converts entries to answers. Hidden questions and unreadable entries become null. */
+/** Converts the page's fields to answers. Hidden questions and unreadable values become null. */
 export function payrollAnswers(entries: PayrollEntries, facts: PayrollFacts): PayrollData {
   const cents = (field: PayrollField) => typedCents(entries[field]) ?? null;
   const all: PayrollData = {
@@ -80,7 +80,7 @@ export function checkPayroll(
   };
 }
 
-/** Returns the page's initial entries from the saved answers, with formatted amounts (SERV-PAY-06). */
+/** Returns the page's initial field values from the saved answers, with formatted amounts (SERV-PAY-06). */
 export function payrollEntries(answers: PayrollData, show: (cents: number) => string): PayrollEntries {
   const entryOf = (field: PayrollField): string => {
     const answer = answers[payrollNames[field]];
@@ -95,7 +95,9 @@ export function totalSoFar(entries: Pick<PayrollEntries, (typeof costNames)[numb
   return amounts.filter((cents) => amountFault(cents) === undefined).reduce((sum, cents) => sum + cents, 0);
 }
 
-/** Whether the amount is above the maximum of an EIDL. The page warns, but accepts it (SH-113). */
+/**
+ * Whether the amount is above the maximum of an EIDL. The page warns about a larger amount, but accepts it (SH-113).
+ */
 export function isEidlLarge({ q12 }: Pick<PayrollEntries, "q12">): boolean {
   const cents = typedCents(q12);
   return cents !== undefined && cents > eidlMostCents;

@@ -72,7 +72,7 @@ export const pageAnswers = {
   },
 } as const;
 
-/** Answers to questions that only an earlier wizard asked (FORG-WZ-14, FH-59). */
+/** Answers to questions that only an earlier version of the wizard asked (FORG-WZ-14, FH-59). */
 export const earlierAnswers = {
   coveredPeriod24Week: flag,
   payrollSchedule: z.string().check(z.maxLength(50)),
@@ -81,7 +81,10 @@ export const earlierAnswers = {
   alternativeCoveredPeriodEndDate: plainDate,
 } as const;
 
-/** Answers of form 3508S (2.12), except the employees and the covered period, for which the wizard asks too. */
+/**
+ * Answers of form 3508S (2.12). The number of employees and the covered period are missing here because they are
+ * among the wizard's answers.
+ */
 export const form3508sAnswers = {
   forgivenessAmount3508s: amount,
   loanGreaterThan2Million3508s: flag,
@@ -91,7 +94,7 @@ export const form3508sAnswers = {
   ezAppQ6: flag,
 } as const;
 
-/** Answers of the questionnaire (2.9). */
+/** Answers of the questionnaire that chooses the SBA form (2.9). */
 export const questionnaireAnswers = {
   ezAppQ1: flag,
   ezAppQ2: flag,
@@ -108,7 +111,9 @@ const wizardAnswers = {
   ...pageAnswers[5],
 } as const;
 
-/** Amounts that are computed from the answers or entered by the lender. The quotient is in millionths. */
+/**
+ * Amounts that are computed from the borrower's answers or entered by the lender. The FTE quotient is in millionths.
+ */
 export const computed = {
   totalPayrollCost: amount,
   payrollCost60Percent: amount,
@@ -118,7 +123,9 @@ export const computed = {
   actualForgivenessAmount: amount,
 } as const;
 
-/** Amounts that the sign-off compares. Requested amounts have the same name with the prefix `sr` (FH-55, 2.14). */
+/**
+ * Amounts that the sign-off page compares. Requested amounts have the same names with the prefix `sr` (FH-55, 2.14).
+ */
 export const figures = {
   totalPayrollCost: amount,
   totalCashCompensationTable1: amount,
@@ -147,7 +154,7 @@ export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as FigureName[];
 
 export type RequestedName<Name extends FigureName = FigureName> = `sr${Capitalize<Name>}`;
-/** Returns `srTotalPayrollCost` for `totalPayrollCost`. */
+/** Returns the name of the requested amount, such as `srTotalPayrollCost` for `totalPayrollCost`. */
 export function requestedName<Name extends FigureName>(name: Name): RequestedName<Name> {
   return `sr${name.charAt(0).toUpperCase()}${name.slice(1)}` as RequestedName<Name>;
 }
@@ -175,7 +182,7 @@ export const requestedFigures = Object.fromEntries(
   figureNames.map((name) => [requestedName(name), figures[name]]),
 ) as unknown as Requested;
 
-/** All of the borrower's answers. Null means not answered. */
+/** All of the borrower's answers about forgiveness. Null means not answered. */
 export const borrowerAnswers = {
   ...wizardAnswers,
   ...earlierAnswers,

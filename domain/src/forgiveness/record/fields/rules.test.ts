@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { figureNames } from "./contract.ts";
 import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./rules.ts";
 
-/** All figures differ, so the tests notice swapped figures. */
+/** Every figure has a different value, so the tests notice swapped figures. */
 const figures = Object.fromEntries(figureNames.map((name, at) => [name, at + 1])) as Figures;
 
-test("requestedOf copies every figure to its requested name, and restoredOf reverses the copy", () => {
+test("requestedOf copies every figure to the name of the requested figure, and restoredOf reverses the copy", () => {
   const requested = requestedOf(figures);
   expect(Object.keys(requested)).toHaveLength(figureNames.length);
   expect(requested).toMatchObject({

@@ -65,7 +65,7 @@ test.each([
   expect(typedWhole(text)).toBe(count);
 });
 
-test("typedTenths reads every number that tenthsText formats", () => {
+test("typedTenths reads back every number that tenthsText formats", () => {
   expect([0, 5, 10, 85, 12_345].map(tenthsText)).toEqual(["0.0", "0.5", "1.0", "8.5", "1234.5"]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (tenths) => {
@@ -75,7 +75,7 @@ test("typedTenths reads every number that tenthsText formats", () => {
 });
 
 describe("pageAnswersOf", () => {
-  test("converts yes and no to booleans, counts to integers and money to cents, and clears hidden fields [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
+  test("pageAnswersOf converts yes and no to booleans, counts to integers and money to cents, and clears hidden fields [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
     expect(pageAnswersOf(2, payroll, start)).toEqual({
       totalCashCompensationTable1: 90_000_00,
       averageFteTable1: 85,
@@ -103,7 +103,7 @@ describe("pageAnswersOf", () => {
     ["24 weeks", "2021-07-01", "2021-08-29"],
     ["24 weeks", "", "2021-08-29"],
   ])(
-    "with the period %s and the typed end %j returns the end %s and the loan's start [FORG-WZ-17]",
+    "pageAnswersOf with the covered period %s and the typed end %j returns the end %s and the loan's start [FORG-WZ-17]",
     (chosen, typed, end) => {
       const sent = pageAnswersOf(
         1,
@@ -116,7 +116,7 @@ describe("pageAnswersOf", () => {
     },
   );
 
-  test("clears the EIDL's details if there was no EIDL [FORG-WZ-12]", () => {
+  test("pageAnswersOf clears the EIDL's details if there was no EIDL advance [FORG-WZ-12]", () => {
     const details = Object.fromEntries(
       ["employeesAtApplicationTime", "eidlLoanNumber", "eidlAmount"].map((name) => [name, "7"]),
     );
@@ -129,7 +129,7 @@ describe("pageAnswersOf", () => {
 });
 
 describe("checkPage", () => {
-  test("accepts pages with complete entries", () => {
+  test("checkPage accepts wizard pages with complete answers", () => {
     expect(checkPage(1, period, start)).toEqual({});
     expect(checkPage(2, payroll, start)).toEqual({});
     expect(checkPage(4, fte, start)).toEqual({});
@@ -140,7 +140,7 @@ describe("checkPage", () => {
     ["?", "Invalid date format"],
     ["02/30/2021", "Invalid date format"],
     ["2021-03-16", "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed."],
-  ])("for the end date %j returns %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
+  ])("checkPage for the end date %j returns %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
     expect(checkPage(1, { ...period, standardCoveredPeriodEndDate }, start)).toEqual({
       standardCoveredPeriodEndDate: fault,
     });
@@ -170,19 +170,22 @@ describe("checkPage", () => {
     ],
     ["maintainedHourlyWage", "", "Choose yes or no"],
   ] as const)(
-    "for %s with the entry %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
+    "checkPage for the field %s with the value %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
     (name, entry, fault) => {
       expect(checkPage(2, { ...payroll, [name]: entry }, start)).toEqual({ [name]: fault });
     },
   );
 
-  test.each(["", "x", "5.5", "-1"])("rejects a reference period with %j employees [FORG-W4-03]", (entry) => {
-    expect(checkPage(4, { ...fte, averageFteDuringChosenPeriod: entry }, start)).toEqual({
-      averageFteDuringChosenPeriod: "Enter a whole number",
-    });
-  });
+  test.each(["", "x", "5.5", "-1"])(
+    "checkPage rejects a reference period with %j employees [FORG-W4-03]",
+    (entry) => {
+      expect(checkPage(4, { ...fte, averageFteDuringChosenPeriod: entry }, start)).toEqual({
+        averageFteDuringChosenPeriod: "Enter a whole number",
+      });
+    },
+  );
 
-  test("reports an unreadable number of owners differently from a missing or zero number [FORG-W3-04]", () => {
+  test("checkPage reports an unreadable number of owners differently from a missing or zero number [FORG-W3-04]", () => {
     const entries = {
       employeeHealthInsurance: "0",
       employeeRetirementPlans: "0",
@@ -201,7 +204,7 @@ describe("checkPage", () => {
   });
 });
 
-test("pageEntriesOf returns the saved answers, and a period of 24 weeks if no period was chosen", () => {
+test("pageEntriesOf returns the saved answers, and a covered period of 24 weeks if the borrower chose no period", () => {
   const answers = pageAnswersOf(2, payroll, start) as WizardAnswers;
   expect(pageEntriesOf(2, answers, formatCents)).toEqual({
     totalCashCompensationTable1: "$90,000.00",
@@ -225,7 +228,7 @@ test("pageEntriesOf returns the saved answers, and a period of 24 weeks if no pe
   });
 });
 
-test("pageAnswersOf reads back every page that pageEntriesOf fills", () => {
+test("pageAnswersOf reads back the answers of every wizard page that pageEntriesOf fills", () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 });
   const people = fc.integer({ min: 0, max: 100_000 });
   const days = fc.integer({ min: 54, max: 168 });
@@ -278,7 +281,7 @@ test("pageAnswersOf reads back every page that pageEntriesOf fills", () => {
   );
 });
 
-test("pageAnswersOf trims blanks around a loan number", () => {
+test("pageAnswersOf trims spaces around an EIDL loan number", () => {
   const sent = pageAnswersOf(
     5,
     { eidlAdvanceRadio: "true", eidlLoanNumber: " 36 00 " } as unknown as PageEntries<5>,

@@ -56,19 +56,19 @@ const kinds: Readonly<Record<WizardField, Kind>> = {
   eidlAmount: "money",
 };
 
-/** A page's fields as typed or chosen. An empty field is "", and a radio button is "true" or "false". */
+/** The fields of a wizard page as typed or chosen. An empty field is "", and a radio button is "true" or "false". */
 export type PageEntries<Page extends AnsweredPage = AnsweredPage> = {
   readonly [Name in PageField<Page>]: string;
 };
 type Entries = Readonly<Record<string, string>>;
 
-/** Reads a count with at most one decimal, in tenths. Undefined if invalid. */
+/** Reads a typed count with at most one decimal and returns tenths. Undefined if invalid. */
 export function typedTenths(text: string): number | undefined {
   const [, whole, tenths = "0"] = /^(\d{1,9})(?:\.(\d?))?$/.exec(plain(text)) ?? [];
   return whole === undefined ? undefined : Number(`${whole}${tenths || "0"}`);
 }
 
-/** Reads a whole number of up to nine digits. Undefined if invalid. */
+/** Reads a typed whole number of up to nine digits. Undefined if invalid. */
 export function typedWhole(text: string): number | undefined {
   return /^\d{1,9}$/.test(plain(text)) ? Number(plain(text)) : undefined;
 }
@@ -87,7 +87,10 @@ const read: Readonly<Record<Kind, (entry: string) => WizardAnswers[WizardField]>
   text: (entry) => entry.trim() || null,
 };
 
-/** Hidden fields and unreadable entries become null. `start` is the day of the first wire. */
+/**
+ * Converts a page's fields to answers. Hidden fields and unreadable values become null. `start` is the day of the
+ * first wire.
+ */
 export function pageAnswersOf<Page extends AnsweredPage>(
   page: Page,
   entries: PageEntries<Page>,
@@ -118,12 +121,12 @@ export function checkPage<Page extends AnsweredPage>(
   return Object.fromEntries(told) as { readonly [Name in PageField<Page>]?: string };
 }
 
-/** Returns why an entry cannot be read. `blank` is the fault of an empty field. */
+/** Returns why a typed value cannot be read. `blank` is the text for an empty field. */
 function misreadOf(name: WizardField, entry: string, blank: string): string | undefined {
   const kind = kinds[name];
   if (kind === "money") {
     const fault = typedMoneyFault(entry);
-    // The specification gives this field one text for an empty and an unreadable entry (FORG-W2-10).
+    // The specification has one text for an empty and an unreadable wage reduction (FORG-W2-10).
     const sharesText = name === "totalSalaryReductions" && fault === moneyFaults.unreadable;
     return sharesText ? blank : fault;
   }
@@ -134,7 +137,7 @@ function misreadOf(name: WizardField, entry: string, blank: string): string | un
   return undefined;
 }
 
-/** Fills the page with the saved answers and a default period (FH-58). `show` formats money. */
+/** Fills a wizard page's fields with the saved answers and a default period (FH-58). `show` formats money. */
 export function pageEntriesOf<Page extends AnsweredPage>(
   page: Page,
   answers: WizardAnswers,
@@ -152,7 +155,7 @@ function entryOf(kind: Kind, answer: WizardAnswers[WizardField], show: (cents: n
   return answer.toString();
 }
 
-/** Formats an answer as text for a page that cannot change the answer. */
+/** Formats an answer as text for a page on which the answer cannot be changed. */
 export function answerText(name: WizardField, answer: WizardAnswers[WizardField]): string {
   if (typeof answer === "boolean") return answer ? yesNoTexts.yes : yesNoTexts.no;
   const kind = kinds[name];
@@ -160,7 +163,7 @@ export function answerText(name: WizardField, answer: WizardAnswers[WizardField]
   return answer === null ? "" : entryOf(kind, answer, formatCents);
 }
 
-/** Formats 85 tenths as "8.5". */
+/** Formats a count in tenths: 85 becomes "8.5". */
 export function tenthsText(tenths: number): string {
   const digits = String(tenths).padStart(2, "0");
   return `${digits.slice(0, -1)}.${digits.slice(-1)}`;

@@ -31,7 +31,7 @@ describe("openValues", () => {
     expect(openValues([])).toEqual(none);
   });
 
-  test("returns the saved references, and answers the property question if there is a landlord", () => {
+  test("returns the saved references, and selects No for the property question if there is a landlord", () => {
     const contacts = [
       person("Vendor/Supplier", "v1", "Prairie Flour"),
       person("Landlord", "l1", null),
@@ -70,19 +70,19 @@ describe("withKnownIds", () => {
     person("Owner", "o1", null),
   ];
 
-  test("assigns each saved reference once, in order, to a place of the same role that has no id", () => {
+  test("gives each saved reference's id, in order, to one reference of the same role without an id", () => {
     expect(known(["", "", ""], owner, two, landlord, one)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""], one)).toEqual(["", "v1", ""]);
     expect(known(["", "v1", ""], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
     expect(known(["", "v1", ""], one)).toEqual(["", "v1", ""]);
   });
 
-  test("keeps ids that the form already has", () => {
+  test("keeps ids of references that the form already has", () => {
     expect(known(["l1", "v2", "v1"], landlord, one, two)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""])).toEqual(["", "", ""]);
   });
 
-  test("drops ids that the application does not have", () => {
+  test("drops ids of references that the application does not have", () => {
     expect(known(["l0", "v1", "v9"], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
     expect(known(["l0", "v8", "v9"])).toEqual(["", "", ""]);
   });
@@ -95,27 +95,30 @@ describe("sentReferences", () => {
     ["", both, ["vendors.0", "vendors.1"]],
     ["no", { asksLandlord: true, asksVendors: false }, ["landlord"]],
     ["no", { asksLandlord: false, asksVendors: true }, ["vendors.0", "vendors.1"]],
-  ] as const)("for ownership answer %j and requests %j, sends %j in this order", (owns, asked, places) => {
-    const sent = sentReferences(filled(owns), asked);
-    expect(sent.map(({ place }) => place)).toEqual(places);
-    const roles = places.map((place) => (place === "landlord" ? "Landlord" : "Vendor/Supplier"));
-    expect(sent.map(({ role }) => role)).toEqual(roles);
-  });
+  ] as const)(
+    "for the property answer %j and the requests %j, sends the references %j in this order",
+    (owns, asked, places) => {
+      const sent = sentReferences(filled(owns), asked);
+      expect(sent.map(({ place }) => place)).toEqual(places);
+      const roles = places.map((place) => (place === "landlord" ? "Landlord" : "Vendor/Supplier"));
+      expect(sent.map(({ role }) => role)).toEqual(roles);
+    },
+  );
 });
 
 describe("referencesFaults", () => {
-  test("returns no faults for a complete form", () => {
+  test("returns no validation errors for a complete form", () => {
     expect(referencesFaults(filled("no"), both)).toEqual({});
   });
 
-  test("requires an answer to the property question when a landlord is requested", () => {
+  test("requires a reply to the property question when a landlord is requested", () => {
     expect(referencesFaults(filled(""), both)).toEqual({
       ownsProperty: "Please select whether you own the business property.",
     });
     expect(referencesFaults(filled(""), { asksLandlord: false, asksVendors: true })).toEqual({});
   });
 
-  test("identifies each fault by the reference's place and the field", () => {
+  test("names each validation error after the reference's position in the form and the field", () => {
     const values = {
       ...filled("no"),
       landlord: nobody,

@@ -32,8 +32,8 @@ export function openValues(contacts: readonly OpportunityContact[]): ReferencesV
 }
 
 /**
- * Gives places without a valid id the ids of the application's saved references, by role and in order. After a lost
- * response or a save in another tab, the next save then updates references instead of duplicating them (SH-091).
+ * Gives references without a valid id the ids of the application's saved references, by role and in order. After a
+ * lost response or a save in another tab, the next save then updates references instead of duplicating them (SH-091).
  */
 export function withKnownIds(
   values: ReferencesValues,
@@ -75,7 +75,7 @@ export function sentReferences(values: ReferencesValues, asked: AskedReferences)
   ];
 }
 
-/** The form's faults, by field (SERV-REF-04, SERV-REF-10 to 15). */
+/** The form's validation errors, by field (SERV-REF-04, SERV-REF-10 to 15). */
 export function referencesFaults(values: ReferencesValues, asked: AskedReferences): Record<string, string> {
   const isUnanswered = asked.asksLandlord && values.ownsProperty === "";
   const faults = sentReferences(values, asked).flatMap(({ place, role, reference }) =>

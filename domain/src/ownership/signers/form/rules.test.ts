@@ -93,7 +93,7 @@ const none: Matches = new Map();
 const faults = (values: Partial<SignersValues>, matches = none) =>
   signersFaults({ ...empty, ...values }, about, matches);
 
-test("candidatesOf lists possible signers, then added signers, and numbers the chosen ones in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
+test("candidatesOf lists possible signers, then added signers, and numbers the chosen signers in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
   const values = { ...empty, chosen: ["hes", "i", "mal"], added: [staged] };
   expect(candidatesOf(values, about).map(({ person, number }) => [person.key, number])).toEqual([
     ["mal", 2],
@@ -117,7 +117,7 @@ describe("signersFaults", () => {
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("reports faults of the open form beside its fields and faults of other people beside their rows [SERV-SIGN-07]", () => {
+  test("reports errors in the open form beside its fields, and errors in people without an open form beside their rows [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
@@ -134,7 +134,7 @@ describe("signersFaults", () => {
     expect(Object.keys(faults({ added: [draft], chosen: ["i"] }))).toEqual(["added.0.key"]);
     expect(faults({ added: [draft] })).toEqual({});
   });
-  test("rejects another person's e-mail or number, and a total share above 100 percent", () => {
+  test("rejects an e-mail or number that another person has, and a total share above 100 percent", () => {
     const open = (signer: PersonFields, rest: Partial<SignersValues> = {}) =>
       faults({ isOpen: true, openKey: "new", signer, ...rest });
     expect(open({ ...ines, email: "NULL@acme.example" })).toEqual({
@@ -147,7 +147,7 @@ describe("signersFaults", () => {
     const over = {
       "signer.percentOwned": "Cannot add owner that would make total percent greater than 100%",
     };
-    // The shares of all people are counted, whether or not they sign or have a role.
+    // The shares of all people are added, whether or not they sign or have a role.
     for (const chosen of [[], ["theo"], ["mal", "theo"]])
       expect([
         open({ ...ines, percentOwned: "20" }, { chosen }),
@@ -166,7 +166,7 @@ describe("signersFaults", () => {
   });
 });
 
-describe("a known person with missing details", () => {
+describe("a saved person with missing details", () => {
   const bare = other("eva", 5, {
     ssn: null,
     dateOfBirth: null,
@@ -179,7 +179,7 @@ describe("a known person with missing details", () => {
   const wrong = (values: Partial<SignersValues>, matches = none) =>
     signersFaults({ ...opened, ...values }, known, matches);
 
-  test("is listed with the missing details, including the whole address if one address field is missing", () => {
+  test("lists a saved person's missing details, including the whole address if one address field is missing", () => {
     expect(opened).toEqual({
       chosen: [],
       added: [expect.objectContaining({ key: "eva", id: "eva", city: "Boise", street: "" })],
@@ -198,15 +198,15 @@ describe("a known person with missing details", () => {
       needed: ["street", "city", "state", "zip"],
       isChosen: true,
     });
-    // The person is listed once, and not again as a new person.
+    // The saved person is listed once, and not a second time as a new person.
     expect(candidatesOf(typed, known).filter(({ person }) => person.key === "eva")).toHaveLength(1);
   });
 
-  test("must add only the missing details once chosen", () => {
+  test("requires only the missing details of a saved person who is chosen as a signer", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
-    // A draft from before this requirement has no row for the person.
+    // A draft from before this requirement has no row for the saved person.
     expect(wrong({ chosen: ["eva"], added: [] })).toEqual({ chosen: text });
     const open = (signer: PersonFields, matches = none) =>
       wrong({ isOpen: true, openKey: "eva", signer }, matches);
@@ -224,7 +224,7 @@ describe("a known person with missing details", () => {
     ]);
   });
 
-  test("needs valid details, and a job title only for SBA loans, but no minimum share", () => {
+  test("requires valid details of a saved person, and a job title only for SBA loans, but no minimum share", () => {
     const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
       candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
     expect(asked({})).toEqual([]);
@@ -261,7 +261,7 @@ test("sentSigners sends the signers in order, and sends a new signer with at lea
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
 });
 
-test("replacedSigners returns signers who are no longer chosen, except the controlling manager", () => {
+test("replacedSigners returns the ids of signers who are no longer chosen, except the controlling manager", () => {
   const contacts = [
     odette,
     other("own", 30, { isSigner: true, isBeneficialOwner: true }),
@@ -271,7 +271,7 @@ test("replacedSigners returns signers who are no longer chosen, except the contr
   ];
   expect(replacedSigners({ chosen: ["own", "theo"] }, { contacts })).toEqual([]);
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["own", "theo"]);
-  // The same person is added again, for example to fix details that cannot be edited.
+  // The removed person is added again as a new person, for example to fix details that cannot be edited.
   const again = { ...staged, email: "theo@acme.example" };
   const sameEmail = (chosen: readonly string[]) =>
     signersFaults(
@@ -301,7 +301,7 @@ test("signersFaults ignores the e-mail and share of an owner who signed and is n
   });
 });
 
-test("placeOfSignerFault puts a fault from the server into the open form or beside the person's row", () => {
+test("placeOfSignerFault assigns a validation error from the server to the open form or to the person's row", () => {
   const values = { ...empty, chosen: ["mal", "i"], added: [staged] };
   expect(placeOfSignerFault("contacts[1].ssn", values, about)).toBe("added.0.key");
   const open = { ...values, isOpen: true, openKey: "i", signer: ines };

@@ -58,12 +58,12 @@ const missingOf = (person: StagedPerson, about: OwnershipAbout) =>
 
 export type Candidate = {
   readonly person: StagedPerson;
-  /** Null for a new person. */
+  /** The person's saved record. Null for a new person. */
   readonly contact: OwnershipContact | null;
   readonly isChosen: boolean;
   /** The details that the server lacks for a saved person. Empty for a new person, who must give all details. */
   readonly missing: readonly PersonField[];
-  /** The missing details that are not on the page yet. */
+  /** The person's missing details that are not on the page yet. */
   readonly needed: readonly PersonField[];
   /** The signer number, or null for a person who does not sign. */
   readonly number: number | null;
@@ -98,7 +98,10 @@ export function signersOwn(candidates: readonly Candidate[], about: OwnershipAbo
   );
 }
 
-/** The page's faults, by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain `{phone}`. */
+/**
+ * The page's validation errors, by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain the placeholder
+ * `{phone}`.
+ */
 export function signersFaults(
   values: SignersValues,
   about: OwnershipAbout,
@@ -124,8 +127,8 @@ export function signersFaults(
 }
 
 /**
- * Ids of saved signers who are no longer chosen, so others may reuse their e-mail and number. Owners who were added
- * on this page then leave the application. If an owner stays, the server rejects the duplicate.
+ * Ids of saved signers who are no longer chosen, so their e-mails and numbers can be used for new people. Owners who
+ * were added on this page then leave the application. If an owner stays, the server rejects the duplicate.
  */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,
@@ -138,13 +141,13 @@ export function replacedSigners(
   );
 }
 
-/** Where to show the faults of a person without an open form. */
+/** Where to show the validation errors of a person without an open form. */
 function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string {
   const at = added.findIndex((each) => each.key === key);
   return at < 0 ? "chosen" : `added.${at}.key`;
 }
 
-/** Faults of a new person's details, or of the details that were missing for a saved person. */
+/** Validation errors in a new person's details, or in the details that were missing for a saved person. */
 function detailFaults(
   { person, contact, missing }: Candidate,
   {
@@ -168,7 +171,7 @@ function detailFaults(
     isSba: about.isSba,
     today: about.today,
     otherEmails: [...staying, ...others].map(({ email }) => email ?? ""),
-    // All saved shares are counted, even those of people who do not sign.
+    // All saved shares are added, even those of people who do not sign.
     percentOfOthers: totalOwned(staying) + sumOf(fresh),
     hasNumber: savedNumber(about, person.id) !== "",
     numberMatch: matchOf(person, others, matches),

@@ -29,7 +29,7 @@ test.each([
     field([1, "021000021"], [10, "12345678901234567"], [27, "27"]),
     { routingNumber: "021000021", accountNumber: "12345678901234567", accountType: "Checking" },
   ],
-])("reads a correction from %s with field %j", (code, corrected, expected) => {
+])("correctionOf reads the correction from %s with field %j", (code, corrected, expected) => {
   expect(correctionOf({ code, corrected })).toEqual(expected);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["C04", field([1, "ANOTHER NAME"])],
   ["C09", field([1, "4410-22871"])],
   ["C13", field([1, "12345678"])],
-])("reads no correction from %s with field %j", (code, corrected) => {
+])("correctionOf returns undefined for %s with field %j", (code, corrected) => {
   expect(correctionOf({ code, corrected })).toBeUndefined();
 });
 

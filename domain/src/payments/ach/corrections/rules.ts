@@ -10,8 +10,8 @@ export type Correction = {
 };
 
 /**
- * The columns of each detail in the 29 characters of corrected data. Codes that are not listed change no detail that
- * entries use.
+ * The columns of each bank detail in the 29 characters of a change notice's corrected data. Codes that are not listed
+ * change no detail that ACH entries use.
  */
 const correctedColumns: Readonly<
   Record<string, { readonly routing?: Column; readonly account?: Column; readonly transaction?: Column }>
@@ -24,7 +24,10 @@ const correctedColumns: Readonly<
   C07: { routing: [1, 9], account: [10, 26], transaction: [27, 28] },
 };
 
-/** Undefined if the code corrects no bank detail, or if the corrected data is invalid. */
+/**
+ * Returns the bank details that a change code corrects. Undefined if the code corrects no bank detail, or if the
+ * corrected data is invalid.
+ */
 export function correctionOf({
   code,
   corrected,
@@ -51,7 +54,7 @@ export function correctionOf({
   };
 }
 
-/** By the first digit of a two-digit transaction code. */
+/** The account types by the first digit of a two-digit transaction code. */
 const accountTypes: ReadonlyMap<number, AccountType> = new Map([
   [2, "Checking"],
   [3, "Savings"],

@@ -41,7 +41,7 @@ const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = 
     ),
   );
 
-test("planFiles plans no file without payments", () => {
+test("planFiles returns no files when there are no payments", () => {
   expect(planFiles([], settings)).toEqual({
     files: [],
     lastTrace: 41,
@@ -102,7 +102,7 @@ test("planFiles restarts trace numbers at 1 when they would exceed seven digits"
 
 describe("planFiles with limits", () => {
   const three = [due("a"), due("b"), due("c")];
-  test("starts another file after the maximum number of entries", () => {
+  test("starts a new file after the maximum number of entries", () => {
     expect(shape(three, { limits: { entries: 2 } })).toEqual([
       ["CCD, LOAN PYMT, 2026-11-23, a 1 42, b 1 43"],
       ["CCD, LOAN PYMT, 2026-11-23, c 1 44"],
@@ -110,7 +110,7 @@ describe("planFiles with limits", () => {
     expect(shape(three, { limits: { entries: 3 } })).toHaveLength(1);
   });
 
-  test("starts another file when the file's total would be too large, and another batch in the same file when the batch's total would be", () => {
+  test("starts a new file when a file's total would be too large, and a new batch in the same file when a batch's total would be", () => {
     expect(shape(three, { limits: { fileCents: 20_000 } })).toHaveLength(2);
     expect(shape(three, { limits: { fileCents: 19_999 } })).toHaveLength(3);
     expect(shape(three, { limits: { batchCents: 20_000 } })).toEqual([
@@ -118,7 +118,7 @@ describe("planFiles with limits", () => {
     ]);
   });
 
-  test("leaves payments for later, without a trace number, when no more files are allowed", () => {
+  test("leaves payments waiting, without a trace number, when the maximum number of files is reached", () => {
     const plan = planFiles(three, { ...settings, limits: { entries: 1, files: 2 } });
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["a", "b"]);
     expect(plan).toMatchObject({ waiting: ["c"], leftOut: [], unwritable: [], lastTrace: 43 });
@@ -159,7 +159,7 @@ describe("planFiles with limits", () => {
   });
 });
 
-test("planFiles puts every payment into exactly one entry, with its amount, whatever the limits", () => {
+test("planFiles puts every payment into exactly one entry with the payment's amount, whatever the limits", () => {
   const payment = fc.record({
     holder: fc.constantFrom("business" as const, "person" as const),
     amountCents: fc.integer({ min: 1, max: 9_999_999_999 }),

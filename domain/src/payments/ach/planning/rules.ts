@@ -14,7 +14,7 @@ export type DuePayment = {
   readonly reference: string;
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
-  /** The number of earlier attempts. */
+  /** The number of earlier attempts to debit the payment. */
   readonly attempts: number;
 };
 
@@ -22,9 +22,9 @@ export type DuePayment = {
 const retryDescription = "RETRY PYMT";
 
 export type PlanLimits = {
-  /** The maximum per file. */
+  /** The maximum number of entries per file. */
   readonly entries: number;
-  /** Total debits per batch and per file, in cents. */
+  /** The maximum total of debits per batch and per file, in cents. */
   readonly batchCents: number;
   readonly fileCents: number;
   readonly files: number;
@@ -48,15 +48,18 @@ export type PlannedBatch = Omit<AchBatch, "entries"> & { readonly entries: reado
 export type Plan = {
   readonly files: readonly (readonly PlannedBatch[])[];
   readonly lastTrace: number;
-  /** Payments with an amount that does not fit into an entry. */
+  /** Ids of payments with an amount that does not fit into an entry. */
   readonly leftOut: readonly string[];
-  /** Payments with an account or routing number that does not fit into an entry. */
+  /** Ids of payments with an account or routing number that does not fit into an entry. */
   readonly unwritable: readonly string[];
-  /** Payments beyond the maximum number of files. */
+  /** Ids of payments beyond the maximum number of files. */
   readonly waiting: readonly string[];
 };
 
-/** One entry credits the total of a balanced batch, so this total must not exceed the maximum of an entry. */
+/**
+ * In a balanced batch, one entry credits the total of the debits, so the total must not exceed the maximum of an
+ * entry.
+ */
 function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
   return {
     entries: 50_000,
@@ -85,8 +88,8 @@ const lastOfAll = 9_999_999;
 
 /**
  * Groups payments with the same date, class and description into batches, and batches into files. Each entry gets the
- * next trace number. If today's numbers would exceed seven digits, they restart at 1, so they ascend within every
- * file.
+ * next trace number. If today's trace numbers would exceed seven digits, they restart at 1, so trace numbers ascend
+ * within every file.
  */
 export function planFiles(payments: readonly DuePayment[], settings: PlanSettings): Plan {
   const limits = limitsOf(settings);

@@ -48,11 +48,11 @@ const expected = {
   ignored: 0,
 };
 
-test("noticesIn gives each return's code, amount and the trace number of the debit", () => {
+test("noticesIn returns each return's code, amount and the trace number of the debit", () => {
   expect(read(returns)).toMatchObject(expected);
 });
 
-test("noticesIn gives a change with the corrected data", () => {
+test("noticesIn returns a change notice with the corrected data", () => {
   expect(read(change)).toEqual({
     news: [
       {
@@ -140,12 +140,12 @@ test.each([
   expect([news.some((each) => each.code === code), ignored]).toEqual([!isBetween, isBetween ? 1 : 0]);
 });
 
-test("noticesIn counts entries without a notice as ignored, and codes that concern only the banks", () => {
+test("noticesIn counts codes that concern only the banks, and entries without a notice, as ignored", () => {
   for (const code of ["R61", "R69", "R70", "R77", "C61", "C69"]) {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
   }
-  // An addenda record of another type, and codes that do not fit the type of their addenda record.
+  // The cases are an addenda record of an unexpected type, and codes that do not fit the type of their record.
   for (const start of ["705", "799C03", "798R03", "799R0X"]) {
     const line = start + (returns[3] ?? "").slice(start.length);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
@@ -238,7 +238,7 @@ describe("readAchFile for an invalid or incomplete file", () => {
       2,
     ],
     ["a file control in a batch", returns.toSpliced(6, 1), "a record of type 9 is not allowed here", 7],
-  ])("reports the fault and the line: %s", (_, lines, fault, line) => {
+  ])("reports the error and its line: %s", (_, lines, fault, line) => {
     expect(faultOf(lines)).toEqual({ fault, line });
   });
 
@@ -250,7 +250,7 @@ describe("readAchFile for an invalid or incomplete file", () => {
     expect("fault" in readAchFile(text)).toBe(false);
   });
 
-  test("never throws, whatever the records", () => {
+  test("never throws, whatever the records contain", () => {
     const line = fc.oneof(
       fc.constantFrom(...returns, ...change),
       fc.string({ unit: "binary", maxLength: 100 }),

@@ -28,7 +28,7 @@ export type BankNotice = {
   /** The trace number of the entry that was sent. */
   readonly traceNumber: string;
   readonly amountCents: number;
-  /** For a change: the corrected data, as it is in the file. */
+  /** For a change notice: the corrected data, unchanged from the file. */
   readonly corrected: string;
 };
 

@@ -158,7 +158,7 @@ describe("writeAchFile, read by an independent parser", () => {
     expect(read?.control?.totalDebit).toBe(10_000_000_201);
   });
 
-  test("writes ten thousand payments with a hash cut to ten digits, with and without an offset", () => {
+  test("writes ten thousand payments with a hash cut to ten digits, with and without an offset entry", () => {
     const entries = Array.from({ length: 10_000 }, (_, at) =>
       entry({
         routingNumber: "322271627",
@@ -203,11 +203,11 @@ test.each<[string, Partial<AchEntry>]>([
   ["a masked account number", { accountNumber: "****6789" }],
   ["a routing number of 8 digits", { routingNumber: "02100002" }],
   ["a trace number of 16 digits", { traceNumber: "1".repeat(16) }],
-])("writeAchFile rejects %s instead of cutting it", (_, change) => {
+])("writeAchFile rejects %s instead of cutting the value", (_, change) => {
   expect(() => writeAchFile(file([batch([entry(change)])]))).toThrow(RangeError);
 });
 
-test("readAchFile reads what writeAchFile wrote", () => {
+test("readAchFile reads the files that writeAchFile wrote", () => {
   const read = readAchFile(writeAchFile(file([batch([entry()])])));
   expect(read).toEqual({
     batches: [

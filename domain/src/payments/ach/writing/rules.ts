@@ -61,7 +61,9 @@ const serviceClass = { mixed: "200", debits: "225" } as const;
 const debitCode = { Checking: "27", Savings: "37" } as const;
 const creditCode = { Checking: "22", Savings: "32" } as const;
 
-/** The name of a receiver if their own name has no character that a file may contain. The field must not be blank. */
+/**
+ * The receiver's name in the file if no character of the real name is allowed in a file. The field must not be blank.
+ */
 const namelessReceiver = "ACCOUNT HOLDER";
 
 type Totals = {
@@ -85,7 +87,10 @@ function totalsOf(batch: AchBatch, { offset }: Originator): Totals {
   };
 }
 
-/** Fills the last block with lines of nines. @throws RangeError for a value that does not fit into its field */
+/**
+ * Returns the text of the file. Fills the last block with lines of nines. @throws RangeError for a value that does
+ * not fit into its field
+ */
 export function writeAchFile({ originator, createdAt, modifier, batches }: AchFile): string {
   const header = records.recordOf(
     "101",

@@ -148,7 +148,7 @@ test("saveBankAccounts returns the saved accounts, encrypts their numbers and re
     zip: "50309",
     isPaypalAccount: false,
     paypalUsername: null,
-    editedByBorrower: true,
+    isOwn: true,
     savedAt: portal.clock.now(),
   });
   const place = { table: "application_banks", column: "sealed_number", rowId: `${ruth.id} deposit 0` };

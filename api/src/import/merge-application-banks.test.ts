@@ -66,7 +66,7 @@ test("replaces an earlier book's bank account and payment day with the new book'
     institutionName: "Hawkeye Credit Union",
     lastFour: "9914",
     businessName: "Dvorak Prints",
-    editedByBorrower: false,
+    isOwn: false,
   });
   expect(withdrawal).toMatchObject({ isPaypalAccount: true, paypalUsername: "dvorakprints" });
   const place = { table: "application_banks", column: "sealed_number", rowId: `${id} deposit 0` };
@@ -84,6 +84,6 @@ test("keeps the bank account and payment day that the borrower saved", async () 
   });
   expect(saved.status).toBe(200);
   await importBook(portal.context, castBook(testNow));
-  expect((await rows())[0]).toMatchObject({ lastFour: "0044", editedByBorrower: true });
-  expect(await day()).toMatchObject({ day: "Monday", editedByBorrower: true });
+  expect((await rows())[0]).toMatchObject({ lastFour: "0044", isOwn: true });
+  expect(await day()).toMatchObject({ day: "Monday", isOwn: true });
 });

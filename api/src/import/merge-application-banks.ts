@@ -49,7 +49,7 @@ export async function mergeApplicationBanks(
   for (const { account, ...key } of wanted) {
     const known = before.get(nameOf(key));
     // Keeps a bank account that the borrower saved.
-    if (known?.editedByBorrower) continue;
+    if (known?.isOwn) continue;
     const row = rowOf(key, account, { nameOfBank, cipher, now });
     if (known && isSame(cipher, known, row)) continue;
     written.push(row);
@@ -68,7 +68,7 @@ export async function mergePaymentDays(
   const wanted = opportunities.flatMap(({ record: { externalId, paymentDay: day } }) =>
     day === undefined
       ? []
-      : [{ opportunityId: opportunityIdOf(externalId), day, editedByBorrower: false, savedAt: now }],
+      : [{ opportunityId: opportunityIdOf(externalId), day, isOwn: false, savedAt: now }],
   );
   const stored = await store.findPaymentDays(
     database,
@@ -77,7 +77,7 @@ export async function mergePaymentDays(
   const before = new Map(stored.map((row) => [row.opportunityId, row]));
   const written = wanted.filter(({ opportunityId, day }) => {
     const known = before.get(opportunityId);
-    return !known?.editedByBorrower && known?.day !== day;
+    return !known?.isOwn && known?.day !== day;
   });
   await store.writePaymentDays(database, written);
   const added = written.filter(({ opportunityId }) => !before.has(opportunityId)).length;

@@ -66,7 +66,7 @@ test("stores a person's ownership from the book and encrypts the social security
     jobTitle: "Baker",
     lastFour: "2233",
     isFromBook: true,
-    editedByBorrower: false,
+    isOwn: false,
   });
   expect(kept?.dateOfBirth?.toString()).toBe("1980-05-01");
   expect(JSON.stringify(kept)).not.toContain("900112233");
@@ -127,7 +127,7 @@ test("swaps the social security numbers of two owners when the next book swaps t
 
 test("keeps ownership that the borrower entered when a later book differs", async () => {
   await take(full);
-  await database.database.update(applicationOwners).set({ editedByBorrower: true, percentOwned: 30 });
+  await database.database.update(applicationOwners).set({ isOwn: true, percentOwned: 30 });
   await take({ ...full, percentOwned: 50 });
   expect((await row())?.percentOwned).toBe(30);
 });

@@ -50,15 +50,15 @@ export async function mergeOwners(
   // (SERV-OWN-11).
   const managed = new Set([
     ...attested,
-    ...stored.flatMap(({ opportunityId, editedByBorrower, isControllingManager }) =>
-      editedByBorrower && isControllingManager ? [opportunityId] : [],
+    ...stored.flatMap(({ opportunityId, isOwn, isControllingManager }) =>
+      isOwn && isControllingManager ? [opportunityId] : [],
     ),
   ]);
   const written: store.OwnerRow[] = [];
   let added = 0;
   for (const each of wanted) {
     const known = before.get(`${each.opportunityId} ${each.id}`);
-    if (known?.editedByBorrower) continue;
+    if (known?.isOwn) continue;
     const row = {
       ...rowOf(each, known, { cipher, now }),
       ...(managed.has(each.opportunityId) && {
@@ -121,7 +121,7 @@ function rowOf(
     isAddedAsSigner: known?.isAddedAsSigner ?? false,
     position,
     isFromBook: true,
-    editedByBorrower: false,
+    isOwn: false,
     changedAt: now,
   };
 }

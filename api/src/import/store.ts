@@ -45,7 +45,7 @@ export async function findOwnAgreements(
     database
       .select({ externalId: opportunities.externalId })
       .from(opportunities)
-      .where(and(inArray(opportunities.externalId, [...batch]), eq(opportunities.agreementSetInPortal, true)))
+      .where(and(inArray(opportunities.externalId, [...batch]), eq(opportunities.isAgreementOwn, true)))
       .for(importLockMode),
   );
   return new Set(rows.map(({ externalId }) => externalId));

@@ -105,7 +105,7 @@ describe("a saved person", () => {
       email: "bo@acme.example",
       jobTitle: null,
       isFromBook: false,
-      editedByBorrower: true,
+      isOwn: true,
       signerNumber: null,
       isControllingManager: false,
       changedAt: portal.clock.now(),
@@ -127,7 +127,7 @@ describe("a saved person", () => {
     const sent = { accountId: of.accountId, country: "US", id, ...flags };
     expect((await of.save([sent])).status).toBe(200);
     const phone = "2085550142";
-    const kept = { ...before, phone, editedByBorrower: true, position: 0, changedAt: portal.clock.now() };
+    const kept = { ...before, phone, isOwn: true, position: 0, changedAt: portal.clock.now() };
     expect(await of.row("Winifred")).toEqual(kept);
     // A null field keeps its stored value, and a share in the call is stored.
     const { accountId, country } = sent;

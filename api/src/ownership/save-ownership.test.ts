@@ -330,7 +330,7 @@ test("saveOwnership deletes people who are not in the call, but keeps the names 
   expect((await save(desmond, [])).body.contacts.length).toBe(1);
   expect((await read(desmond)).length).toBe(1);
   const row = (await kept(desmond)).find(({ lastName }) => lastName === "Castellanos");
-  expect([row?.sealedNumber, row?.fingerprint, row?.percentOwned, row?.editedByBorrower]).toEqual([
+  expect([row?.sealedNumber, row?.fingerprint, row?.percentOwned, row?.isOwn]).toEqual([
     null,
     null,
     null,
@@ -443,7 +443,7 @@ describe("a person with a share but no role in the lender's book", () => {
         isBeneficialOwner: false,
         isControllingManager: false,
         isFromBook: true,
-        editedByBorrower: false,
+        isOwn: false,
       })
       .where(eq(applicationOwners.firstName, "Lars"));
     const lars = (await kept(nora)).find(({ firstName }) => firstName === "Lars");

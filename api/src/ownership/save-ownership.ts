@@ -83,5 +83,5 @@ const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,
   isBeneficialOwner: false,
   isControllingManager: false,
-  editedByBorrower: row.editedByBorrower || isNamed(row),
+  isOwn: row.isOwn || isNamed(row),
 });

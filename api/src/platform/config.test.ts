@@ -254,7 +254,7 @@ describe("checking keys", () => {
   const fresh = encoded(chance("a fresh one"));
   const ofBytes = (byteAt: (at: number) => number) =>
     encoded(Uint8Array.from({ length: 32 }, (_, at) => byteAt(at)));
-  const make = "make one with openssl rand -base64 32";
+  const make = "create one with openssl rand -base64 32";
 
   test.each([
     ["none", ""],

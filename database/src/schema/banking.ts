@@ -100,7 +100,7 @@ export const applicationBanks = pgTable(
     isPaypalAccount: boolean("is_paypal_account").notNull().default(false),
     paypalUsername: text("paypal_username"),
     /** True if the borrower entered the account in the portal. Later imports do not change it. */
-    editedByBorrower: boolean("is_own").notNull().default(false),
+    isOwn: boolean("is_own").notNull().default(false),
     savedAt: instant("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.opportunityId, table.role, table.position] })],
@@ -111,6 +111,6 @@ export const paymentDays = pgTable("payment_days", {
     .primaryKey()
     .references(() => opportunities.id, restrict),
   day: oneOf("day", weekday).notNull(),
-  editedByBorrower: boolean("is_own").notNull().default(false),
+  isOwn: boolean("is_own").notNull().default(false),
   savedAt: instant("saved_at").notNull(),
 });

@@ -87,7 +87,7 @@ export const opportunities = pgTable(
     agreementCompletion: oneOf("agreement_completion", agreementCompletion),
     agreementReview: oneOf("agreement_review", agreementReview),
     /** True after an action in the portal set the agreement's state. From then on imports do not change it. */
-    agreementSetInPortal: boolean("is_agreement_own").notNull().default(false),
+    isAgreementOwn: boolean("is_agreement_own").notNull().default(false),
     /** Whether the business owns its property; null until answered (SH-088). */
     ownsProperty: boolean("owns_property"),
     /** When the business last answered. Null if never answered, or answered before this column existed. */

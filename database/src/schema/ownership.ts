@@ -70,7 +70,7 @@ export const applicationOwners = pgTable(
      */
     isFromBook: boolean("is_from_book").notNull().default(false),
     /** True if the borrower entered the details in the portal. Later imports do not change them. */
-    editedByBorrower: boolean("is_own").notNull().default(false),
+    isOwn: boolean("is_own").notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
   (table) => [

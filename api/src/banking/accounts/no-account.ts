@@ -15,5 +15,5 @@ export const noAccount = {
   zip: null,
   isPaypalAccount: false,
   paypalUsername: null,
-  editedByBorrower: false,
+  isOwn: false,
 } as const;

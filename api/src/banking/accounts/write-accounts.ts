@@ -28,7 +28,7 @@ export async function writeAccounts(tx: Transaction, written: AccountToWrite): P
     await replaceBanks(tx.database, opportunityId, "additional", rows);
   }
   if (changes.paymentDay !== undefined && changes.paymentDay !== "none") {
-    const row = { opportunityId, day: changes.paymentDay, editedByBorrower: true, savedAt: tx.clock.now() };
+    const row = { opportunityId, day: changes.paymentDay, isOwn: true, savedAt: tx.clock.now() };
     await setPaymentDay(tx.database, row);
   }
 }
@@ -45,7 +45,7 @@ function rowOf(
     ...key,
     ...noAccount,
     ...sealNumber(tx.cipher, key, change.numbers.accountNumber),
-    editedByBorrower: true,
+    isOwn: true,
     savedAt: tx.clock.now(),
   };
   if (change.kind === "ca") {

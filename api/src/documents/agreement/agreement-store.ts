@@ -79,7 +79,7 @@ export async function setStanding(
 ): Promise<void> {
   await database
     .update(opportunities)
-    .set({ ...standing, agreementSetInPortal: true })
+    .set({ ...standing, isAgreementOwn: true })
     .where(eq(opportunities.id, opportunityId));
 }
 

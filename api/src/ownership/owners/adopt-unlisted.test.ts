@@ -38,7 +38,7 @@ function row(id: string, change: Partial<OwnerRow> = {}): OwnerRow {
     position: 0,
     isAddedAsSigner: false,
     isFromBook: true,
-    editedByBorrower: false,
+    isOwn: false,
     changedAt: Temporal.Instant.from("2026-11-20T12:00:00Z"),
     ...change,
   };

@@ -173,7 +173,7 @@ function rowOf(
     isAddedAsSigner: false,
     position: known?.position ?? 0,
     isFromBook: known?.isFromBook ?? false,
-    editedByBorrower: true,
+    isOwn: true,
     changedAt: tx.clock.now(),
   };
 }

@@ -90,7 +90,7 @@ export async function areBanksVerified(
  */
 const isMoreThanName = or(
   eq(applicationOwners.isFromBook, false),
-  eq(applicationOwners.editedByBorrower, false),
+  eq(applicationOwners.isOwn, false),
   eq(applicationOwners.isBeneficialOwner, true),
   eq(applicationOwners.isControllingManager, true),
   isNotNull(applicationOwners.signerNumber),

@@ -74,7 +74,7 @@ export function emptyOwner(opportunityId: string, contact: ContactRow): OwnerRow
     isAddedAsSigner: false,
     position: 0,
     isFromBook: true,
-    editedByBorrower: false,
+    isOwn: false,
     changedAt: Temporal.Instant.fromEpochMilliseconds(0),
   };
 }

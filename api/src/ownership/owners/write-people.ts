@@ -37,7 +37,7 @@ export async function writePeople(
       lastFour: null,
       fingerprint: null,
       percentOwned: null,
-      editedByBorrower: true,
+      isOwn: true,
       changedAt: tx.clock.now(),
     }));
   await replaceOwners(tx.database, opportunityId, [applicant, ...rows, ...names]);

@@ -421,7 +421,7 @@ describe("online signing", () => {
       percentOwned,
       position: 0,
       isFromBook: true,
-      editedByBorrower: false,
+      isOwn: false,
       changedAt: portal.clock.now(),
     });
   const cosigner = () =>
@@ -435,7 +435,7 @@ describe("online signing", () => {
       signerNumber: 2,
       position: 1,
       isFromBook: false,
-      editedByBorrower: true,
+      isOwn: true,
       changedAt: portal.clock.now(),
     });
   const told = async () => {

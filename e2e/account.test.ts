@@ -152,7 +152,6 @@ test("the security questions page leads to the login unless the borrower is half
   await expect(page).toHaveURL(/\/us\/security-question$/);
   await page.goto("/us/security-questions");
   await expect(page).toHaveURL(/\/us\/login$/);
-  // After leaving the unfinished sign-in, the borrower can log in again.
   await page.getByRole("button", { name: "Log in with email" }).click();
   await field(page, "Email address").fill(dana.email);
   await field(page, "Password").fill(dana.password ?? "");

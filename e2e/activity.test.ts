@@ -5,7 +5,7 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const lateLoan = "/us/activity/4410-22871";
 
-/** The rows of transactions that a reader sees, without the headings of the groups. */
+/** The table's rows of transactions, without the headings of the groups. */
 const rowsOf = (page: Page) => page.getByRole("table").locator("tbody tr:has(td)");
 const row = (page: Page, name: string | RegExp) => rowsOf(page).filter({ hasText: name });
 

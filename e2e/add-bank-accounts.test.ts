@@ -37,7 +37,6 @@ test("the page to add bank accounts sends only changed fields, and uses form v2 
   await open(page);
   const [, opportunityId] = /application\/([^/]+)\//.exec(page.url()) ?? [];
   await fillDeposit(page, "Dvorak Prints");
-  // The page to add bank accounts validates account numbers like the page to verify them.
   const account = section(page, "Deposit Account").getByLabel("Account number", { exact: true });
   await account.fill("1111");
   await submit(page).click();

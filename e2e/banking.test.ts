@@ -303,7 +303,6 @@ test.describe("the bank accounts page with failing checks or calls", () => {
     await expect(ach).toBeFocused();
     expect(sent).toEqual([]);
 
-    // The accounts are not saved while the lookup is in progress.
     let answer: (() => void) | undefined;
     await page.route(/\/api\/bank\/990010100\?/, async (route) => {
       await new Promise<void>((resolve) => {

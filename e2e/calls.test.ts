@@ -68,8 +68,7 @@ test("the browser sends the security answer percent-encoded with its question's 
     if (request.url().endsWith("/api/auth/authorize"))
       sent.push({ body: request.postDataJSON(), authorization: request.headers()["authorization"] });
   });
-  // The browser sends spaces before, after and inside the security answer as %20. The server trims the answer before
-  // comparing it.
+  // The browser sends these spaces as %20. The server trims the answer before comparing it.
   await page.getByLabel(question, { exact: true }).fill(` ${answer} `);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/us\/summary$/);

@@ -47,7 +47,6 @@ test("the login page preloads the code of its form and of the maintenance page, 
   await expect.poll(() => files.includes("login-form.js")).toBe(true);
   await expect.poll(() => files.includes("maintenance-screen.js")).toBe(true);
   await page.waitForLoadState("networkidle");
-  // The login page must not load the code of the idle dialog or the portal.
   expect(files).not.toContain("idle-dialog.js");
   expect(files).not.toContain("portal.js");
   // The login form opens offline, because its code is already loaded.

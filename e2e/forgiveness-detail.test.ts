@@ -9,10 +9,7 @@ const value = (page: Page, label: string) =>
     .filter({ has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
     .getByRole("definition");
 
-/**
- * Opens the forgiveness detail page as a card of the home page does, with the borrower's only loan as the active loan
- * (FH-05).
- */
+/** Opens the page as a card of the home page does: the borrower's only loan becomes the active loan (FH-05). */
 async function openDetail(page: Page): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {

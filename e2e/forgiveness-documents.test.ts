@@ -323,7 +323,6 @@ test("form 3508S shows each error beside its field and cannot be sent with an un
   await field(page, labels.payroll).fill("12500");
   await submit(page).click();
   expect(sent).toEqual([]);
-  // A question that was hidden forgets its answer.
   await question(page, attest, "Yes").check();
   await expect(groupOf(reviewed)).toHaveCount(0);
   await question(page, attest, "No").check();

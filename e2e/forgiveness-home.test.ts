@@ -143,7 +143,6 @@ test("the summary lists the same items as the bell and the action items, and eac
   await expect(page.getByText("2 things to finish. Each one is saved when you submit it.")).toBeVisible();
   await expect(row(page, "SBA Form 3508S")).toBeVisible();
   await expect(row(page, "Demographic Information (optional)")).toBeVisible();
-  // The home card continues an application that has begun, and does not begin it twice.
   await page.goto("/us/summary");
   await expect(card(page, /^PPP Loan 1: /)).toHaveText("PPP Loan 1: Continue your forgiveness application");
   await portal.look("home-forgiveness-begun");

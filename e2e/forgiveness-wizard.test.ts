@@ -287,7 +287,6 @@ test("a borrower goes from the card through the questions to a submitted form, a
   expect(stipulations.filter(({ fulfilled: isDone }) => isDone).map(({ name }) => name)).toEqual([
     "SBA Form 3508",
   ]);
-  // After submission the wizard redirects to the read-only form.
   await page.goto(application);
   await expect(page).toHaveURL(/\/us\/forgiveness-summary$/);
   await page.getByRole("link", { name: "See the answers you sent" }).click();

@@ -130,7 +130,6 @@ test("an incomplete login form does not announce a call in progress", async ({ p
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
   expect(await announced()).not.toContain("Logging in");
-  // A complete login form does announce the call in progress.
   const login = await hold(page, /\/api\/auth\/login$/);
   await email(page).fill(dana.email);
   await password(page).fill(dana.password ?? "");
@@ -156,8 +155,6 @@ test("each press of Enter announces the error of the only wrong field, which kee
   await address.press("Enter");
   await expect(page.locator("[data-heard]")).toHaveCount(0);
   await expect(announcement).toHaveCount(1);
-  // The announced error disappears when the value is valid, and returns when the borrower leaves the field with a new
-  // error.
   await address.fill("dana@maple.example");
   await expect(announcement).toHaveCount(0);
   await address.fill("dana@maple");

@@ -6,11 +6,7 @@ import type { LinkKind } from "@portal/domain/auth/contract";
 import { eq } from "drizzle-orm";
 import type { WorkerPortal } from "./global-portal.ts";
 
-/**
- * Creates a link like those in mails for a person of the cast, and returns its token. Other tests check the mail's
- * text.
- * @param newEmail the new address, for a link that verifies one
- */
+/** Creates a link like a mailed one and returns its token. @param newEmail for a link that verifies a new address */
 export async function issueLink(
   server: WorkerPortal,
   email: string,

@@ -9,18 +9,14 @@ import { connect, type Connection } from "@portal/database/connection";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * The database and files that global-setup.ts has created. The workers read this from the environment variable
- * `PORTAL_BOOK`.
- */
+/** The database and files of global-setup.ts. The workers read them from the environment variable `PORTAL_BOOK`. */
 export type Book = {
   /** The folder of all files of this run, removed at its end. */
   readonly folder: string;
   /** The file with the keys that encrypted the cast's secrets. */
   readonly keys: string;
-  /** The address of this run's PostgreSQL. */
   readonly url: string;
-  /** The migrated database with the cast. It has no connections, since PostgreSQL copies only databases without any. */
+  /** The migrated database with the cast. No connections are open, because PostgreSQL copies only unused databases. */
   readonly template: string;
 };
 
@@ -129,10 +125,7 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
   };
 }
 
-/**
- * Ends the connections first, because `drop … with (force)` checks only every 100 ms whether they have ended. Most
- * end within a few milliseconds.
- */
+/** Ends the connections first, because `drop … with (force)` checks only every 100 ms whether they have ended. */
 async function drop({ pool }: Connection, name: string): Promise<void> {
   const terminate = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
   while ((await pool.query(terminate, [name])).rowCount) await wait(2);

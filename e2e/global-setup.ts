@@ -6,9 +6,8 @@ import { findChromium } from "../scripts/find-chromium.ts";
 import { startPortal, type Book } from "./global-portal.ts";
 
 /**
- * Creates the database that every test begins with, and the PostgreSQL that copies it. The portal fills the database
- * as on any first start: with default settings, its own PostgreSQL and the demo cast. After that, the same cluster
- * runs without waiting for the disk.
+ * Creates the database that every test copies. The portal's first start, with default settings, fills it with the demo
+ * cast. Afterwards the same PostgreSQL cluster runs without waiting for the disk.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Reports a missing browser before creating anything.

@@ -95,7 +95,6 @@ for (const [what, body, style, checks] of cases) {
     await show(page, body, style);
     const faults = await lookFaults(page, "nowhere", testInfo);
     expect(faults.map((fault) => fault.replace(/:.*/s, "")).toSorted()).toEqual(checks.toSorted());
-    // `lookFaults` has restored the page's size, text size and theme.
     expect(page.viewportSize()).toEqual({ width: 1280, height: 800 });
     expect(
       await page.evaluate(() => [

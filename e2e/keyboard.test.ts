@@ -21,7 +21,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Types into the fields in order, and sends the form with Enter in the last one. */
 async function typeAndSend(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(typed)) {
     await tabTo(page, field(page, label));

@@ -58,7 +58,6 @@ test(
       "true",
     );
 
-    // A link to a section also works when the text loads after the page.
     await page.goto("/us/login");
     await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
     await expect(page).toHaveURL(/\/us\/privacy-policy#cookies$/);

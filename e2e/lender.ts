@@ -40,7 +40,6 @@ export function lenderOf(server: WorkerPortal) {
     )) as { stipulations: Stipulation[]; nextCursor: string | null };
     return nextCursor === null ? stipulations : [...stipulations, ...(await allStipulations(nextCursor))];
   };
-  /** Finds a request by its display name and the external id of its application. */
   const stipulationOf = async (application: string, displayName: string): Promise<Stipulation> => {
     const found = (await allStipulations()).find(
       (each) => each.opportunityExternalId === application && each.displayName === displayName,

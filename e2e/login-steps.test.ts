@@ -63,7 +63,6 @@ test("leaving empty fields of the login form shows no error", async ({ page, por
   ]);
   await expect(email(page)).not.toHaveAttribute("aria-invalid");
   await expect(password(page)).not.toHaveAttribute("aria-invalid");
-  // Leaving a field with an invalid value shows an error.
   await email(page).fill("dana@");
   await password(page).focus();
   await expect(email(page)).toHaveAttribute("aria-invalid", "true");

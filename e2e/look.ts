@@ -10,13 +10,9 @@ const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe
 
 const phoneWidths = [320, 390];
 const widths = [...phoneWidths, 768, 1280, 1920];
-/**
- * 320 px is the width that remains of 1280 px at a zoom of 400 % (WCAG 1.4.10), so the text is not doubled at 320 px
- * too.
- */
+/** A zoom of 400 % leaves 320 of 1280 px (WCAG 1.4.10), so tests do not also double the text at 320 px. */
 const narrowestWithLargeText = 390;
 
-/** WCAG 2.2 AA and axe's further recommendations. */
 const axeTags = {
   type: "tag" as const,
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -133,10 +129,7 @@ async function axeFaults(page: Page, theme: "light" | "dark", width: number): Pr
   }));
 }
 
-/**
- * Sets the browser's own text size, as a borrower would. Unlike a font size on the root element, this also moves
- * breakpoints in rem.
- */
+/** Sets the browser's own text size. Unlike a font size on the root element, this also moves breakpoints in rem. */
 async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", {

@@ -43,7 +43,6 @@ test.describe("the header's menus", () => {
       'button "Activity"',
     ]);
     await expect(activity(page)).toHaveAttribute("aria-expanded", "false");
-    // Esc does not move the focus when all header menus are closed.
     await page.getByRole("link", { name: "Contact Us" }).first().focus();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "Contact Us" }).first()).toBeFocused();
@@ -74,7 +73,6 @@ test.describe("the header's menus", () => {
     const last = places[4];
     expect(last).toEqual(cedar);
     expect(places).toEqual([other, newest, last, newest, last, newest, last, newest]);
-    // The End key does not move the focus when all header menus are closed.
     await page.keyboard.press("Escape");
     expect(await portal.focusAfter("End")).toEqual(['button "Activity"']);
   });

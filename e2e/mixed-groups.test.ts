@@ -81,7 +81,6 @@ test("a borrower can send the document of a group before the form, which then st
   const [, id] = /us\/([^/]+)\//.exec(page.url()) ?? [];
   await page.goto(`/us/upload-document-group/${id}/Calculate%20Payroll%20Data`);
   await expect(h1(page)).toHaveText("Payslips");
-  // A page for a single document shows one upload slot without a heading.
   await expect(page.getByRole("button", { name: /choose from your device|Choose files/ })).toHaveCount(1);
   await choose(page, "May.pdf");
   await submit(page).click();
@@ -134,7 +133,6 @@ test("a document received for one application leaves the request of the same nam
   await choose(page, "2024.pdf");
   await submit(page).click();
   await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=TaxReturn/);
-  // The confirmation immediately shows the number of open items in both applications, like the bell and the lists.
   await expect(
     page.getByRole("status").filter({ hasText: `Business tax return received. ${before - 1} left to do.` }),
   ).toBeVisible();

@@ -83,7 +83,6 @@ test(
     await expect(upload(page)).toHaveAttribute("href", /\/us\/upload-document-group\/[^/]+\/BankStatements$/);
     const colour = (link: ReturnType<typeof connect>) =>
       link.evaluate((node) => getComputedStyle(node).backgroundColor);
-    // Reads the background colors of a primary and a secondary button from the theme.
     const [accent, sheet] = await page.evaluate(() =>
       ["--color-accent", "--color-sheet"].map((name) => {
         const probe = document.body.appendChild(document.createElement("i"));
@@ -264,8 +263,7 @@ test("the bank connection page ignores messages from other windows and from othe
   await page.evaluate(() => {
     const message = { type: "ERROR", data: { error: { errorType: "USER_ERROR", errorCode: "INVALID_MFA" } } };
     window.postMessage(message, "*");
-    // Sends one message from the widget's window with a foreign origin, and one from a foreign window with the
-    // widget's origin.
+    // One message has a foreign origin. The other has the widget's origin but comes from a foreign window.
     const frame = document.querySelector("iframe");
     const tell = (source: Window | null | undefined, origin: string) =>
       window.dispatchEvent(new MessageEvent("message", { data: message, source: source ?? null, origin }));

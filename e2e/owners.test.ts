@@ -54,10 +54,7 @@ const choose = (page: Page, name: string | RegExp) => page.getByRole("radio", { 
 const attest = (page: Page) =>
   page.getByLabel("I attest to the accuracy of the ownership information.").check();
 const agree = (page: Page) => page.getByRole("checkbox", { name: /I agree to the/ }).check();
-/**
- * Fills in the page without submitting: Marcus in a form that stays open, the applicant as the manager, and both
- * boxes checked.
- */
+/** Fills in the page without submitting: Marcus in an open form, the applicant as manager, both boxes checked. */
 async function fillAll(page: Page, change: Partial<Named> = {}): Promise<void> {
   await open(page);
   await button(page, "Add owner").click();
@@ -910,7 +907,6 @@ test("a sole owner with a PPP loan only attests, and the ownership page sends no
   await expect(page.getByRole("heading", { level: 2, name: "Attestation" })).toBeVisible();
   for (const name of ["Business owners", "Controlling manager", "Terms and Conditions"])
     await expect(page.getByRole("heading", { level: 2, name, exact: true })).toHaveCount(0);
-  // The attestation is about the owners that the page lists above it.
   const listed = page
     .getByRole("region", { name: "Attestation" })
     .getByRole("list", { name: "Business owners" });

@@ -177,7 +177,6 @@ test(
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).toContain("token");
     expect(kept).not.toContain("123456789012");
-    // A slow call that loads the page does show the spinner.
     const loans = Promise.withResolvers<void>();
     await page.route("**/api/products/selfserviceloans", async (route) => {
       await loans.promise;
@@ -335,7 +334,6 @@ test("the second step of a new bank account shows each wrong number beside its f
     await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
   await portal.look("payment-bank-errors");
 
-  // The fields ignore letters, the tenth digit of a routing number and the 26th digit of an account number.
   await field(page, number).pressSequentially("99001a010077");
   await expect(field(page, number)).toHaveValue("990010100");
   await field(page, again).pressSequentially("x990010207-9");
@@ -398,7 +396,6 @@ test.describe("the lookup of a routing number", () => {
     await field(page, number).fill("990010100");
     await field(page, again).fill("990010100");
     await expect(dialog(page).getByText("First Prairie Bank, Des Moines, IA")).toBeVisible();
-    // The field keeps the bank name that the borrower typed.
     await expect(field(page, "Bank Name")).toHaveValue("Some Bank");
     await press(page, "Submit");
     await expect(title(page)).toHaveText("Make a Payment");
@@ -449,7 +446,6 @@ test("a routing number that is mainly for wires shows a warning with the bank's 
     ),
   ).toBeVisible();
   await portal.look("payment-bank-wire");
-  // Choosing a different state changes the advice about the routing number and keeps the typed values.
   for (const [state, advice] of [
     ["IA", "The ACH routing number for First Prairie Bank in Iowa is usually 990010100."],
     ["TX", "Please confirm the ACH routing number with your bank."],
@@ -465,7 +461,6 @@ test("a routing number that is mainly for wires shows a warning with the bank's 
   await press(page, "Submit");
   await expect(title(page)).toHaveText("Make a Payment");
   expect(sent).toHaveLength(1);
-  // A routing number for ACH shows no warning.
   await press(page, "Change the bank account");
   await press(page, "Add a Bank Account");
   await fillBusiness(page);
@@ -509,7 +504,6 @@ test("a business name that differs from the bank's records leads back to the fir
   await press(page, "Continue");
   await expect(field(page, account)).toHaveValue("12345678");
   await expect(field(page, number)).toHaveValue("990010100");
-  // The first step shows no earlier error when the borrower goes back to it.
   await press(page, "Go Back");
   await expect(field(page, "Business Name")).not.toHaveAttribute("aria-invalid", "true");
   await press(page, "Continue");
@@ -572,7 +566,6 @@ test.describe("a bank account that the server fails to save", () => {
     await expect(field(page, account)).toHaveValue(String(last));
     await expect(field(page, "Bank Name")).toHaveValue("First Prairie Bank");
     await portal.look("payment-bank-failed");
-    // The second step shows no earlier error when it opens again, and the next Submit saves the account.
     await press(page, "Go Back");
     await press(page, "Continue");
     await expect(alert).toHaveCount(0);
@@ -597,7 +590,6 @@ test("the bank account modal closes when the loan is no longer eligible or has n
     await fillBusiness(page);
     await fillNumbers(page, "990010100", String(11_110_000 + text.length));
     await server.query(statement, ["4410-22871"]);
-    // The page reloads its loans after a bank account is saved.
     await press(page, "Submit");
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);

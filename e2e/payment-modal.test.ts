@@ -549,7 +549,6 @@ test("Go Back leads from the list of bank accounts or the authorization to the p
   await expect(amountOf(page, "Other amount")).toBeChecked();
   await expect(otherAmount(page)).toHaveValue("250.75");
 
-  // Closing the payment modal discards the typed values.
   await press(page, "Close");
   await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
   await expect(amountOf(page, "Other amount")).not.toBeChecked();
@@ -686,7 +685,6 @@ test("the payment modal shows progress during a submit and cannot be closed, and
   await expect(title(page)).toHaveText("Payment Confirmation");
   await expect(dialog(page).getByText("We are scheduling your transaction")).toHaveCount(0);
   expect(sent).toHaveLength(1);
-  // A slow call that loads the page does show the spinner.
   const loans = Promise.withResolvers<void>();
   await page.route("**/api/products/selfserviceloans", async (route) => {
     await loans.promise;
@@ -721,7 +719,6 @@ test.describe("a failed payment", () => {
     await expect(title(page)).toHaveText("Make a Payment");
     await expect(otherAmount(page)).toHaveValue("300.00");
     await portal.look("payment-duplicate");
-    // The earlier error is gone when the payment modal opens again.
     await press(page, "Close");
     await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
     await expect(alert(page)).toHaveCount(0);
@@ -954,7 +951,6 @@ test("a borrower downloads a payment's authorization, confirms a cancellation, a
   await expect(done).toBeVisible();
   await expect(row.getByText("Voided", { exact: true })).toBeVisible();
   await portal.look("payment-cancelled");
-  // Undo restores the canceled payment, which can then be canceled again.
   await done.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status").filter({ hasText: "is scheduled again" })).toBeVisible();
   await expect(row).toHaveCount(1);

@@ -42,7 +42,6 @@ test(
     await expect(pastDue).toHaveText(
       /^Your loan is \$1,284\.60 past due\.A payment of \$400\.00 on .{10,11} is already in progress\.Pay \$1,284\.60 past due$/,
     );
-    // The past-due alert is red, as on the summary and the activity page.
     await expect(pastDue).toHaveAttribute("data-kind", "danger");
     await expect(payButton(page)).toBeVisible();
     await expect(list(page).getByRole("listitem")).toHaveCount(3);
@@ -55,8 +54,6 @@ test(
     expect(await portal.layoutShift()).toBeLessThan(0.05);
     await portal.look("payments");
 
-    // The amount due, the list and the activity link belong to the chosen loan. A loan that is not past due has no
-    // alert.
     await loanNumber(page).selectOption({ label: "Business loan 4410-30956" });
     await expect(tile(page)).toContainText("$51,186.72");
     await expect(page.getByText("past due.")).toHaveCount(0);
@@ -123,8 +120,7 @@ test("the payment page lists loans newest first and preselects the most delinque
 }) => {
   await portal.signIn(della);
   const ids = await open(page);
-  // This loan is 23 days past due like 4411-20002, but owes a cent more. The loan that is 60 days past due cannot be
-  // paid online.
+  // This loan is 23 days past due like 4411-20002, but owes a cent more. A loan 60 days past due cannot be paid here.
   await expect(chosenLoan(page)).toHaveText("Business loan 4411-20003, past due");
   await expect(loanNumber(page).getByRole("option")).toHaveText([
     "Business loan 4411-20004, past due",

@@ -19,12 +19,11 @@ type Portal = {
   /** Console messages that this test expects. Any other error or CSP report fails the test. */
   expectedErrors: RegExp[];
   portal: Driver;
-  /** Resets the book to the cast before each test, so tests do not see each other's changes. */
+  /** Resets the database to the demo cast before each test, so tests do not see each other's changes. */
   renewedBook: void;
 };
 
 type Worker = {
-  /** The worker's own server with its own database. */
   server: WorkerPortal;
 };
 

@@ -193,8 +193,7 @@ test("the References page shows missing and invalid values beside their fields a
   await open(page);
   const alert = page.getByRole("alert");
   await go(page).click();
-  // The error summary names the vendor for values that both vendors lack. The property question appears once, at the
-  // top.
+  // An error names its vendor if both vendors lack the value. The property question appears once, at the top.
   const ofVendor = (number: number) =>
     ["Business name", "First name", "Last name", "Phone"].map(
       (label) => `Vendor reference ${number}, ${label}: Required`,

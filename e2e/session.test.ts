@@ -44,8 +44,7 @@ test.describe("a session", () => {
       await page.goto("/us/action-items");
       await expect(page.getByRole("heading", { level: 1, name: "Action items" })).toBeVisible();
       const token = await page.evaluate(() => localStorage.getItem("token"));
-      // Sets the session cookie as a page does when it renews the token, because signing in through the API sets
-      // none.
+      // Sets the session cookie as a page does when it renews the token. Signing in through the API sets none.
       await page.evaluate((kept) => (document.cookie = `token=${kept}; path=/`), token);
       if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
       else await page.getByRole("button", { name: /Dana Whitfield/ }).click();

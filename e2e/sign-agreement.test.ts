@@ -150,8 +150,7 @@ test("the signed page shows the phone number and stops polling when no signed co
   portal,
 }) => {
   await page.clock.install();
-  // Fifteen idle minutes would log the borrower out. These longer limits keep the session alive, as activity in
-  // another tab would.
+  // The default limits log the borrower out after 15 idle minutes. Longer limits act like activity in another tab.
   await portal.configure({ portalIdleWarningTimeout: 7_200_000, portalIdleLogoutTimeout: 7_200_001 });
   await portal.signIn(person("lena"));
   let asked = 0;
@@ -309,12 +308,10 @@ test("a signer completes the signing with only the keyboard and a typed signatur
   await page.getByRole("button", { name: "Sign Loan Agreement" }).press("Enter");
   await expect(page).toHaveURL(/\/api\/esign\//);
   await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-  // The viewer shows its controls when it has the agreement's text.
   await expect(page.getByRole("button", { name: "Larger" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Text", exact: true })).toBeVisible();
   const box = page.getByRole("checkbox", { name: /^I agree/ });
-  // Before the checkbox, the Tab key passes through the page's links and the agreement's controls and scrollable
-  // window.
+  // The Tab key first passes through the page's links and the agreement's controls and scrollable area.
   for (const name of ["Skip to main content", "Finish later", "Larger", "Open as PDF"]) {
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveText(name);

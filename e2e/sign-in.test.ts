@@ -6,8 +6,7 @@ const chloe = person("chloe");
 test("the security question sends one answer when its form is submitted again before the summary appears", async ({
   page,
 }) => {
-  // The form stays until the summary is drawn, a moment after the address changes. Submits the form again in that
-  // moment.
+  // The form stays for a moment after the address changes. Submits the form again in that moment.
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history);
     history.replaceState = (...change) => {

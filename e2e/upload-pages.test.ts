@@ -41,7 +41,7 @@ type Kind = {
   readonly title: string;
   readonly lead: string;
   readonly documentType: string;
-  /** These parameters are in the summary's address after the upload. */
+  /** Query parameters of the summary's address after the upload. */
   readonly group: string;
   readonly name: string;
   readonly ids: string;

@@ -107,8 +107,7 @@ test.describe("an upload", () => {
       await expect(page).toHaveURL(
         /\/us\/summary\?successStipulationGroupName=ProofOfIdentity&successStipulationName=Proof(\+|%20)of(\+|%20)identity$/,
       );
-      // At this application stage the summary card shows no list (CORE-SUM-17), but a message still confirms the
-      // received document.
+      // At this stage the summary card shows no list (CORE-SUM-17), but a message still confirms the received document.
       await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
         "Proof of identity received. 12 left to do.",
       );
@@ -479,7 +478,6 @@ test.describe("an upload in progress", () => {
     await untilLaterThan(page, 1_000);
     await expect(spinner).toHaveCount(0);
     release();
-    // The call that fulfills the request does show the spinner.
     await expect(spinner).toBeAttached();
     fulfilment();
     await expect(page).toHaveURL(/\/us\/summary\?/);

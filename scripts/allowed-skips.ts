@@ -21,7 +21,7 @@ export const allowedSkips: readonly AllowedSkip[] = [
   },
 ];
 
-/** Returns the skipped tests that no entry allows. */
+/** Returns the skipped tests that the list of allowed skips omits. */
 export function unexplained(
   skipped: readonly SkippedTest[],
   allowed: readonly AllowedSkip[] = allowedSkips,

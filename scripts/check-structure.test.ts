@@ -67,7 +67,6 @@ const sound: Files = {
 let root = "";
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Returns the faults of the sound tree after adding or replacing these files. */
 function faultsWith(files: Files): readonly string[] {
   root = mkdtempSync(join(tmpdir(), "structure-"));
   for (const [path, text] of Object.entries({ ...sound, ...files })) {
@@ -86,14 +85,12 @@ test("accepts a sound tree", () => {
 });
 
 test.each<readonly [expected: string, path: string, text: string]>([
-  // Names of files and folders
   ["domain/src/auth/Big_Rules: is not a kebab-case name", "domain/src/auth/Big_Rules/rules.ts", ""],
   ["web/src/ui/TextField.ts: is not a kebab-case name", "web/src/ui/TextField.ts", ""],
   ["web/src/ui/utils: a folder named utils does not say", "web/src/ui/utils/money.ts", ""],
   ["e2e/helpers: a folder named helpers does not say", "e2e/helpers/log-in.ts", ""],
   ["tools: is not one of the rooms of the project", "tools/run.ts", ""],
   ["api/extra: is no room of api", "api/extra/run.ts", ""],
-  // Roles of files
   ["domain/src/auth/service.ts: has no role in a slice of domain", "domain/src/auth/service.ts", ""],
   ["domain/src/auth/other.test.ts: has no role", "domain/src/auth/other.test.ts", ""],
   ["domain/src/loans/tracker/stages.ts: has no role", "domain/src/loans/tracker/stages.ts", ""],
@@ -115,7 +112,6 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ["database/src/seeds/maria.ts: is not in a room of database", "database/src/seeds/maria.ts", ""],
   ["providers/src/fax/fax-provider.ts: belongs to no kind", "providers/src/fax/fax-provider.ts", ""],
   ["providers/src/mail/client.ts: has no role among the mail providers", "providers/src/mail/client.ts", ""],
-  // Imports between workspaces
   ["domain/src/auth/rules.ts: imports react, but domain is pure", "domain/src/auth/rules.ts", other("react")],
   [
     "domain/src/auth/rules.ts: imports @portal/database/connection, but domain may import only: nothing else of ours",
@@ -156,7 +152,6 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "domain/src/auth/rules.ts",
     other("@portal/domain/wire/money"),
   ],
-  // Imports between rooms
   [
     "web/src/ui/alert.tsx: imports @portal/domain/auth/messages, but web/src/ui imports nothing from the project",
     "web/src/ui/alert.tsx",
@@ -183,7 +178,6 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "api/src/loans/list-loans.ts",
     'import "@portal/domain/testing/samples";\nexport const listLoans = 1;\n',
   ],
-  // Imports between slices
   [
     "domain/src/auth/rules.ts: auth comes before loans, but imports ../loans/rules.ts",
     "domain/src/auth/rules.ts",
@@ -241,7 +235,6 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "domain/src/auth/paths.ts",
     other("./rules.ts"),
   ],
-  // Contents of files
   ["api/src/app.ts: has a default export", "api/src/app.ts", "export default 1;\n"],
   ["api/src/app.ts: has a default export", "api/src/app.ts", "const one = 1;\nexport { one as default };\n"],
   ["domain/src/wire/index.ts: only re-exports", "domain/src/wire/index.ts", 'export * from "./money.ts";\n'],
@@ -263,7 +256,6 @@ test.each<readonly [expected: string, path: string, text: string]>([
   ["docs/readme.md: line 2 names", "docs/readme.md", `first\nsee ${["", "work", "plan.md"].join("/")}\n`],
   ["docs/readme.md: line 1 names", "docs/readme.md", `see ${["..", "shared", "plan.md"].join("/")}\n`],
   ["api/src/app.ts: cannot be parsed", "api/src/app.ts", "export const = 1;\n"],
-  // Checks that run in separate modules
   [
     "api/src/loans/get-loan.ts: the transaction at line 1 uses context",
     "api/src/loans/get-loan.ts",
@@ -289,7 +281,6 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "web/src/styles/base.css",
     "@media (width > 9px) { a { margin: 0 } }\n",
   ],
-  // Budget of lines per file
   [
     "domain/src/auth/rules.ts: has 301 lines, more than 300",
     "domain/src/auth/rules.ts",

@@ -26,7 +26,6 @@ function changedFiles(): string[] {
   );
 }
 
-/** Returns the named files and all files below the named folders. */
 function namedFiles(named: readonly string[]): string[] {
   const paths = named.map((each) => relative(root, resolve(root, each)));
   const missing = paths.filter((path) => !existsSync(join(root, path)));
@@ -76,7 +75,6 @@ async function mutate(
     console.log(
       `Planting faults in ${chosen.length} ${chosen.length === 1 ? "file" : "files"} (${project}) …`,
     );
-    // Runs one room after the other, each with its own tests.
     const rooms = project === "server" ? Map.groupBy(chosen, judgesOf) : new Map([["", chosen]]);
     for (const [judges, together] of rooms) {
       process.env["MUTATION_JUDGES"] = judges;

@@ -3,10 +3,7 @@ import { resolve } from "node:path";
 import { readAllProse } from "./prose/read-prose.ts";
 import { draw } from "./prose/draw.ts";
 
-/**
- * Prints a random sample of comments, test titles and sentences of documents, to judge whether each is clear at the
- * first reading. Usage: `npm run prose -- 60`, or with a seed to repeat a sample, `npm run prose -- 60 4711`.
- */
+/** Prints random comments, test titles and sentences, to judge their clarity: `npm run prose -- <count> <seed>`. */
 const [count = "60", seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 if (!/^\d+$/.test(count) || !/^\d+$/.test(seed)) {
   console.error("usage: npm run prose -- [count] [seed], both whole numbers");

@@ -11,10 +11,7 @@ const kinds = [
   Temporal.ZonedDateTime,
 ];
 
-/**
- * Compares Temporal values by text. Without this, `toMatchObject` finds any two equal, because they have no own
- * properties.
- */
+/** Compares Temporal values by text. They have no own properties, so `toMatchObject` would find any two equal. */
 function areTemporalEqual(one: unknown, other: unknown): boolean | undefined {
   const kind = kinds.find((each) => one instanceof each || other instanceof each);
   if (kind === undefined) return undefined;

@@ -85,10 +85,7 @@ function wasSkipped({ status, results }: JSONReportSpec["tests"][number]): boole
   return status === "skipped" || results.length === 0;
 }
 
-/**
- * A test that passes only at the second attempt counts as passed in `tests`. A test that is expected to fail does
- * not.
- */
+/** In `tests`, a test that passes only at the second attempt counts as passed. An expected failure does not count. */
 export function readPlaywrightReport(report: JSONReport): RunReport {
   const specs = report.suites.flatMap((suite) => specsOf(suite));
   const tests = specs.flatMap(({ spec }) =>

@@ -18,10 +18,7 @@ type Step = {
   readonly prepare?: () => void;
 };
 
-/**
- * Maximum number of tests that may pass only when repeated. With more, the fault is in the product or the tests, not
- * in the machine.
- */
+/** Maximum number of tests that may pass only when repeated. A higher number indicates a fault, not a slow machine. */
 const maxFlaky = 5;
 
 /** Fast steps come first. */
@@ -64,7 +61,6 @@ function seconds(since: number): string {
 const describeFlaky = (flaky: readonly FlakyTest[]): string =>
   flaky.map(({ file, name, error }) => `\n  ${file}: ${name}\n    ${error}`).join("");
 
-/** Runs one step. Returns the reason for a failure, or undefined if the step passed. */
 async function run({ command, runner, prepare }: Step): Promise<string | undefined> {
   try {
     prepare?.();

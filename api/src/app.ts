@@ -40,8 +40,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // While the portal stops, it still answers calls on open connections. It closes each connection after the
-    // response.
+    // While the portal stops, it answers calls on open connections and then closes each connection.
     return503OnClosing: false,
     forceCloseConnections: "idle",
   });

@@ -8,7 +8,6 @@ import type { Job } from "./jobs/job.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
 import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
 
-/** All jobs of the portal. */
 export const jobs: readonly Job[] = [
   ...authJobs,
   ...documentJobs,

@@ -13,10 +13,7 @@ function memory({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/**
- * Schedules the remaining payments and returns the time in milliseconds. `payable` has already scheduled the first
- * payment.
- */
+/** Schedules all payments but the first, which `payable` has scheduled. Returns the time in milliseconds. */
 async function schedulePayments(): Promise<number> {
   const { schedule, date } = await payable();
   const started = performance.now();

@@ -10,10 +10,7 @@ import { castBookInput } from "@portal/database/cast/cast";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { baseConfig } from "@portal/domain/wire/base-config";
 
-/**
- * A portal that a benchmark starts for itself. In its separate database, the balances are larger than the payments of
- * a run.
- */
+/** A portal that a benchmark starts. In its separate database, loan balances exceed the payments of a run. */
 const port = Number(process.env["BENCH_PORT"] ?? 8097);
 process.env["PORTAL_URL"] = `http://localhost:${port}`;
 const { person, portalUrl, post, signIn } = await import("./portal.ts");
@@ -73,7 +70,6 @@ type Loan = {
 };
 type Page = { readonly payments: readonly { readonly amount: number }[]; readonly nextCursor: string | null };
 
-/** Raises the loans' balances enough to schedule all payments of a run. */
 export async function raiseBalances(): Promise<void> {
   const { now } = (await (await fetch(`${portalUrl}/sandbox/clock`)).json()) as { now: string };
   const book = castBookInput(Temporal.Instant.from(now));
@@ -85,10 +81,7 @@ export async function raiseBalances(): Promise<void> {
   if (status !== 200) throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/**
- * Returns a borrower's session, a function that schedules payments, and a date that the portal accepts. Finds the
- * date by scheduling a payment.
- */
+/** Returns a borrower's session, a function that schedules payments, and a date at which scheduling succeeded. */
 export async function payable() {
   const headers = await signIn(person("dana"));
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });

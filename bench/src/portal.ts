@@ -1,6 +1,5 @@
 import { castList, type CastEntry } from "@portal/database/cast/cast";
 
-/** Address of the running portal to measure: `PORTAL_URL`, or the default address of `npm start`. */
 export const portalUrl = process.env["PORTAL_URL"] ?? "http://localhost:8080";
 
 export function person(name: string): CastEntry {

@@ -5,8 +5,7 @@ import { takeTurns } from "./take-turns.ts";
 
 /**
  * Checks that response times do not reveal which addresses have a user or which links once existed (goal A3: medians
- * within 10 %). Needs the sandbox, to read the mails there. Its only side effect is that some borrowers get new
- * links.
+ * within 10 %). Reads the mails in the sandbox. Side effect: some borrowers get new links.
  */
 const rounds = Number(process.argv[2] ?? 200);
 

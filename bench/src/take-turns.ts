@@ -1,9 +1,6 @@
 import { median } from "./portal.ts";
 
-/**
- * Highest allowed ratio of a case's median time to the fastest case's median time (goal A3). A slower case would
- * reveal which case it is.
- */
+/** Highest allowed ratio of a case's median time to the fastest case's (goal A3). A higher ratio reveals the case. */
 const maxRatio = 1.1;
 
 /** The functions to measure, by name. A function throws if it gets an unexpected answer. */

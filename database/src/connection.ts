@@ -28,10 +28,7 @@ export class DatabaseUnavailable extends Error {
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/**
- * Wraps failed connections in `DatabaseUnavailable`. Otherwise they would look like failed connections to unrelated
- * hosts.
- */
+/** Wraps failed connections in `DatabaseUnavailable`, to distinguish them from failed connections to other hosts. */
 class NamingPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -51,10 +48,7 @@ class NamingPool extends Pool {
 /** SQL states of an unavailable server: shutdown or startup, connection faults, too many clients, full disk. */
 const awayState = /^(?:57P0[123]|08...|53[134]00)$/;
 
-/**
- * Returns whether the error means that the database is unavailable. Checks the error's class, because errors of
- * unrelated hosts have the same codes.
- */
+/** Checks the class of a database error, because errors of unrelated hosts have the same codes. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof DatabaseError) return awayState.test(error.code ?? "");
@@ -66,10 +60,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(cause) || isBroken || /^(?:Connection terminated|Client has)/.test(message);
 }
 
-/**
- * Opens a pool. Calls `onIdleError` when an idle connection breaks, for example in a server restart. The pool
- * replaces it.
- */
+/** Calls `onIdleError` when an idle connection breaks, for example in a server restart. The pool then replaces it. */
 export function connect(
   url: string,
   options: { readonly maxConnections?: number; readonly onIdleError?: (error: Error) => void } = {},
@@ -83,8 +74,7 @@ export function connect(
     application_name: "borrower-portal",
   });
   pool.on("error", (error) => options.onIdleError?.(error));
-  // Without a listener, a connection that breaks between queries would end the process. Now only the next query
-  // fails.
+  // Without a listener, a connection that breaks between queries would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { database: givingBack(drizzle(pool), pool), pool, close: () => pool.end() };
 }

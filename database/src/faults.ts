@@ -6,10 +6,7 @@ function stateOf(error: unknown): DatabaseError | undefined {
   return undefined;
 }
 
-/**
- * Returns whether the error violates the given unique constraint, or any unique constraint if `constraint` is
- * omitted.
- */
+/** Without `constraint`, returns whether the error violates any unique constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const state = stateOf(error);
   if (state?.code !== "23505") return false;

@@ -23,8 +23,7 @@ import * as payments from "./schema/payments.ts";
 import * as server from "./schema/server.ts";
 import * as support from "./schema/support.ts";
 
-// drizzle-kit adds this enumerable property to every array, and pdf.js refuses to start when it exists. Test files
-// share a process, so later tests would fail.
+// drizzle-kit adds this property to every array, which makes pdf.js fail in later tests of the same process.
 Reflect.deleteProperty(Array.prototype, "random");
 
 const schema = {

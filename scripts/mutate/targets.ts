@@ -4,10 +4,9 @@ import { isTest, nameOf } from "../structure/tree.ts";
 /** A StrykerJS run, with its own set of tests and files. */
 export type Project = "rules" | "server";
 
-/** Declarations, texts and wiring. Type checks or a look at the screen reveal faults in these files. */
+/** Files without logic to mutate. Type checks or a look at the screen reveal their faults. */
 const declarations = new Set(["contract.ts", "messages.ts", "routes.ts", "jobs.ts"]);
 
-/** Returns the run that mutates a file, or undefined if the file is not mutated. */
 export function projectOf(path: string): Project | undefined {
   if (!/\.tsx?$/.test(path) || isTest(path) || /\.(?:config|d)\.ts$/.test(path)) return undefined;
   if (/(?:^|\/)(?:testing|schema|cast|migrations)\//.test(path) || declarations.has(nameOf(path)))
@@ -16,7 +15,7 @@ export function projectOf(path: string): Project | undefined {
   return /^(?:(?:domain|providers|web)\/src|scripts|bench)\//.test(path) ? "rules" : undefined;
 }
 
-/** True if a change to the file starts its mutation by default. Other tests cover screens and scripts. */
+/** True if a change to the file starts its mutation by default. Screens and scripts have other tests. */
 export function isJudgedByDefault(path: string): boolean {
   return projectOf(path) !== undefined && /^(?:domain|providers|api|database)\//.test(path);
 }
@@ -34,17 +33,14 @@ export function thresholdOf(path: string): number | undefined {
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
-/** Rooms that are only called through other rooms, with the rooms that test them. */
+/** API folders that are called only through other folders, with the folders that test them. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   access: ["testing"],
   "applications/lender": ["documents/lender", "forgiveness/lender"],
 };
 
-/**
- * Returns the tests of the file's own slice and of the rooms that also test the file. Running all tests for each
- * mutant would take days.
- */
+/** Returns the tests of the file's slice and of folders that also test it. Running all tests per mutant takes days. */
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;

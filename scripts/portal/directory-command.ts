@@ -8,7 +8,6 @@ import { systemClock } from "../../api/src/platform/clock.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint, textOf } from "./read-file.ts";
 
-/** Maximum number of faults that are listed one by one. */
 const maxFaults = 20;
 
 export function leftOutLines(faults: readonly ParticipantFault[]): string[] {
@@ -33,7 +32,6 @@ export function ageLines(loads: DirectoryLoads, now: Temporal.Instant): string[]
   });
 }
 
-/** Explains why a file that lacks many routing numbers was rejected. */
 export function lossText(path: string, { lost, of }: { readonly lost: number; readonly of: number }): string {
   return `${path} lacks ${lost} of the ${of} routing numbers in the last file of its kind, so it may be incomplete. If it is complete, load it with --replace. Nothing was changed.`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readBook, type Faults, type ReadBook } from "../../api/src/import/read-book.ts";
 
-/** A mistake that the person at the terminal must correct. It is shown without a stack trace. */
+/** A mistake that the person at the terminal must correct, shown without a stack trace. */
 export class Complaint extends Error {}
 
 export type Sound = Extract<ReadBook, { ok: true }>;

@@ -26,7 +26,7 @@ function plainComment(value: string): string {
     .trim();
 }
 
-/** `test` of `test.each(table)("title", …)`. */
+/** Returns `test` for the callee of `test.each(table)("title", …)`. */
 function calledName(callee: Expression): string | undefined {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "MemberExpression" && callee.object.type !== "Super") return calledName(callee.object);

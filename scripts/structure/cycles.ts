@@ -1,10 +1,7 @@
 import type { Module } from "./imports.ts";
 import type { Fault } from "./tree.ts";
 
-/**
- * Reports each import cycle once, including cycles of types and lazy imports, because a cycle gives a reader no place
- * to start.
- */
+/** Reports each import cycle once, also of types and lazy imports: a cycle gives a reader no place to start. */
 export function checkCycles(modules: readonly Module[]): Fault[] {
   const targets = new Map(
     modules.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),

@@ -38,10 +38,7 @@ function isStep(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/.test(name);
 }
 
-/**
- * A file is named after the function that it exports, so it is easy to find. Sub-folders of api slices contain
- * helpers.
- */
+/** A file is named after the function that it exports. Sub-folders of api slices contain helpers. */
 function actFault({ path, exports }: Module): Fault | undefined {
   const { workspace, slice } = placeOf(path);
   if (slice === undefined || isTest(path)) return undefined;

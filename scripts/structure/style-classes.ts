@@ -4,7 +4,6 @@ import type { Module } from "./imports.ts";
 import type { StyleSheet } from "./style-sheets.ts";
 import type { Fault } from "./tree.ts";
 
-/** How a file uses the classes of one style sheet. */
 type Use = {
   readonly sheet: string;
   readonly names: ReadonlySet<string>;

@@ -4,7 +4,6 @@ import { join } from "node:path";
 /** A file of the project. `path` is relative to the root, with `/` on every system. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** A broken rule: where, what, and what to do instead. */
 export type Fault = { readonly path: string; readonly problem: string; readonly remedy: string };
 
 export type Tree = {

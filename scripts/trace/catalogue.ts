@@ -7,10 +7,7 @@ export type Requirement = {
   /** For example `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /**
-   * Ids of other requirements, if this requirement only refers to them. It counts as shown when all of them are
-   * shown.
-   */
+  /** Ids of the requirements that this one only refers to. It counts as shown when all of them are shown. */
   readonly refersTo: readonly string[];
 };
 
@@ -40,7 +37,6 @@ export function readCatalogue(markdown: string): Requirement[] {
   });
 }
 
-/** Reads all requirements of `docs/requirements`, in the order of the catalogues. */
 export function readCatalogues(root: string): Requirement[] {
   const folder = join(root, "docs/requirements");
   const files = readdirSync(folder).filter((name) => name.endsWith(".md"));

@@ -12,7 +12,6 @@ export function namedIn(title: string): string[] {
   });
 }
 
-/** Maps each requirement id in the brackets of a title to the tests that name it. */
 export function testsByName(tests: readonly ExecutedTest[]): Map<string, ExecutedTest[]> {
   const named = new Map<string, ExecutedTest[]>();
   for (const test of tests) {

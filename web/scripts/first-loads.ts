@@ -43,8 +43,8 @@ function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string>): voi
 }
 
 /**
- * Returns the built files that a page loads first, as paths under `dist`. They are the files that index.html names,
- * the chunks of the page's modules, their static imports and their styles. Throws when a module has no chunk.
+ * Returns the files, as paths under `dist`, that a page loads first: the files that index.html names, the chunks of the
+ * page's modules, their static imports and their styles. Throws when a module has no chunk.
  */
 export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: readonly string[]): Set<string> {
   const files = new Set<string>();

@@ -9,10 +9,7 @@ type Weights = ReadonlyMap<string, ReadonlySet<string>>;
 /** Matches an element with an icon: `<Icon of={CheckIcon} weight="bold" />`. */
 const element = /<\w+(?:[^<>{}]|\{[^{}]*\}|=>)*?\b(?:of|icon)=\{([^{}]*)\}(?:[^<>{}]|\{[^{}]*\})*>/g;
 
-/**
- * Maps each icon, such as `Bell`, to the weights that its elements name. A weight without a known icon applies to all
- * icons of the file.
- */
+/** Maps icons such as `Bell` to the weights used. A weight without a known icon applies to all icons of the file. */
 export function weightsIn(sources: readonly string[]): Weights {
   const found = new Map<string, Set<string>>();
   const add = (icon: string, weights: readonly string[]): void => {
@@ -44,10 +41,7 @@ export function withoutUnused(code: string, used: ReadonlySet<string> | undefine
   );
 }
 
-/**
- * Draws the regular weight if the requested weight was removed. A file that does not import the icon may request such
- * a weight.
- */
+/** Draws the regular weight in place of a removed one, which a file that does not import the icon may request. */
 export function withFallback(code: string): string {
   const lookup = /(\w+)\.get\((\w+ != null \? \w+ : \w+)\)/;
   if (!lookup.test(code))

@@ -36,10 +36,7 @@ type Newer = {
   readonly globals: ReadonlySet<string>;
   /** Static methods, for example `Map.groupBy`. */
   readonly statics: ReadonlySet<string>;
-  /**
-   * Names of methods, for example `symmetricDifference`. In the oldest supported browsers, no object has a method
-   * with such a name.
-   */
+  /** Names of methods, for example `symmetricDifference`, that no object has in the oldest supported browsers. */
   readonly methods: ReadonlySet<string>;
 };
 
@@ -114,9 +111,8 @@ const iteratorHelpers = new Set(
 let newer: Newer | undefined;
 
 /**
- * Finds features in a built script that a supported browser may lack: globals, static methods, methods with a new
- * name, iterator helpers and the newest flag of regular expressions. In the product's own code, TypeScript finds all
- * remaining features through `lib` in `tsconfig.web.json`.
+ * Finds globals, methods and other features in a built script that a supported browser may lack. In the product's own
+ * code, TypeScript finds all remaining features through `lib` in `tsconfig.web.json`.
  */
 export function newerUses(file: string, code: string): NewerUse[] {
   const { globals, statics, methods } = (newer ??= newerFeatures());

@@ -21,10 +21,7 @@ const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:documents|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-/**
- * Keeps sign-in modules in a separate file, because the files of later screens may import the portal, which sign-in
- * must not load.
- */
+/** Sign-in modules are in a separate file: later screens' files may import the portal, which sign-in must not load. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";

@@ -436,8 +436,7 @@ describe("fulfillStipulation", () => {
 
 describe("listNotifications", () => {
   test("returns open customer-facing requests and upcoming automatic payments [CORE-API-29]", async () => {
-    // Uses a fresh portal, where all requests are open. Every test portal has the same ids, because all are copies of
-    // one template.
+    // Uses a fresh portal, where all requests are open. Test portals share ids, because all copy one template.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];

@@ -15,10 +15,7 @@ import { lockStipulation, listStipulations, setFulfilled, setProvided } from "./
  * means that no more evidence is accepted.
  */
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
-/**
- * Checks whether a stipulation's evidence has arrived. Injected, because the modules that store the evidence depend
- * on this one.
- */
+/** Checks whether a stipulation's evidence has arrived. Injected, because the evidence modules depend on this one. */
 export type Judge = (
   tx: Transaction,
   asked: {

@@ -3,10 +3,7 @@ import type { StipulationRow } from "./store.ts";
 
 type RequestRow = StipulationRow["stipulation"];
 
-/**
- * Declines overdue requests and returns whether any changed. Injected, because the module with the deadlines depends
- * on this one.
- */
+/** Declines overdue requests. True if any changed. Injected, because the deadline module depends on this one. */
 export type DeclineOverdue = (context: Context, asked: readonly RequestRow[]) => Promise<boolean>;
 
 /** Reads requests. If `settle` declined any, reads all of them again to return the current state. */
@@ -23,10 +20,7 @@ export async function readAfterDeclining<Row extends { readonly stipulation: Req
   return isChanged ? read() : rows;
 }
 
-/**
- * Selects, names and sorts the requests that a borrower sees. Injected, because the module with the forgiveness forms
- * depends on this one.
- */
+/** Selects, names and sorts a borrower's requests. Injected, because the forgiveness module depends on this one. */
 export type Show = <Row extends Pick<StipulationRow, "stipulation">>(
   context: Scope,
   borrower: string,

@@ -5,19 +5,13 @@ import { inTransaction, type Context } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import * as store from "./store.ts";
 
-/**
- * Returns whether the borrower has connected a bank. Injected, because the module for bank connections depends on
- * this one.
- */
+/** Whether the borrower has connected a bank. Injected, because the bank connection module depends on this one. */
 export type FlowConfirmation = (
   context: Context,
   asked: { readonly borrower: string; readonly opportunityId: string },
 ) => Promise<boolean>;
 
-/**
- * Idempotent: repeating the current flow type succeeds even when the application accepts no more items (SH-123,
- * SH-017).
- */
+/** Repeating the current flow type succeeds even when the application accepts no more items (SH-123, SH-017). */
 export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
   return async (context, { session, params, body }) => {
     const { flowType } = body;
@@ -29,8 +23,7 @@ export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
       return found.flowType === flowType
         ? done({ success: true as const, flowType })
         : refuse("STIPULATION_DISABLED");
-    // Checks every call, because the lender may have requested another bank connection since the flow type was
-    // chosen.
+    // Checks every call, because the lender may have requested another bank connection in the meantime.
     if (!(await confirm(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
     return inTransaction(context, async (tx) => {
       const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

@@ -117,18 +117,12 @@ export async function setFulfilled(
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 
-/**
- * Records that the borrower sent the document of a stipulation that was declined earlier. The caller must have
- * checked that the stipulation belongs to the borrower.
- */
+/** Records that the document of a declined stipulation arrived. The caller must check the stipulation's owner. */
 export async function setProvided(database: Queryable, stipulationId: string): Promise<void> {
   await database.update(stipulations).set({ optedOut: false }).where(eq(stipulations.id, stipulationId));
 }
 
-/**
- * Stores the flow type. The caller must hold the application's lock and have checked that the application belongs to
- * the borrower.
- */
+/** Stores the flow type. The caller must hold the application's lock and check the application's owner. */
 export async function setFlowType(
   database: TransactionDatabase,
   ofOpportunity: string,

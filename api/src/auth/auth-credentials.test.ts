@@ -49,7 +49,6 @@ const invalid = (fields: object) =>
   refusal("VALIDATION", "Some of your info is incorrect. Please check it and try again.", fields);
 const success = [200, { success: true }];
 
-/** Turns a full session into a single sign-on session. */
 async function asSso(caller: Caller): Promise<void> {
   const id = String(decodeJwt(caller.token ?? "").jti);
   await portal.context.database.update(sessions).set({ isSso: true }).where(eq(sessions.id, id));
@@ -320,7 +319,7 @@ describe("changing the email address", () => {
       },
       { kind: "email-change-requested", to: dana.email, firstName: "Dana", country: "us" },
     ]);
-    // Another session has not confirmed the password.
+    // The other session has not confirmed the password, so the portal refuses the change.
     expect((await request(await portal.signIn(dana.email), next)).status).toBe(422);
   });
 

@@ -38,9 +38,7 @@ async function link(
   return token;
 }
 
-/**
- * Returns every part of a response that a caller sees, except headers that change with the time or the request count.
- */
+/** Returns the parts of a response that a caller sees, without headers that change with time or request count. */
 function seen({ response }: Pick<Answer<typeof setPassword>, "response">) {
   const {
     date: _,

@@ -38,7 +38,6 @@ const logIn = (email: string, password: string, to = portal) =>
     body: { email, password, partner: "sf", brand: "paypal", validatePartner: false },
   });
 
-/** Returns a user, the contact and the security questions, sorted by id. */
 async function rowOf(email: string) {
   const { database } = portal.context;
   const [row] = await database

@@ -5,7 +5,6 @@ import type { Act } from "../http/operation.ts";
 import { revokeSession } from "../sessions/session-store.ts";
 import { recordSession } from "../sessions/session.ts";
 
-/** Work to do in the transaction of a log-out. */
 export type AfterLogOut = (tx: Transaction, borrower: string) => Promise<void>;
 
 /** Logs out. Every process rejects the token from now on. */

@@ -16,15 +16,11 @@ export const sealedAddress = (requestId: string) => ({
 
 const recoveryMails = ["reset-password", "reset-account", "sign-in-with-provider"] as const;
 
-/**
- * Mails a link or a notice, depending on the account. Sends at most `mailBudget.mails` mails in `mailBudget.hours`
- * hours (CH-12).
- */
+/** Mails a link or a notice, depending on the account, within the limits of `mailBudget` (CH-12). */
 export async function sendPasswordLink(context: Context, { id, sealed }: PasswordRequest): Promise<void> {
   const email = context.cipher.decrypt(sealedAddress(id), sealed);
   await inTransaction(context, async (tx) => {
-    // Makes simultaneous requests for one borrower wait for each other, so that together they do not exceed the mail
-    // limit.
+    // Serializes simultaneous requests for one borrower, so that together they respect the mail limit.
     const found = await lockUserByEmail(tx.database, emailKey(email));
     if (!found) return;
     const { user, contact } = found;

@@ -30,7 +30,6 @@ afterEach(() => portal.close());
 
 type Kind = Parameters<typeof issueLink>[1]["kind"];
 
-/** Issues a link of any kind for a test borrower and returns its token. */
 async function linkFor(email: string, kind: Kind): Promise<string> {
   const [row] = await portal.context.database
     .select()

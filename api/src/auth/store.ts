@@ -31,7 +31,6 @@ export function listQuestionsOf(database: Queryable, userId: string) {
     .orderBy(asc(securityQuestions.id));
 }
 
-/** Like `findUserByEmail`, but also locks the user until the transaction ends. */
 export async function lockUserByEmail(database: TransactionDatabase, key: string) {
   const [row] = await database
     .select({ user: users, contact: contacts })

@@ -4,10 +4,7 @@ import { sbaType } from "@portal/domain/loans/rules";
 import type { FormJudge } from "../documents/judge-evidence.ts";
 import { findPaymentDay, listBanks } from "./accounts/account-store.ts";
 
-/**
- * Returns whether the accounts and the payment day are saved, which fulfills a request for bank accounts
- * (SERV-BVER-13, SERV-BADD-04).
- */
+/** Saved accounts and a saved payment day fulfill a request for bank accounts (SERV-BVER-13, SERV-BADD-04). */
 export const areAccountsSaved: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   if (itemPage(stipulation) !== "verify-bank-accounts") return false;
   const rows = await listBanks(tx.database, borrower, opportunity.id);

@@ -15,10 +15,7 @@ type LoadCounts = { readonly added: number; readonly changed: number; readonly r
 /** Counts the known routing numbers (`of`) and those that the file lacks (`lost`). */
 type LossReport = { readonly lost: number; readonly of: number };
 
-/**
- * Loads a whole file, or changes no routing number. Returns the loss if too many numbers are missing, unless
- * `isReplacing` is set.
- */
+/** Loads a whole file or changes nothing. If too many numbers are missing, returns the loss unless `isReplacing`. */
 export function loadDirectory(
   context: LoadContext,
   kind: DirectoryKind,

@@ -3,11 +3,7 @@ import { isDirectoryStale } from "@portal/domain/banking/load/rules";
 import { listLastLoads } from "./directory/directory-store.ts";
 import { findInstitutionRow, isDirectoryEmpty, type InstitutionRow } from "./store.ts";
 
-/**
- * Finds the bank of a routing number.
- * @param now required to distinguish an invalid number from one that is newer than the directory
- * @returns `no directory` when the directory is empty or, with `now`, too old to rule the number out
- */
+/** Returns `no directory` when the directory is empty or, given `now`, too old to rule the routing number out. */
 export async function lookUpInstitution(
   database: Queryable,
   routingNumber: string,

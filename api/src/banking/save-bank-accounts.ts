@@ -3,7 +3,7 @@ import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { saveAccounts } from "./accounts/save-accounts.ts";
 
-/** Implements SERV-API-08. */
+/** Saves an application's bank accounts (SERV-API-08). */
 export const saveBankAccounts: Act<typeof contract> = (context, call) => {
   const { session, params, body } = call;
   return inTransactionOnce(context, { endpoint: contract, caller: session.contactId, call }, (tx) =>

@@ -22,10 +22,7 @@ export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/**
- * Returns the routing numbers for a payment type, sorted by bank and state. The list for ACH excludes numbers used
- * mainly for wires.
- */
+/** Lists routing numbers by bank and state. The list for ACH excludes numbers used mainly for wires. */
 export function listNumbersFor(database: Queryable, type: RoutingType) {
   const { ach, wire, mainlyWire } = institutions;
   return database

@@ -12,10 +12,7 @@ import { declineUnsent, lockUnanswered } from "./declining/declining-store.ts";
  */
 const batch = { size: 200, most: 25 };
 
-/**
- * Declines optional requests that are still open after their time limit (SERV-UPDEMO-05, SH-107). Skips reopened
- * requests.
- */
+/** Declines optional requests after their time limit (SERV-UPDEMO-05, SH-107). Skips reopened requests. */
 export async function declineOverdue(context: Context, { size, most } = batch): Promise<void> {
   let after = "";
   for (let count = 0; count < most; count += 1) {

@@ -318,8 +318,7 @@ describe("the purpose of an upload", () => {
     const sent = { document_type: "BankStatements", stipulation_id, month: "2026-10" };
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toEqual([[stipulation_id, "2026-10"]]);
-    // Sending the file again for the same month adds no document. Sending it for another month, or without a month,
-    // adds a document.
+    // The same file becomes another document only when sent for another month, or without a month.
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toHaveLength(1);
     for (const other of [{ ...sent, month: "2026-09" }, { document_type: "BankStatements" }])

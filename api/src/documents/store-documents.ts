@@ -33,7 +33,6 @@ export type Closing = (
 ) => Promise<boolean>;
 type FileRefusal = Extract<RefusalOf<typeof uploadDocument>, `FILE_${string}`>;
 
-/** The result for one file: stored as a document, or refused. */
 export type FileResult = { readonly filename: string } & (
   { readonly documentId: string } | { readonly refusal: FileRefusal }
 );
@@ -70,10 +69,7 @@ export async function storeDocuments(
   return done(await storeFiles(context, purpose, files, digital));
 }
 
-/**
- * Checks and stores files. The caller must have checked that the application accepts them.
- * @param digital whether PDFs must contain text
- */
+/** The caller must have checked that the application accepts files. @param digital whether PDFs must contain text */
 export async function storeFiles(
   context: Context,
   purpose: store.Purpose,

@@ -45,9 +45,7 @@ export async function findRequested(database: Queryable, opportunityId: string, 
   return row;
 }
 
-/**
- * Finds documents that were already sent for the same purpose. A borrower sends files again if the response was lost.
- */
+/** Finds documents already sent for the same purpose. A borrower sends files again if the response was lost. */
 export async function findSameDocuments(
   { database, cipher }: SealedScope,
   sent: Purpose & { readonly hashes: readonly string[] },
@@ -111,7 +109,6 @@ export function fingerprintOf(cipher: FieldCipher, document: NewDocument): strin
   return cipher.fingerprint("document", JSON.stringify([...purpose, document.sha256, document.filename]));
 }
 
-/** Returns the same key for two files with the same name and content. */
 export function fileKey({ filename, sha256 }: Pick<NewDocument, "filename" | "sha256">): string {
   return `${sha256} ${filename}`;
 }

@@ -44,7 +44,6 @@ async function sweep(
   return { before, left: [...left] };
 }
 
-/** Inserts a document that names a stored file. */
 async function named(storageId: string): Promise<void> {
   const { database } = portal.connection;
   const { id: opportunityId } = requireRow(await database.select().from(opportunities).limit(1));

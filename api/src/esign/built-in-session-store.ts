@@ -34,13 +34,11 @@ export async function closeBuiltInSession(
   return rows.length > 0;
 }
 
-/** Records that the callback address has acknowledged the signature. */
 export async function markCallbackDelivered(database: Queryable, id: string): Promise<void> {
   const isUnheard = and(eq(signingSessions.id, id), eq(signingSessions.state, "signed"));
   await database.update(signingSessions).set({ state: "heard" }).where(isUnheard);
 }
 
-/** Lists the signed sessions without an acknowledged callback, the newest first. */
 export async function listUndeliveredCallbacks(
   database: Queryable,
   startedBefore: Temporal.Instant,

@@ -9,10 +9,7 @@ export const deliverCallbackJob = job<{ readonly sessionId: string }>({
   handle: (context, { sessionId }) => deliverCallback(context, sessionId),
 });
 
-/**
- * Retries callbacks that are still unacknowledged about a day after signing. A failed run is not retried, because the
- * job runs every hour.
- */
+/** Retries callbacks that are unacknowledged a day after signing. The job runs hourly, so it has no retries. */
 export const retryCallbacksJob = job({
   name: "esign.deliver-late",
   isHourly: true,

@@ -135,7 +135,6 @@ export async function mountSigningPages(
   mountFile(esign, "/signature.woff", "font/woff", scriptFontPath);
 }
 
-/** Returns the country of the portal page to which the signer returns. */
 function countryOf({ returnUrl }: { readonly returnUrl: string }): Country {
   const [, first] = new URL(returnUrl).pathname.split("/");
   return country.safeParse(first).data ?? "us";

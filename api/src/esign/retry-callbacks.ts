@@ -14,10 +14,7 @@ const ownHours = 25;
  */
 const maxInAnHour = 200;
 
-/**
- * Retries every unacknowledged callback without a limit on attempts. Throws the first error after all callbacks were
- * tried.
- */
+/** Retries each unacknowledged callback without a limit on attempts. Throws the first error after trying all. */
 export async function retryCallbacks(context: Context): Promise<void> {
   const before = context.clock.now().subtract({ hours: ownHours });
   const unheard = await listUndeliveredCallbacks(context.database, before, maxInAnHour);

@@ -63,9 +63,7 @@ ${step(3, "sign", own.length === 1 ? texts.signStepOne : fillIn(texts.signStep, 
   });
 }
 
-/**
- * Renders the same page for canceled, finished and missing signing sessions, so that the page does not reveal which.
- */
+/** Renders one page for canceled, finished and missing signing sessions, so that the page does not reveal which. */
 export function gonePage(publicConfig: PublicConfig, base: string): string {
   const main = markup`<main id="main" tabindex="-1" class="signing"><div class="wrap gone">
 <h1>${texts.goneTitle}</h1><p class="lead">${texts.gone}</p>
@@ -156,7 +154,6 @@ function signForm(session: BuiltInSigningSession): Markup {
 <p class="sm subtle" id="finish-note" hidden>${fillIn(texts.finish, { business: session.signer.business })}</p>${termsOf(session)}</form>`;
 }
 
-/** Shows the terms that the signer accepts, beside the signing button. */
 function termsOf({ terms }: BuiltInSigningSession): Markup | undefined {
   if (terms.length === 0) return undefined;
   const rows = terms.map(

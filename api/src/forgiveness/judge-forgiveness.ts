@@ -13,10 +13,7 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
 type JudgeParameters = Parameters<Judge>;
 
-/**
- * Checks whether a request can be fulfilled. Forgiveness requests have separate rules (FH-94); `judgeLoan` checks all
- * loan requests.
- */
+/** Forgiveness requests have separate rules (FH-94). `judgeLoan` checks all requests for a loan application. */
 export function judgeForgiveness(judgeLoan: Judge): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;
@@ -39,8 +36,7 @@ async function isGiven(
   const [tx, asked] = given;
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
-  // Compares with `requestedAt`, not with the record's last change, because the lender also changes records. Only the
-  // borrower can fulfill a rejected request again.
+  // Ignores when the record last changed, because a change by the lender must not fulfill a rejected request.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
   return evidence === "submission" ? isSent(record) : isFormWhole(record, given);
 }

@@ -46,10 +46,7 @@ type Admitted = {
   readonly lender?: string;
 };
 
-/**
- * Checks the operation's access level. Returns undefined after it sent 401 (no live session) or 403 (insufficient
- * session).
- */
+/** Checks the access level. Returns undefined after it sent 401 (no live session) or 403 (insufficient session). */
 export async function admit(
   context: Context,
   access: Access,

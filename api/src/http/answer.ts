@@ -30,10 +30,7 @@ type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload
   ? [options: Options<E, File>]
   : [options?: Options<E, File>];
 
-/**
- * Returns a function that declares a slice's routes with the given refusal texts. Missing texts and undeclared
- * refusals do not compile.
- */
+/** Returns a function that declares routes. Missing refusal texts and undeclared refusals do not compile. */
 export function answerWith<const Texts extends Readonly<Record<string, string>>>(texts: Texts) {
   return function answer<E extends Endpoint, File extends Received = never>(
     endpoint: OwnRefusalOf<E> extends keyof Texts ? E : never,

@@ -6,7 +6,7 @@ export type Position = { readonly at: Temporal.Instant; readonly id: string };
 
 const written = z.tuple([z.string(), z.string()]);
 
-/** Only the portal reads the content of a cursor. */
+/** A cursor is opaque to clients. Only the portal reads its content. */
 export function writeCursor({ at, id }: Position): string {
   return Buffer.from(JSON.stringify([at.toString(), id])).toString("base64url");
 }
@@ -31,10 +31,7 @@ function readCursor(cursor: string): Position | undefined {
   }
 }
 
-/**
- * Reduces the rows to one page. The query must fetch `limit` + 1 rows, so that the extra row shows whether a next
- * page exists.
- */
+/** Reduces rows to one page. The query must fetch `limit` + 1 rows: the extra row shows whether a next page exists. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -74,10 +74,7 @@ const start = `Scalar.createApiReference("#reference", {
 });
 `;
 
-/**
- * Returns the script of the API reference page (4 MB). The package provides the script only through its Fastify
- * route.
- */
+/** Returns the API reference page's script (4 MB), which the package provides only through its Fastify route. */
 async function referenceScript(): Promise<string> {
   const own = Fastify();
   await own.register(scalar, { routePrefix: "/docs", configuration: { url: "/api/openapi.json" } });

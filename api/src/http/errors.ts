@@ -67,10 +67,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 const overloadWindowMilliseconds = 60_000;
 const overloads = new Map<string, number>();
 
-/**
- * Logs the first overload of each type immediately, then one line with the number of overloads in the following
- * minute.
- */
+/** Logs the first overload of each type immediately, then the number of overloads in the following minute. */
 function logOverload(log: FastifyBaseLogger, { message: what }: Overloaded): void {
   const count = overloads.get(what);
   if (count !== undefined) return void overloads.set(what, count + 1);
@@ -88,10 +85,7 @@ function secondsOf(error: unknown): number | undefined {
   return error instanceof StorageFull ? fullDiskSeconds : undefined;
 }
 
-/**
- * Maps an error to a refusal code by its class. Ignores the status that a library sets on an error, because that
- * status does not describe the request.
- */
+/** Maps an error's class to a refusal code. A status that a library sets on an error does not describe the request. */
 export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof RequestFault) return error.code;
   if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";

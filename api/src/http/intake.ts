@@ -62,10 +62,7 @@ type Upload<File> = {
   readonly onProgress?: (() => Promise<void>) | undefined;
 };
 
-/**
- * Calls the handler after the whole upload has arrived and its fields are valid. Deletes files that the handler did
- * not store.
- */
+/** Calls the handler once the upload is complete and valid. Deletes files that the handler did not store. */
 export async function withFiles<File extends Received>(
   upload: Upload<File>,
   perform: (sent: {

@@ -4,10 +4,7 @@ import { RequestFault } from "./request-fault.ts";
 /** Maximum nesting of a JSON body. Deeper bodies could overflow the stack, and no operation needs them. */
 const deepest = 64;
 
-/**
- * Parses a JSON body. Returns undefined for an empty body. Rejects a body with a byte-order mark or too many levels
- * as malformed.
- */
+/** Parses an empty body as undefined. Rejects a body with a byte-order mark or too many levels as malformed. */
 export function parseJson(
   _request: FastifyRequest,
   body: string | Buffer,

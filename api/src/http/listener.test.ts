@@ -197,10 +197,7 @@ describe("the HTTP server under time limits", () => {
     keepAlive: 300,
     silence: 2_500,
   };
-  /**
-   * Milliseconds that the server may be late in noticing an exceeded limit: its checking interval, plus delays on a
-   * busy machine.
-   */
+  /** Milliseconds that the server may be late in noticing an exceeded limit, including delays on a busy machine. */
   const late = 2_000;
   const tooSlow = {
     error: true,
@@ -249,7 +246,6 @@ describe("the HTTP server under time limits", () => {
 
   const post = (path: string, type: string, length: number) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
-  /** Sends the text every 50 ms until the server closes the connection. */
   const trickle = (socket: RawSocket, text: string) => {
     const timer = setInterval(() => socket.send(text), 50);
     return socket.untilClosed().finally(() => clearInterval(timer));

@@ -14,10 +14,7 @@ import { dropUnread, type TimeLimits } from "./time-limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * Creates the HTTP server below the app. The server's refusals have the app's format and repeat no part of the
- * request.
- */
+/** Creates the HTTP server below the app. Refusals have the app's format and repeat no part of the request. */
 export function listenWith(limits: TimeLimits, headers: Headers): (handler: RequestListener) => Server {
   return (handler) => {
     const last = new WeakMap<

@@ -52,7 +52,6 @@ export type Call<E extends Endpoint, File = never> = {
   readonly caller: Caller;
   /** Aborts when the caller disconnects before the response, so that queued work can be skipped. */
   readonly whenGone: () => AbortSignal;
-  /** The caller's idempotency key, if the operation uses one and the caller sent it. */
   readonly idempotencyKey: string | undefined;
   /** The session's token as sent, if the operation reads it; otherwise "". */
   readonly token: string;

@@ -45,9 +45,8 @@ function withConfiguration(page: string, configuration: object): string {
 }
 
 /**
- * Returns whether an address may belong to a screen. Checks only the first segment, because later segments may
- * contain periods (a group named "Form J.Smith"). Accepts addresses without a country, because the page redirects
- * them (CORE-COUNTRY-02).
+ * Returns whether an address may belong to a screen. Checks only the first segment, because later segments may contain
+ * periods ("Form J.Smith"). Accepts addresses without a country, because the page redirects them (CORE-COUNTRY-02).
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);

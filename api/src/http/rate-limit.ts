@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { RequestFault } from "./request-fault.ts";
 
-/** Limits the requests per IP address, including requests for missing routes. */
 export async function limitRequests(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(rateLimit, {
     // The hook below applies the rate limit to all routes, including missing ones.

@@ -23,10 +23,7 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): z.core.util
   return schema ? z.safeParse(schema, value) : { success: true, data: undefined };
 }
 
-/**
- * Returns an error text for each invalid field by the field's name in the request, such as `owners.0.name` for a
- * nested field.
- */
+/** Returns error texts by the field's name in the request, such as `owners.0.name` for a nested field. */
 export function fieldTexts(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map((issue) => [issue.path.join("."), issue.message]));
 }

@@ -67,9 +67,7 @@ function withDeadline(body: Readable, milliseconds: number): Readable {
   return body.pipe(timed);
 }
 
-/**
- * Reads and drops the rest of a request for a limited time before closing, so that the sender can read the response.
- */
+/** Reads and drops the rest of a request for a limited time, so that the sender can read the response. */
 export function dropUnread(request: IncomingMessage, milliseconds: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => void request.destroy(), milliseconds);

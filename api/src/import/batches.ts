@@ -1,12 +1,8 @@
 import { batchesOf } from "../platform/batches.ts";
 
-/**
- * The lock keeps borrowers from changing the rows until commit, but lets sign-ins and uploads add rows that refer to
- * them.
- */
+/** Keeps borrowers from changing the rows until commit, but lets sign-ins and uploads add references to the rows. */
 export const importLockMode = "no key update";
 
-/** Calls `act` for each batch of a thousand items and joins the results. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   act: (batch: readonly Item[]) => Promise<Result[]>,

@@ -15,7 +15,6 @@ export type Position = { readonly line: number; readonly column: number };
 /** The parsed text of the lender's book, with the positions of its fields. */
 export type BookText = {
   readonly value: unknown;
-  /** Returns whether the book has a value at this path. */
   readonly isGiven: (path: Path) => boolean;
   /** Returns the position of a field's name or a list entry, or the position of the record if the field is missing. */
   readonly positionOf: (path: Path) => Position;

@@ -1,7 +1,7 @@
 import type { BookFault } from "@portal/domain/book/references";
 import type * as z from "zod/mini";
 
-/** zod's message for a schema without a message. */
+/** The text that zod reports for a schema without its own message. */
 const unsaid = "Invalid input";
 
 const kinds: Readonly<Record<string, string>> = {

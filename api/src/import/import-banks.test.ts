@@ -129,7 +129,6 @@ test.each([
 ])("stores isEditable of a payment with %s as %s [SERV-OTP-19]", async (_, change, isEditable) => {
   await take({ payments: [change] });
   expect((await paid())[0]?.isEditable).toBe(isEditable);
-  // A later book changes the isEditable value.
   const { byKind } = await take({ payments: [{ ...change, isEditable: !isEditable }] });
   expect([byKind.payments.changed, (await paid())[0]?.isEditable]).toEqual([1, !isEditable]);
 });

@@ -193,10 +193,7 @@ test.each([
   },
 );
 
-/**
- * Returns the reference errors of a book that passes the schema. Checks first that the sample has no reference
- * errors.
- */
+/** Returns a changed book's reference errors, after checking that the unchanged sample has no errors. */
 function faultsOf(change: Partial<AdvanceInput>) {
   expect(referenceFaults(z.parse(book, ppp({ forgiveness })))).toEqual([]);
   return referenceFaults(z.parse(book, ppp({ forgiveness, ...change })));

@@ -14,10 +14,7 @@ type MergeContext = {
 };
 type BookRecord = Listed["advances"][number]["record"];
 
-/**
- * Adds missing forgiveness applications. Keeps existing ones, because borrowers and the lender's operations change
- * them.
- */
+/** Adds missing forgiveness applications. Keeps existing ones, because borrowers and the lender change them. */
 export async function mergeForgiveness(
   database: Queryable,
   { advances, opportunities }: Pick<Listed, "advances" | "opportunities">,

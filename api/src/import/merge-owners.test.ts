@@ -216,7 +216,6 @@ describe("importing a book after the borrower has edited its owners", () => {
         const { contacts } = (await who.call(getOwnership, { params: { id } })).value;
         return contacts.find(({ name }) => name.first === first)?.id;
       },
-      /** Imports the book again and returns the people with their roles. */
       async peopleAfterBook() {
         await importBook(portal.context, castBook(portal.clock.now()));
         const { contacts } = (await who.call(getOwnership, { params: { id } })).value;

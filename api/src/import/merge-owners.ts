@@ -46,8 +46,7 @@ export async function mergeOwners(
   const chosen = await store.findSavedOwners(database, signerChoices, ids);
   const attested = await store.findSavedOwners(database, attestations, ids);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
-  // Once the borrower has named the controlling manager (possibly themselves), the book cannot name a different one
-  // (SERV-OWN-11).
+  // Once the borrower has named a controlling manager, the book cannot name a different one (SERV-OWN-11).
   const managed = new Set([
     ...attested,
     ...stored.flatMap(({ opportunityId, isOwn, isControllingManager }) =>

@@ -15,10 +15,7 @@ type MergeContext = {
   readonly now: Temporal.Instant;
 };
 
-/**
- * Stores a copy of the bank account of each transaction. A stored copy changes only if the book names a different
- * account.
- */
+/** Stores a copy of each transaction's bank account. The copy changes only if the book names a different account. */
 export async function mergePayments(
   database: Queryable,
   transactions: Listed["transactions"],

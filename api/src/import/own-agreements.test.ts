@@ -17,9 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/**
- * Imports a book with two applications of one business. `standing` is the agreement status of the first application.
- */
+/** Imports two applications of one business. `standing` is the first application's agreement status. */
 function take(
   standing: Pick<OpportunityInput, "agreementCompletion" | "agreementReview"> & { readonly name?: string },
 ) {

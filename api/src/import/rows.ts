@@ -8,17 +8,13 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { Listed } from "./list-records.ts";
 import type { NamedTable, Values } from "./store.ts";
 
-/**
- * Converts records of the book to database rows. Fields keep their names, except lists, amounts and references to
- * records.
- */
+/** Converts the book's records to rows. Fields keep their names, except lists, amounts and references to records. */
 
 /** Returns the portal's id of a record by its external id. */
 export type IdOf = (externalId: string) => string;
 type Entry<Kind extends keyof Listed> = Listed[Kind][number];
 
 export type GivenRow<Table extends NamedTable = NamedTable> = {
-  /** The record's path in the book. */
   readonly at: BookFault["path"];
   /** An undefined value means that the book omits the field. */
   readonly values: Values<Table> & { readonly externalId: string };

@@ -67,10 +67,7 @@ export async function findIdentities(database: Queryable, subjects: readonly str
   );
 }
 
-/**
- * Binds sign-on accounts to contacts that have none at the same issuer and returns the ids of the newly bound
- * contacts.
- */
+/** Binds sign-on accounts to contacts without one at the issuer, and returns the newly bound contacts' ids. */
 export async function insertIdentities(
   database: Queryable,
   rows: readonly (typeof providerIdentities.$inferInsert)[],

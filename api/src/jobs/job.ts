@@ -22,7 +22,6 @@ export function job<Data extends object>(declaration: Job<Data>): Job<Data> {
   return declaration;
 }
 
-/** Binds the jobs to the context in which they run. */
 export function bindJobs(context: Context, jobs: readonly Job[]): Work[] {
   return jobs.map(({ name, isHourly = false, atOnce = 1, retryLimit, handle }) => ({
     name,

@@ -6,10 +6,7 @@ import type { MailKind } from "./mail/letters.ts";
 import { countMails, insertMail } from "./mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "./mail/outgoing-mail.ts";
 
-/**
- * Queues a mail that is sent after the commit, and never after a rollback. The row is encrypted, because it contains
- * the link's token.
- */
+/** Queues a mail to send after the commit, never after a rollback. Encrypted, because it contains the link's token. */
 export async function postMail(tx: Transaction, mail: OutgoingMail): Promise<void> {
   const id = randomUUID();
   const sealed = tx.cipher.encrypt(sealedMail(id), JSON.stringify(mail));

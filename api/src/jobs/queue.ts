@@ -27,7 +27,6 @@ export type Work = {
 };
 
 export type JobQueue = {
-  /** Returns a function that enqueues jobs in the transaction. */
   enqueueIn(transaction: Queryable): Enqueue;
   /**
    * Without `isPolling`, jobs wait until `drain` is called. With `isPolling`, one process enqueues the recurring jobs
@@ -43,9 +42,7 @@ export type JobQueue = {
 };
 
 const hourly = "0 * * * *";
-/**
- * A worker fetches up to `batchSize` jobs and runs them one by one. After a full batch, it fetches again immediately.
- */
+/** A worker fetches up to `batchSize` jobs, runs them one by one, and after a full batch fetches again immediately. */
 const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true } as const;
 /** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
 const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in a borrower of the demo cast and finds the application with the wanted request. */
 async function borrower(email: string, isWanted: (request: Stipulation) => boolean) {
   const who = await portal.signIn(email);
   const { opportunities } = (await who.call(listOpportunities)).value;

@@ -13,8 +13,7 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   const roles = references
     .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
     .map(({ role }) => role);
-  // If the time of the answer about the property is missing, the answer is valid until the lender rejects the
-  // request.
+  // An answer about the property without a time stays valid until the lender rejects the request.
   const saidAt = row?.ownsPropertyAt ?? Temporal.Instant.fromEpochMilliseconds(0);
   const ownsProperty = isGivenSince(stipulation, saidAt) ? (row?.ownsProperty ?? null) : null;
   return isEnough(stipulation, { ownsProperty, roles });

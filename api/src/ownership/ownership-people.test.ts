@@ -26,7 +26,6 @@ const nora = "nora@lindgrenmill.example";
 const desmond = "desmond@achterbergtile.example";
 const odette = "odette@farrowcider.example";
 
-/** Signs in a borrower of the demo cast and returns the borrower's application. */
 async function borrower(email: string) {
   const who = await portal.signIn(email);
   const [found] = (await who.call(listOpportunities)).value.opportunities;
@@ -58,7 +57,6 @@ async function borrower(email: string) {
           (row) => row.opportunityId === id && row.firstName === first,
         ),
       ),
-    /** Adds the lender's request for owners or for signers. */
     async askFor(type: "AdditionalSigners" | "BusinessOwnership") {
       const [request] = await database
         .select()
@@ -290,10 +288,7 @@ test("the applicant is the manager only if the request for owners is fulfilled a
 });
 
 describe("the applicant", () => {
-  /**
-   * Returns Desmond's application and Dana, who belongs to another business. The test then adds Dana to Desmond's
-   * business.
-   */
+  /** Returns Desmond's application and Dana of another business. The test adds Dana to Desmond's business. */
   async function partner() {
     const of = await borrower(desmond);
     const { database } = portal.context;

@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Signs in a borrower of the demo cast and finds the application with a request for owners. */
 async function borrower(email: string) {
   const who = await portal.signIn(email);
   const [application] = (await who.call(listOpportunities)).value.opportunities;

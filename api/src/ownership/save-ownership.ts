@@ -78,7 +78,7 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     return done({ contacts: presentPeople({ applicant: manager, others: rows }) });
   });
 
-/** Marks a removed role as the borrower's edit, so later books do not restore the role. */
+/** Marks a removed role as the borrower's edit, so that later imports do not restore the role. */
 const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,
   isBeneficialOwner: false,

@@ -145,8 +145,7 @@ test("saveSigners requires the missing details of a known person and changes no 
       isBeneficialOwner: false,
     }),
   ]);
-  // Elena's details are now complete, so the phone number in the call is ignored. Elena stays when she no longer
-  // signs.
+  // Elena's details are complete, so the call's phone number is ignored. Elena stays when she no longer signs.
   const again = await save([await known("Elena", { phone: "2085550111" })]);
   expect(again.body.contacts).toEqual(saved.body.contacts);
   expect((await save([])).status).toBe(200);
@@ -272,7 +271,7 @@ test("saveSigners accepts corrections to a new signer sent again without an id",
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
   const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
   expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
-  // A person from the book stays in the application without signing, so this email address is a duplicate.
+  // A person from the lender's book stays in the application without signing, so this email address is a duplicate.
   const book = await save([fresh({ email: "hester@farrowcider.example" })]);
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
@@ -415,7 +414,6 @@ test("signing is automatic if the applicant's share is large enough, or if the a
     .where(eq(stipulations.id, requests[0]?.id ?? ""));
   expect(await isEligible(bruno, id)).toBe(false);
 
-  // The applicant owns 44 percent.
   await set(application.id, { isAutomationEligible: true });
   expect(await isEligible(odette, application.id)).toBe(false);
   await set(application.id, { agreementCompletion: "Draft" });

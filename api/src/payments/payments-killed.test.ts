@@ -15,7 +15,7 @@ import { callAt, signInAt, type HttpAnswer } from "../testing/over-http.ts";
 import { startPortal, type PortalProcess } from "../testing/portal-process.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-/** F1: kills portals with `kill -9` while a database lock of this test blocks their statement in PostgreSQL. */
+/** Kills portals with `kill -9` while a database lock of this test blocks their statement in PostgreSQL. */
 let database: TestDatabase;
 let folder: string;
 let holder: Client;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   headers = await signInAt(survivor.url, survivor.url, "dana@mapleandmain.example");
   const [row] = await database.database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
   advanceId = row?.id ?? "";
-  // Enough for a hundred rounds of payments.
+  // This balance is enough for a hundred rounds of payments.
   await database.database
     .update(advances)
     .set({ balanceCents: 100_000_000 })

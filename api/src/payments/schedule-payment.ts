@@ -35,8 +35,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const { advance } = found;
     const transactionId = randomUUID();
     const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
-    // Duplicates are checked before the balance, because a repeat of more than half the balance is a duplicate, not
-    // an excessive amount.
+    // Duplicates come first, because a repeat of more than half the balance is a duplicate, not an excessive amount.
     if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const now = tx.clock.now();
     const sending = { now, cutOff: tx.config.ach.cutOff };
@@ -44,7 +43,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
-    // The cut-off would cancel such a payment.
+    // The cut-off would cancel a payment from a bank account with this status.
     if (endsDrawing(bank.achStatus))
       return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
     const { phone } = supportContact(tx.config.publicConfig, session.country, false);

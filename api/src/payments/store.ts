@@ -79,9 +79,7 @@ export type DraftRow = Awaited<ReturnType<typeof listNextDrafts>>[number];
 
 type Transaction = typeof transactions.$inferSelect;
 
-/**
- * Returns whether a payment with this loan, date and amount is in progress, from the portal or the lender's records.
- */
+/** Returns whether the portal or the lender's records have a payment in progress with this loan, date and amount. */
 export async function isPending(
   database: Queryable,
   { advanceId, date, amountCents }: Pick<Transaction, "advanceId" | "date" | "amountCents">,

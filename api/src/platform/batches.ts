@@ -1,6 +1,4 @@
-/**
- * The number of rows per insert statement. PostgreSQL accepts 65,535 parameters, and the widest table has 26 columns.
- */
+/** Rows per insert. PostgreSQL accepts 65,535 parameters, and the widest table has 26 columns. */
 const batchSize = 1000;
 
 export function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {

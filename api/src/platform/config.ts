@@ -27,10 +27,7 @@ export type Config = KeyRing & {
   readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly requestsPerMinute: number;
-  /**
-   * If false, borrowers cannot reset a password by mail, and the portal refuses every request for a reset link
-   * (CH-12).
-   */
+  /** If false, the portal refuses every request for a password reset link (CH-12). */
   readonly passwordRecoveryEnabled: boolean;
   /** Whether the API serves its description under /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
@@ -39,9 +36,7 @@ export type Config = KeyRing & {
   /** If undefined, the sandbox uses its built-in sign-on provider. */
   readonly sso: SsoSettings | undefined;
   readonly ach: AchSettings;
-  /**
-   * If undefined, the sandbox uses its built-in bank-data service, and in production borrowers cannot connect a bank.
-   */
+  /** If undefined, the sandbox uses its built-in bank-data service; in production borrowers cannot connect a bank. */
   readonly bankData: HttpServiceSettings | undefined;
   /** If undefined, borrowers sign agreements on the portal's own pages. */
   readonly eSign: HttpESignSettings | undefined;
@@ -67,18 +62,13 @@ export class ConfigFault extends Error {
   }
 }
 
-/**
- * Gives access to the sandbox's stored keys. `make` creates them at the first start, and `find` only looks for them.
- */
+/** The sandbox's stored keys. `make` creates the keys at the first start, and `find` only looks for them. */
 export type SandboxKeys = {
   make(dataDir: string): Keys;
   find(dataDir: string): Keys | undefined;
 };
 
-/**
- * Reads all settings, and throws a `ConfigFault` that names every invalid one. Production refuses the keys that
- * `sandboxKeys` finds.
- */
+/** Throws a `ConfigFault` that names every invalid setting. Production refuses the keys that `sandboxKeys` finds. */
 export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): Config {
   const faults: string[] = [];
   const text = (name: Name): string => environment[name]?.trim() || settings[name].fallback;

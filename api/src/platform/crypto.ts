@@ -9,10 +9,7 @@ import {
 } from "node:crypto";
 import type { Config } from "./config.ts";
 
-/**
- * The table, column and row of a value. Encryption is bound to them, so a copied ciphertext does not decrypt
- * elsewhere.
- */
+/** The table, column and row to which a value's encryption is bound. A ciphertext copied elsewhere does not decrypt. */
 export type Place = { readonly table: string; readonly column: string; readonly rowId: string };
 
 /** Encrypts single values before they are stored in the database, with AES-256-GCM and a random 96-bit nonce. */

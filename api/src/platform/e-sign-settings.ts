@@ -4,10 +4,7 @@ import { isAddress } from "./bank-data-settings.ts";
 const names = ["ESIGN_URL", "ESIGN_KEY", "ESIGN_SECRET"] as const;
 type Name = (typeof names)[number];
 
-/**
- * Reads the e-sign service. @returns undefined if unset: borrowers then sign on the portal's own pages, even in
- * production
- */
+/** Without an e-sign service, borrowers sign on the portal's own pages, even in production. */
 export function readESign(
   given: Readonly<Record<Name, string>>,
   { isProduction }: { readonly isProduction: boolean },

@@ -8,10 +8,7 @@ const spelledOut = /changeme|password|passphrase/i;
  */
 const minVariety = { bytes: 20, text: 8 } as const;
 
-/**
- * Returns the reason why a key is weak, without quoting the key. Wrongly rejects fewer than one random key in a
- * billion.
- */
+/** Returns why a key is weak, without quoting the key. Wrongly rejects less than one random key in a billion. */
 export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undefined {
   if (bytes.every((byte) => byte === 0)) return "is all zeros";
   if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))

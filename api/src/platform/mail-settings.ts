@@ -44,8 +44,7 @@ function readServer(text: string, fail: Fail): SmtpOptions | undefined {
     host,
     port: Number(url.port) || (isSecure ? 465 : 587),
     isSecure,
-    // Mails contain links and names, so TLS is required except for a local mail server or when the setting allows
-    // plain text.
+    // Mails contain links and names, so TLS is required unless the server is local or the setting allows plain text.
     needsTls: !isSecure && parameters.length === 0 && !["localhost", "127.0.0.1", "::1"].includes(host),
     user: url.username ? decodeURIComponent(url.username) : undefined,
     password: url.password ? decodeURIComponent(url.password) : undefined,

@@ -100,10 +100,7 @@ const names = [
   "pppSupportEmail",
 ] as const satisfies (keyof PublicConfig)[];
 
-/**
- * Lists public settings that still have the demo's values, because a lender's portal must not show another company's
- * phone.
- */
+/** Lists public settings with the demo's values, because a portal must not show another company's phone. */
 export function namesOfTheDemo(config: PublicConfig): string[] {
   return names.filter((name) => config[name] === demoPublicConfig[name]);
 }

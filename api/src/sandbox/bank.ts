@@ -19,9 +19,7 @@ const answer = z.object({
   code: z.string().check(z.refine((code) => code in codeTexts)),
 });
 
-/**
- * Lets a tester see the payments at the sandbox's bank, send waiting payments early, and choose the bank's response.
- */
+/** Lets a tester see the payments at the bank, send waiting payments early, and choose the bank's response. */
 export function mountBank(sandbox: FastifyInstance, context: Context): void {
   const { database, cipher, sandbox: own } = context;
   const bank = own?.ach;
@@ -68,8 +66,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
           code: given.data.code,
         },
       ]);
-      // Reads the bank's response immediately instead of at the next full hour, so that the page shows the response's
-      // effect.
+      // Reads the bank's response now instead of at the next full hour, so that the page shows its effect.
       await readInbound(context);
       return reply.redirect(page, 303);
     });

@@ -19,8 +19,7 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
         // Rounds the offset to milliseconds, because every later reading of the clock would throw otherwise.
         milliseconds = Math.round(offset.total("milliseconds"));
         makeDataFolder(dataDir);
-        // Writes the offset to a second file and renames it, because a half-written file would reset the clock at the
-        // next start.
+        // Writes a second file and renames it, because a half-written file would reset the clock at the next start.
         writeFileSync(`${path}.part`, JSON.stringify({ milliseconds }), { flush: true });
         renameSync(`${path}.part`, path);
       },

@@ -7,9 +7,7 @@ import type { Context } from "../context.ts";
 import { putAgreement } from "../documents/agreement/lender/put-contract.ts";
 import { stageFile } from "../documents/stage-file.ts";
 
-/**
- * The sandbox sends one borrower an agreement, once, as the lender would, because a lender's book contains no files.
- */
+/** Sends one borrower an agreement, once, as the lender would, because a lender's book contains no files. */
 export async function giveAgreement(context: Context): Promise<void> {
   const { database } = context;
   const isIt = eq(opportunities.externalId, signsOnline);

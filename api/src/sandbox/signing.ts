@@ -13,10 +13,7 @@ const page = "/sandbox/signing";
 const choice = z.object({ fault: z.enum(callbackFaults) });
 const letGo = z.object({ session: z.string() });
 
-/**
- * Makes the signing provider's callbacks fail, releases delayed callbacks, and serves a sample agreement for the
- * lender.
- */
+/** Makes the signing provider's callbacks fail, releases delayed callbacks, and serves a sample agreement. */
 export function mountSigning(sandbox: FastifyInstance, context: Context): void {
   const faults = context.sandbox?.signing;
   if (!faults) return;

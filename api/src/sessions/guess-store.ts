@@ -3,10 +3,9 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { eq, lt, sql } from "drizzle-orm";
 
 /**
- * Claims one of an account's allowed guesses before the guess is checked. Parallel guesses get separate claims, even
- * in different processes. The last claim locks the account, and the count restarts when the lock has expired.
- * @returns the number of claimed guesses, or undefined while the account is locked; a call during the lock does not
- * extend it
+ * Claims one of an account's allowed guesses before the guess is checked. Parallel guesses get separate claims, even in
+ * different processes. The last claim locks the account, and the count restarts when the lock has expired.
+ * @returns the number of claimed guesses, or undefined during a lock, which further calls do not extend
  */
 export async function claimGuess(
   database: Queryable,

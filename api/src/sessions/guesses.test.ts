@@ -192,9 +192,7 @@ describe("the hashing queue", () => {
     await Promise.allSettled(held.guesses);
   });
 
-  /**
-   * Starts guesses that wait until the test calls `free`. `begun` lists their names in the order in which they began.
-   */
+  /** Starts guesses that wait until the test calls `free`. `begun` lists their names in starting order. */
   function crowd() {
     const begun: string[] = [];
     const join = (name: string, who: { email: string; ip: string }) => {

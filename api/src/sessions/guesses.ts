@@ -12,10 +12,7 @@ export type Guess = {
   readonly whenGone: AbortSignal;
 };
 
-/**
- * Checks an account's guesses one at a time. A right guess therefore returns its claim before the next guess needs
- * one.
- */
+/** Checks an account's guesses one at a time, so a right guess returns its claim before the next guess needs one. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,

@@ -10,10 +10,7 @@ type Costs = Readonly<Record<"memory" | "passes" | "parallelism" | "tagLength", 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost: Costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/**
- * Only two hashes run at a time, so that threads stay free for files. `guesses.ts` decides earlier in which order
- * guesses are hashed.
- */
+/** Only two hashes run at a time, so that threads stay free for files. `guesses.ts` decides the order of guesses. */
 const queue = pLimit(2);
 
 async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: Costs): Promise<Buffer> {
@@ -29,10 +26,7 @@ async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: C
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/**
- * Hashes a password or a security answer to an argon2id PHC string, which does not contain the pepper. Only tests set
- * other costs.
- */
+/** Hashes a secret to an argon2id PHC string, which does not contain the pepper. Only tests set other costs. */
 export async function hashSecret(secret: string, pepper: Uint8Array, costs = cost): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(secret, salt, pepper, costs);

@@ -3,10 +3,7 @@ import { openText } from "../platform/sealed-text.ts";
 
 const descriptionOf = (caseId: string) => ({ table: "cases", column: "sealed_description", rowId: caseId });
 
-/**
- * Encrypts a borrower's message, because such messages contain numbers and passwords even if the page does not
- * request them.
- */
+/** Encrypts a borrower's message, because messages contain numbers and passwords even if not requested. */
 export function sealDescription(cipher: FieldCipher, caseId: string, text: string): string {
   return cipher.encrypt(descriptionOf(caseId), text);
 }

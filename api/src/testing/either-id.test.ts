@@ -132,10 +132,7 @@ async function lastSubject() {
   return row?.subjectId;
 }
 
-/**
- * Returns the status and the id of the found record, which comes from the reply or, if missing there, from the audit
- * trail.
- */
+/** Returns the status and the found record's id, from the reply or, if missing there, from the audit trail. */
 async function ask(endpoint: Endpoint, kind: Kind, body: object | undefined, eitherId: string) {
   const params = { [kind]: eitherId };
   const upload = endpoint.upload && (await contractFor(endpoint, params, eitherId));

@@ -55,10 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/**
- * Returns the status that an allowed caller gets for an empty call. The portal checks a body's format before it looks
- * up an id.
- */
+/** Returns an allowed caller's status for an empty call. The portal checks a body's format before looking up ids. */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
   // The test's upload also has no form fields.
@@ -303,10 +300,7 @@ function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undef
   return def?.element ?? (def?.innerType && elementOf(def.innerType));
 }
 
-/**
- * Lists the ids in a schema, at any depth, each with the type of record that it refers to. The name of a list of ids
- * ends in `[]`.
- */
+/** Lists the ids in a schema at any depth with their record types. The name of a list of ids ends in `[]`. */
 function idsIn(schema: unknown): [name: string, entity: Entity][] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, Entity][] => {
     const entity = entityOf(field);
@@ -500,8 +494,7 @@ describe("isolation between borrowers (I1)", () => {
       ),
     );
     expect(plain).toEqual([
-      // The id must be one of the session's security questions. api/src/auth/auth-enumeration.test.ts tries another
-      // borrower's.
+      // The id must be one of the session's questions; auth-enumeration.test.ts tries another borrower's.
       "POST /auth/authorize questionId",
       // The id names one of the lender's campaigns. The portal only forwards the id.
       "POST /accounts/:id/renew campaignId",
@@ -577,8 +570,7 @@ describe("isolation between borrowers (I1)", () => {
         expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
           404,
         );
-        // Combines a record of another borrower with a record of the owner. Neither record may give access to the
-        // other.
+        // Combines records of another borrower and of the owner. Neither record may give access to the other one.
         const theirs = await idsOf(stranger);
         const places = [
           ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),

@@ -27,9 +27,7 @@ const [, second] = checkSecurityQuestions([
   { question: " one?", answer: "b" },
 ]);
 
-/**
- * Each row has the specification's key, the form's message for wrong input, and the decided message (CH-43, SH-052).
- */
+/** Each row has the specification's key, the message for wrong input, and the decided message (CH-43, SH-052). */
 test.each([
   ["requiredField", payroll({}).q1, "Required"],
   ["enterAnAmount", payroll({ q3: "" }).q3, "Enter an amount"],

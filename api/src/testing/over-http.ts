@@ -53,10 +53,7 @@ export function sessionOf(token: string, cookies: Readonly<Record<string, string
   };
 }
 
-/**
- * Signs in a cast member with the password at one portal and the security answer at another. Returns the session's
- * headers.
- */
+/** Signs in at one portal with the password and at another with the security answer. Returns the session's headers. */
 export async function signInAt(
   first: string,
   second: string,

@@ -28,7 +28,6 @@ type OpenOptions = { readonly staysOpen?: boolean };
 
 export type RawSocket = {
   send(text: string): void;
-  /** Returns everything received until the server closes the connection, and how many milliseconds that took. */
   untilClosed(): Promise<{ readonly text: string; readonly milliseconds: number }>;
   /** Waits until the received text matches the pattern, and returns all of the text. */
   until(pattern: RegExp): Promise<string>;

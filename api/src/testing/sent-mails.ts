@@ -5,14 +5,10 @@ import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { TestApp } from "./test-app.ts";
 
-/**
- * Returns the outbox's mails, decrypted and in the order of their insertion. With `to`, returns only mails to this
- * address.
- */
+/** Returns the outbox's decrypted mails, oldest first. With `to`, returns only mails to this address. */
 export async function sentMails({ context, jobs }: TestApp, to?: string): Promise<OutgoingMail[]> {
   await jobs.drain();
-  // Sorts mails by the transactions that wrote them, because neither time nor row position orders mails of the same
-  // moment.
+  // Sorts by transaction, because neither time nor row position orders mails of the same moment.
   const rows = await context.database
     .select()
     .from(mails)

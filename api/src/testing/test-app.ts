@@ -173,7 +173,6 @@ export type Caller = {
   readonly token: string | undefined;
   readonly binding: string | undefined;
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>>;
-  /** Returns the caller with another token or binding cookie. */
   as(token: string | undefined, binding: string | undefined): Caller;
 };
 

@@ -15,7 +15,6 @@ export type TestBucket = {
   /** After this call, cuts every connection after the given number of bytes. */
   goDown(afterBytes: number): void;
   comeBack(): void;
-  /** Moves the file times of the objects with these ids into the past. */
   makeOlder(ids: readonly string[], by: Temporal.DurationLike): Promise<void>;
   close(): Promise<void>;
 };

@@ -11,10 +11,7 @@ import { beginSignOn } from "./sandbox-browser.ts";
 import { sentMails, tokenIn } from "./sent-mails.ts";
 import { bindingOf, pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
-/**
- * I2 (docs/reliability.md): tests the token of a mailed link, a session from the sign-on provider and a session from
- * Canada.
- */
+/** I2 (docs/reliability.md): tests a mailed link's token, a session by single sign-on and a session from Canada. */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const forBorrowers = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
@@ -89,10 +86,7 @@ describe("the token of a mailed link", () => {
 });
 
 const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, authSession.expire];
-/**
- * Operations that any session may call, except those for the security question and the operation that ends the
- * session.
- */
+/** Operations for any session, except those for the security question and the one that ends the session. */
 const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
 
 describe("a session from the sign-on provider", () => {

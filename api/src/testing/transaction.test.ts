@@ -45,8 +45,7 @@ test("inTransaction retries after a deadlock until both transactions commit", as
     inTransaction(context, async (tx) => {
       attempts += 1;
       await add(tx, first);
-      // Each of the two transactions now holds the row that the other one needs next, so PostgreSQL aborts one as a
-      // deadlock.
+      // Each transaction now holds the row that the other one needs next, so PostgreSQL aborts one as a deadlock.
       waiting += 1;
       if (waiting === 2) met.resolve();
       await met.promise;

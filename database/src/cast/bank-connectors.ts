@@ -6,10 +6,7 @@ import { requests } from "./requests.ts";
 
 /** Borrowers with a request for bank statements, which they can fulfill by connecting their bank. */
 
-/**
- * The request to connect a bank. A bank connection or uploaded statements fulfill both this request and the request
- * for statements.
- */
+/** A bank connection or uploaded statements fulfill both this request and the request for statements. */
 const connection: Partial<StipulationInput> = {
   name: "Bank connection",
   type: "AGGREGATOR_ASSET_REPORT",

@@ -152,8 +152,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           bankAccount: "bank-4821",
         },
         {
-          // This one-time payment is always dated the Monday before the automatic payment, so the automatic payment
-          // is the last one that fails.
+          // Always the Monday before the automatic payment, so that the automatic payment is the last one that fails.
           date: on.weekday(wednesday, 0, -2),
           description: "One-time payment",
           status: "F",

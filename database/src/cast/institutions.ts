@@ -1,4 +1,3 @@
-/** A bank of the demo's directory, with one of its routing numbers. */
 export type DemoInstitution = {
   readonly routingNumber: string;
   readonly name: string;

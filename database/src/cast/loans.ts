@@ -16,7 +16,6 @@ type WeeklyLoan = {
   readonly endedWeeksAgo?: number;
 };
 
-/** Returns the won application that a loan came from. */
 export function wonApplication(
   loanId: string,
   closedAt: string,
@@ -36,9 +35,7 @@ export function wonApplication(
   };
 }
 
-/**
- * Returns a loan with weekly payments and its transactions to date. Payments are negative, and charges are positive.
- */
+/** Returns a loan with weekly payments and its transactions to date. Payments are negative, charges positive. */
 export function weeklyLoan(on: Calendar, loan: WeeklyLoan, rest: Partial<AdvanceInput> = {}): AdvanceInput {
   const { loanId, amountCents, paymentCents, weeks, paid, endedWeeksAgo = 0 } = loan;
   const repaymentCents = paymentCents * weeks;

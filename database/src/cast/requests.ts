@@ -144,10 +144,7 @@ export const kinds = {
   ),
 } as const satisfies Record<string, Kind>;
 
-/**
- * Returns an application's requests, created a minute apart for a stable order. `owner` is the application's external
- * id.
- */
+/** Returns requests created a minute apart for a stable order. `owner` is the application's external id. */
 export function requests(
   owner: string,
   firstAt: string,

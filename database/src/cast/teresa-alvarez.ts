@@ -39,8 +39,7 @@ export const teresa: Person = (on) => {
               ["proofOfBusiness"],
               ["taxReturn"],
               ["voidedCheck"],
-              // The portal automatically declines the demographics request after 5 days, so the demo needs a recent
-              // one.
+              // The portal declines demographics requests after 5 days, so the demo needs a recent one.
               ["demographics", { createdAt: on.daysAgo(1) }],
             ]),
           },

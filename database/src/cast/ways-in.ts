@@ -11,10 +11,7 @@ import {
   type Person,
 } from "./member.ts";
 
-/**
- * Returns a borrower who demonstrates a way to sign in. The borrower has one running loan, which the summary page
- * shows.
- */
+/** Returns a borrower with one running loan who demonstrates a way to sign in. The summary page shows the loan. */
 function withOneLoan(
   on: Calendar,
   story: string,

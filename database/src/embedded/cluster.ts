@@ -114,10 +114,7 @@ export async function startCluster(options: {
   };
 }
 
-/**
- * Restarts a server that ended unexpectedly. The port stays the same so that clients can reconnect. Checks twice a
- * second.
- */
+/** Restarts a server that ended unexpectedly, on the same port so that clients can reconnect. */
 function keepRunning(first: Running, data: string, startAgain: () => Promise<Running>) {
   let { pid } = first;
   let restart: Promise<void> | undefined;

@@ -4,10 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { accountInsteadOfRoot, mayEnter, type Account } from "./account.ts";
 import { makeDataFolder } from "./data-folder.ts";
 
-/**
- * The location of a cluster. PostgreSQL's account owns `data`. The portal's account owns `password` and
- * `postgres.log`.
- */
+/** The location of a cluster. PostgreSQL's account owns `data`, and the portal's account owns the other files. */
 export type Home = {
   readonly folder: string;
   /** The portal's data folder, with all symbolic links resolved. */

@@ -21,10 +21,7 @@ import { noteOwner, rememberHome, type Home } from "./home.ts";
 
 export const role = "portal";
 
-/**
- * The whole environment of PostgreSQL's programs. Without it, the caller's PGDATA, PGPORT or locale would affect the
- * cluster.
- */
+/** The whole environment of PostgreSQL's programs, so that the caller's PGDATA, PGPORT or locale have no effect. */
 export const cleanEnvironment = { PATH: "/usr/bin:/bin", LANG: "C", TZ: "UTC" };
 
 /** Deletes what an interrupted initialization left behind. */
@@ -35,8 +32,7 @@ function sweepParts(folder: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
     } catch {
-      // An initdb of a portal that was killed may still be writing to this folder. The next start deletes the
-      // remaining files.
+      // A killed portal's initdb may still be writing here. The next start deletes the remaining files.
     }
   }
 }
@@ -70,10 +66,7 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
   if (account !== undefined) chownSync(password, 0, 0);
 }
 
-/**
- * Creates the cluster unless it exists. The folder gets its final name last, so a killed start leaves no partial
- * cluster.
- */
+/** Creates the cluster unless it exists. The folder gets its final name last, so no start leaves a partial cluster. */
 export async function initialise(home: Home, binaries: Binaries, fsync: boolean): Promise<void> {
   sweepParts(home.folder);
   if (existsSync(join(home.folder, "data", "PG_VERSION"))) return;
@@ -82,8 +75,7 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
       `${home.folder} exists but does not contain a database of the portal. Move it away, or set another DATA_DIR.`,
     );
   }
-  // Each attempt has a unique folder, so an initdb from an earlier portal that was killed cannot write into this
-  // attempt's folder.
+  // A unique folder for each attempt, because a killed portal's initdb may still be writing to its folder.
   const part = mkdtempSync(`${home.folder}.part-`);
   try {
     chmodSync(part, 0o711);

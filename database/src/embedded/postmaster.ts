@@ -36,9 +36,7 @@ function isSameFolder(one: string, other: string): boolean {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
-/**
- * Returns whether the process is this folder's server. Process ids are reused, and other programs may run PostgreSQL.
- */
+/** Whether the process is this folder's server. Process ids are reused, and other programs may run PostgreSQL. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   const [program = "", ...options] = commandOf(pid);
   const folder = options[options.indexOf("-D") + 1];

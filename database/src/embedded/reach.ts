@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** `refused`: a server answers but rejects the role or password, so it is not this cluster's server. */
+/** `refused`: a server rejects the role or password, so the server does not belong to this cluster. */
 export type Answer = "ready" | "recovering" | "silent" | "refused";
 
 /** PostgreSQL's cannot_connect_now: the server is starting up, recovering or shutting down. */
@@ -13,8 +13,7 @@ async function withClient<Result>(url: string, talk: (client: Client) => Promise
     connectionTimeoutMillis: 3_000,
     query_timeout: 10_000,
   });
-  // A server that ends during a query also emits an error event. Without a listener, the event would end this
-  // process.
+  // A server that ends during a query also emits an error event, which would end this process without a listener.
   client.on("error", () => undefined);
   try {
     await client.connect();

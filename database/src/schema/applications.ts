@@ -47,7 +47,6 @@ export const stipulations = pgTable(
     optedOut: boolean("opted_out").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     fulfilledAt: instant("fulfilled_at"),
-    /** When the lender last reopened the request. */
     reopenedAt: instant("reopened_at"),
     /**
      * The encrypted name of the rejected document, null if the whole request was rejected. `rejectionReason` is shown

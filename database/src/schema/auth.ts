@@ -20,9 +20,7 @@ export const contacts = pgTable("contacts", {
   zip: text("zip"),
 });
 
-/**
- * A contact's sign-in data. Passwords and answers are hashed with argon2id and a pepper that is not in this database.
- */
+/** A contact's sign-in. Passwords and answers are argon2id hashes with a pepper that is not in this database. */
 export const users = pgTable("users", {
   id: id(),
   contactId: text("contact_id")
@@ -75,10 +73,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/**
- * Mailed links. The row of a used link remains, so a second use is recognized. Only the newest link of each kind is
- * valid.
- */
+/** Mailed links. Rows of used links remain to recognize a second use. Only the newest link of each kind is valid. */
 export const linkTokens = pgTable(
   "link_tokens",
   {

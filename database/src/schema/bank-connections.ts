@@ -22,7 +22,6 @@ export const bankConnections = pgTable(
      */
     linkId: text("link_id"),
     openedAt: instant("opened_at").notNull(),
-    /** When the service reported that the bank is linked. */
     linkedAt: instant("linked_at"),
     institution: text("institution"),
     /** When the portal had fetched all statements. */

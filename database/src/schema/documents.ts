@@ -107,10 +107,7 @@ export const contractSignings = pgTable(
      * stored.
      */
     sessionId: text("session_id"),
-    /**
-     * `unapplied`: signed, but the signature could not be applied to the agreement. The lender gets the file and the
-     * record.
-     */
+    /** `unapplied`: the signature could not be applied to the agreement. The lender gets the file and the record. */
     state: text("state", { enum: ["open", "signed", "ended", "unapplied"] })
       .notNull()
       .default("open"),

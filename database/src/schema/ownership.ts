@@ -59,15 +59,9 @@ export const applicationOwners = pgTable(
     /** Number among the signers, from 2 (the applicant is signer 1). Null for people who do not sign. */
     signerNumber: integer("signer_number"),
     position: integer("position").notNull().default(0),
-    /**
-     * True if the borrower added the person as a signer and has not named them as an owner since. Deselecting the
-     * signer removes the person.
-     */
+    /** True if the borrower added the person only as a signer. Deselecting the signer then removes the person. */
     isAddedAsSigner: boolean("is_added_as_signer").notNull().default(false),
-    /**
-     * True if the lender's book names the person. After a removal the name stays, so imports do not add the person
-     * again.
-     */
+    /** True if the book names the person. A removed person's row stays, so imports do not add the person again. */
     isFromBook: boolean("is_from_book").notNull().default(false),
     /** True if the borrower entered the details in the portal. Later imports do not change them. */
     isOwn: boolean("is_own").notNull().default(false),

@@ -5,10 +5,7 @@ import { contacts } from "./auth.ts";
 import { bankAccounts, bankColumns } from "./banking.ts";
 import { transactions } from "./loans.ts";
 
-/**
- * The details of a one-time payment that its transaction lacks: a snapshot of the bank account, and the payment's
- * progress.
- */
+/** Details of a one-time payment that its transaction lacks: a bank account snapshot and the payment's progress. */
 export const payments = pgTable(
   "payments",
   {
@@ -107,18 +104,12 @@ export const achEntries = pgTable(
     fileId: text("file_id")
       .notNull()
       .references(() => achFiles.id, restrict),
-    /**
-     * The entry's trace number of 15 digits, which the bank's returns refer to. The sequence starts over after ten
-     * million.
-     */
+    /** Trace number of 15 digits, which the bank's returns refer to. The sequence starts over after ten million. */
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
     /** The date on which the bank should debit the payment. */
     effectiveDate: plainDate("effective_date").notNull(),
-    /**
-     * Fingerprint of the account numbers in the entry. The bank's notices refer to these numbers. Null for older
-     * entries.
-     */
+    /** Fingerprint of the entry's account numbers, which the bank's notices refer to. Null for older entries. */
     fingerprint: text("fingerprint"),
   },
   (table) => [

@@ -25,10 +25,7 @@ export const mails = pgTable(
   (table) => [index().on(table.createdAt), index().on(table.recipientKey, table.createdAt)],
 );
 
-/**
- * Append-only, enforced by a trigger. Each row has a hash of the row before it, made with a key that is not in this
- * database.
- */
+/** Append-only by a trigger. Each row has a keyed hash of the row before it; the key is not in this database. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
@@ -46,10 +43,7 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId)],
 );
 
-/**
- * The sealed end of the audit trail's hash chain, to detect removal of the last entries. It is one row, locked to add
- * an entry.
- */
+/** The sealed end of the audit trail, to detect removal of the last entries. Its only row is locked to add an entry. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),

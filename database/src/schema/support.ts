@@ -84,10 +84,7 @@ export const legalTexts = pgTable(
   (table) => [unique().on(table.kind, table.country, table.version)],
 );
 
-/**
- * A borrower's first acceptance of a version of the terms and conditions, with the application for which it was
- * given.
- */
+/** A borrower's first acceptance of a version of the terms, with the application for which it was given. */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
   {

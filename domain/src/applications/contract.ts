@@ -14,10 +14,7 @@ export const stipulationMap = z.object({
   requestType: z.enum(["Forgiveness Application", "Credit Application"]),
 });
 
-/**
- * A document that the lender rejected, with the reason for the borrower. `filename` is null if the lender rejected
- * the whole request.
- */
+/** A rejected document. `filename` is null if the lender rejected the whole request. */
 export const rejection = z.object({
   filename: z.nullable(z.string()),
   reason: z.string(),

@@ -10,7 +10,7 @@ export const refusals = {
 } as const satisfies RefusalTexts<typeof contract>;
 
 export const applicationTexts = {
-  /** Shown on the summary if there is no open application or loan (CORE-SUM-04), with an explanation. */
+  /** Shown on the summary if there is no open application or loan (CORE-SUM-04). */
   nothingOpen: "You do not have any open applications or loans at the moment.",
   nothingOpenHint:
     "When you apply, you can follow every step here. If you have already applied and don't see it here, tell us and we'll find it.",

@@ -61,9 +61,8 @@ export function showsAdverseActionNotice(
 }
 
 /**
- * Returns whether the success parameters name this stipulation by group, name or document type (CORE-SUM-12,
- * CORE-ACT-05). Returns false for a rejected stipulation. If the parameters have ids, only stipulations with those
- * ids match.
+ * Whether the success parameters name this stipulation: by id if they have ids, else by group, name or document type
+ * (CORE-SUM-12, CORE-ACT-05). A rejected stipulation never matches.
  */
 export function isJustFulfilled(
   stipulation: Pick<Stipulation, "id" | "groupName" | "name" | "opportunityId" | "rejection"> & {

@@ -10,7 +10,6 @@ export const forgotPasswordPath = pagePath("forgot-password");
 export const securityQuestionPath = pagePath("security-question", ["version"]);
 export const createSecurityQuestionsPath = pagePath("security-questions", ["version"]);
 
-/** Targets of the links in mails. */
 export const resetPasswordPath = pagePath("reset-password", ["token"]);
 export const resetAccountPath = pagePath("reset-account", ["token"]);
 export const createAccountPath = pagePath("create-account", ["token"]);

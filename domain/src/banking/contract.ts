@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 export const accountType = z.enum(["Checking", "Savings"]);
 export const accountHolder = z.enum(["business", "person"]);
 export const applicationBankRole = z.enum(["deposit", "withdrawal", "additional"]);
-/** Account types, with the names that the API and the screens use (SH-054). */
+/** Payment days, with the names that the API and the screens use (SH-054). */
 export const weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]);
 export type Weekday = z.infer<typeof weekday>;
 

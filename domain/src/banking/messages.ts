@@ -1,7 +1,7 @@
 import type * as contract from "./contract.ts";
 import type { RefusalTexts } from "../wire/endpoint.ts";
 
-/** SH-051, SH-052. */
+/** Validation errors of routing numbers (SH-051, SH-052). */
 export const routingTexts = {
   unknown: "We could not find a bank with this routing number. Please check the number and try again.",
   unchecked: "We could not check this routing number. Please try again.",

@@ -5,7 +5,6 @@ const item = ["contactId"] as const;
 
 export const verifyBankAccountsPath = pagePath("application/:opportunityId/verify-bank-accounts", item);
 export const addBankAccountsPath = pagePath("application/:opportunityId/add-bank-accounts");
-/** Bank account pages for the active application. */
 export const activeVerifyBankAccountsPath = pagePath("verify-bank-accounts");
 export const activeAddBankAccountsPath = pagePath("add-bank-accounts");
 /** The pages to choose how to send bank statements and to connect a bank (SERV-ROUTE-06, SERV-ROUTE-07). */

@@ -57,10 +57,7 @@ export const advance = z.strictObject({
   firstDrawSbaLoanNumber: maybe(line(50)),
   /** Whether the borrower may pay the loan in the portal. True by default for a new loan. */
   isSelfServiceAchEligible: flag,
-  /**
-   * The loan's forgiveness application. An import does not change a forgiveness application that the portal already
-   * has.
-   */
+  /** An import does not change a forgiveness application that the portal already has. */
   forgiveness: maybe(forgiveness),
   guarantyClaim: maybe(guarantyClaim),
   transactions: list(transaction, 100_000),

@@ -34,7 +34,6 @@ export const amount = z.pipe(
   }),
 );
 
-/** An amount of zero or more. */
 export const debt = z.pipe(amount, z.number().check(z.minimum(0, "must not be negative")));
 
 export const day = read(

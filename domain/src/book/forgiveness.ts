@@ -27,10 +27,7 @@ function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   return Object.fromEntries(entries);
 }
 
-/**
- * The first import with a forgiveness application adds it. Later, only the borrower and the lender's operations
- * change it.
- */
+/** An import only adds a forgiveness application. Later, only the borrower and the lender's operations change it. */
 export const forgiveness = z.strictObject({
   stage: forgivenessStage,
   applicationVersionSelected: maybe(applicationVersion),
@@ -56,9 +53,8 @@ type LoanDates = {
 };
 
 /**
- * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Do not call it for an
- * application that the portal already has, because a later rescission must not block imports. `today` is the date in
- * New York.
+ * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Call it only for new applications,
+ * because a later rescission must not block imports. `today` is the date in New York.
  */
 export function rejectionReason(
   { issuedDate }: Loan,
@@ -73,5 +69,4 @@ export function rejectionReason(
   return undefined;
 }
 
-/** The lender's claim under the SBA's guaranty of the loan. */
 export const guarantyClaim = z.strictObject({ available: z.boolean(), status: maybe(line(100)) });

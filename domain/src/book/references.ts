@@ -15,9 +15,7 @@ export type BookFault = { readonly path: Path; readonly message: string };
 type ExternallyKeyed = { readonly externalId: string };
 type Names = ReturnType<typeof gatherNames>;
 
-/**
- * Returns the reference errors of a book with valid fields, such as duplicate ids and references to unknown records.
- */
+/** Finds duplicate ids and references to unknown records in a book with valid fields. */
 export function referenceFaults(book: Book): BookFault[] {
   const names = gatherNames(book);
   names.eachOnce("contact", book.contacts, ["contacts"]);

@@ -70,8 +70,8 @@ export const dropHelperDetails = {
 } as const;
 
 /**
- * In these warnings, {n} is megabytes per file, {m} megabytes in total and {files} files at a time. One warning
- * covers all files rejected for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
+ * {n} is megabytes per file, {m} megabytes in total, and {files} files at a time. One warning covers all files rejected
+ * for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
  */
 export const warningTexts = {
   "special-characters": "These files haven't been queued for upload because they contain special characters",
@@ -130,7 +130,6 @@ export const typeNames = {
 export const hiddenCharacter = "a hidden character";
 
 export const uploadPageTexts = {
-  /** Heading of the upload slots on a page with several slots. */
   documents: "Documents",
   noneUploaded: "None.",
   countAdded: "{added} of {needed} added",
@@ -165,7 +164,6 @@ export const uploadPageTexts = {
   canceled: "Upload canceled. Your files are still on this page.",
   batchSent: "{files} uploaded. Add more, or submit.",
   nothingToUpload: "There is nothing to upload. Clear the box if you change your mind.",
-  /** Shown before the user leaves a page with unsent files. */
   leaveText: "The files you added on this page have not been sent.",
   loading: "Loading what to upload",
   /** Used as the page's title if the group's title is unknown. */

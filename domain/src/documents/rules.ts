@@ -56,10 +56,7 @@ export type NameFault =
 const hidden =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E007F}]/u;
 const notAllowed = new RegExp(`[|:<>/\\\\]|${hidden.source}`, "u");
-/**
- * Maximum length of a file name in UTF-8 bytes. The lender's staff save files under these names, and file systems do
- * not accept longer names.
- */
+/** Maximum UTF-8 bytes. The lender's staff save files under their names, and file systems reject longer names. */
 const longestNameBytes = 255;
 /** Device names that Windows reserves, with any extension. */
 const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00B9\u00B2\u00B3])[ ]*(\.|$)/i;

@@ -1,9 +1,7 @@
 import { successParameters } from "../frame/paths.ts";
 import { pagePath } from "../wire/page-path.ts";
 
-/**
- * Addresses of the forgiveness pages (2.2). Without a parameter, a page shows the active loan's application (FH-05).
- */
+/** Without a parameter, a forgiveness page shows the active loan's application (2.2, FH-05). */
 export const forgivenessSummaryPath = pagePath("forgiveness-summary", successParameters);
 export const questionnairePath = pagePath("questionnaire/:opportunityId");
 export const activeQuestionnairePath = pagePath("questionnaire");

@@ -28,8 +28,6 @@ export const footerTexts = {
   cookies: "Cookies",
 } as const;
 
-/** Shown when a page or a section of a page fails to load. */
-
 export const brokenTexts = {
   title: "Something went wrong",
   lead: "This page didn't load. Reload it, or call us at {phone}.",
@@ -37,7 +35,6 @@ export const brokenTexts = {
   part: "Part of this page didn't load. Finish what you are doing, then reload the page.",
 } as const;
 
-/** Name of the help column beside a page. */
 export const asideText = "Help";
 
 export const retryText = "Try again";

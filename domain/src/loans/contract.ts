@@ -47,10 +47,7 @@ export const advance = z.object({
 });
 export type Advance = z.infer<typeof advance>;
 
-/**
- * Transaction status codes. Q and PA are shown as "Scheduled", F as "Failed", S as "Processed", C as "Voided"
- * (CORE-SUM-27).
- */
+/** The portal shows Q and PA as "Scheduled", F as "Failed", S as "Processed", C as "Voided" (CORE-SUM-27). */
 export const transactionStatus = z.enum(["Q", "PA", "F", "S", "C"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 

@@ -77,10 +77,7 @@ export function pastDueLoans<A extends Pick<Advance, "type" | "pastDueAmount">>(
   return advances.filter((advance) => pastDueCents([advance]) > 0);
 }
 
-/**
- * Returns the likely reason for a past-due loan: its last payment, if that payment failed. Payments have negative
- * amounts.
- */
+/** The likely reason for a past-due loan: its last payment, if that payment failed. Payments have negative amounts. */
 export function failedPayment<T extends Pick<Transaction, "date" | "status" | "amount">>(
   transactions: readonly T[],
 ): T | undefined {
@@ -95,10 +92,7 @@ export function failedPayment<T extends Pick<Transaction, "date" | "status" | "a
 
 export type ActivityGroup<A> = { readonly accountName: string; readonly loans: readonly A[] };
 
-/**
- * Groups viewable loans by business name, newest loan first (CORE-LAYOUT-03, CH-63). Businesses with the same name
- * share a group.
- */
+/** Groups loans by business name, newest first. Businesses of the same name share a group (CORE-LAYOUT-03, CH-63). */
 export function activityGroups<A extends LoanOrder & Pick<Advance, "accountId" | "loanId" | "type">>(
   advances: readonly A[],
   accounts: readonly Pick<Account, "accountId" | "accountName">[],
@@ -115,10 +109,7 @@ export function activityGroups<A extends LoanOrder & Pick<Advance, "accountId" |
     .toSorted((one, other) => compareNames(one.accountName, other.accountName));
 }
 
-/**
- * Returns the paid percentage of the repayment amount, rounded down to a whole number. Undefined when the repayment
- * amount is unknown.
- */
+/** The percentage that is repaid, rounded down to a whole number. Undefined if the repayment amount is unknown. */
 export function repaidPercent(advance: Pick<Advance, "balance" | "repaymentAmount">): number | undefined {
   if (advance.repaymentAmount === null || advance.repaymentAmount <= 0) return undefined;
   const total = BigInt(advance.repaymentAmount);

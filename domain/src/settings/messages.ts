@@ -28,10 +28,7 @@ export const settingsTexts = {
   update: "Update",
   add: "Add",
   change: "Change",
-  /**
-   * Added after "Add" or "Change" for screen readers, because their users may hear the link without the text around
-   * it.
-   */
+  /** Added after "Add" or "Change" for screen reader users, who may hear the link without the text around it. */
   ofPersonalAddress: "personal address",
   ofBusinessAddress: "business address of {name}",
   ofHomePhone: "home phone",

@@ -15,10 +15,7 @@ export const maskedAddress = z.object({
   zip: z.nullable(z.string()),
 });
 
-/**
- * Masks the first word and all digits of the street, and all but the last two characters of the zip (CORE-SET-02,
- * CH-44).
- */
+/** Masks the street's first word and all its digits, and all but the zip's last two characters (CORE-SET-02, CH-44). */
 export function maskAddress({ street, city, state, zip }: Address): Address {
   return { street: street && maskStreet(street), city, state, zip: zip && maskZip(zip) };
 }

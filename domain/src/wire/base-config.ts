@@ -1,7 +1,4 @@
-/**
- * The sandbox's sign-on provider. It does not depend on the portal's address. The host name never resolves (RFC
- * 2606).
- */
+/** The sandbox's sign-on provider, whatever the portal's address. The host name never resolves (RFC 2606). */
 export const sandboxIssuer = "https://identity.sandbox.example";
 
 /**

@@ -6,10 +6,7 @@ import { readUrl } from "./read-url.ts";
 const flag = z._default(z.boolean(), false);
 const text = (value: string) => z._default(z.string().check(z.minLength(1)), value);
 const milliseconds = (value: number) => z._default(z.int().check(z.positive()), value);
-/**
- * Rejects characters that browsers handle differently. Some read backslashes as slashes, and drop spaces and control
- * characters.
- */
+/** Some browsers read backslashes as slashes, and drop spaces and control characters. */
 const isPlain = (address: string) => !/[\\\s\p{Cc}]/u.test(address);
 /** A path within the portal. An address that begins with `//` would lead to a different host, so it is rejected. */
 const isOwnPath = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address);
@@ -45,10 +42,7 @@ export const publicConfig = z
     brandStylesheet: z._default(z.nullable(ownPath), base.brandStylesheet),
     brandIcon: z._default(ownPath, base.brandIcon),
     lenderPartner: text(base.lenderPartner),
-    /**
-     * Adds "Member FDIC" to the line that names the lending partner. Set this flag only for a bank that is an FDIC
-     * member.
-     */
+    /** Adds "Member FDIC" to the line that names the lending partner. Set only for a bank that is an FDIC member. */
     lenderPartnerMemberFdic: flag,
 
     customerSupportPhone: text(base.customerSupportPhone),
@@ -81,8 +75,8 @@ export const publicConfig = z
     /** The page on which borrowers connect their banks. Null if borrowers upload their statements instead (SH-057). */
     openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
     /**
-     * The marketplace partners with applications that get no business funding experts (CORE-HELP-05). Compared with
-     * `partnerName`.
+     * Marketplace partners with applications that get no business funding experts (CORE-HELP-05). Compared with
+     * `partnerName`, or with `partner` if `partnerName` is null.
      */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 

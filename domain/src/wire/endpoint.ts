@@ -27,10 +27,7 @@ export type Endpoint = {
   /** The text fields of a multipart call. The files are parts named `file`. */
   readonly upload?: { readonly files: "one" | "many"; readonly fields: Schema };
   readonly reply: Schema;
-  /**
-   * The operation's refusals, each with its HTTP status. Omit NOT_FOUND and VALIDATION, which belong to every
-   * operation.
-   */
+  /** Each refusal with its HTTP status. Omit NOT_FOUND and VALIDATION, which belong to every operation. */
   readonly refusals: Readonly<Partial<Record<CommonRefusal, never>> & Record<string, RefusalStatus>>;
   /** The browser shows no spinner during the call. */
   readonly background?: boolean;

@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { isEmail } from "./email.ts";
 import { fillIn, required, tooLong, withSeparators } from "./messages.ts";
 
-/** Schemas of fields that borrowers or lenders fill in, with the text of each validation error. */
-
 /** One line of plain text: not blank, valid Unicode, no control characters. */
 export const line = (most: number) =>
   z

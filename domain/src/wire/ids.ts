@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * The type of record that an id identifies. Tests use it to call every operation with ids of a borrower who is not
- * the caller.
- */
+/** The type of record that an id identifies. Tests call every operation with ids of another borrower's records. */
 export type Entity =
   | "account"
   | "opportunity"

@@ -1,9 +1,6 @@
 import type { Country } from "./shapes.ts";
 
-/**
- * Formats of typed values (CORE-LAYOUT-22, CH-50). `9` matches a digit, `A` a letter or digit. Other characters are
- * literal.
- */
+/** `9` matches a digit, `A` a letter or digit. Other characters are literal (CORE-LAYOUT-22, CH-50). */
 export const masks = {
   dateUs: "99/99/9999",
   dateCa: "9999/99/99",

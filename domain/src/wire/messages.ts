@@ -47,10 +47,7 @@ export const tooLong = "Must be at most {most} characters";
 export const errorSummaryTitle = "There are {count} things to fix";
 export const errorTitlePrefix = "Error: ";
 
-/**
- * Fills the `{name}` placeholders. Adds no second period after a value that ends in a period, such as "Reyes Studios
- * Inc.".
- */
+/** Fills the `{name}` placeholders. Adds no second period after a value that ends in a period, such as "Reyes Inc.". */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}(\.?)/g, (place, name: string, period: string) => {
     const value = values[name];

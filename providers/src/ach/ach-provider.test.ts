@@ -75,7 +75,7 @@ function fileOf(...entries: readonly AchEntry[]): Buffer {
   );
 }
 
-/** Access to the files at the bank's end, for each implementation. */
+/** Gives the tests access to the bank's side of each implementation. */
 type Far = {
   readonly open: () => AchProvider;
   readonly outgoing: () => Promise<Record<string, string>>;

@@ -18,10 +18,7 @@ export type AchProvider = {
   /** Lists the names of files from the bank that `confirmInbound` has not confirmed. */
   listInbound(): Promise<readonly string[]>;
   readInbound(name: string): Promise<Uint8Array>;
-  /**
-   * Moves a processed file from the bank to an archive that keeps earlier files of the same name. Repeating the call
-   * is safe.
-   */
+  /** Moves a processed file to an archive that keeps earlier files of the same name. Repeating the call is safe. */
   confirmInbound(name: string): Promise<void>;
 };
 

@@ -10,10 +10,7 @@ export type SftpAddress = {
   readonly password: string | undefined;
   /** The private key, in OpenSSH or PEM format. */
   readonly privateKey: string | undefined;
-  /**
-   * The fingerprint of the server's key as OpenSSH prints it: `SHA256:…`. A server with a different key receives no
-   * data.
-   */
+  /** The server key's fingerprint as OpenSSH prints it: `SHA256:…`. A server with a different key receives no data. */
   readonly hostKey: string;
   /** The server's folder that contains the folders for exchanging files. */
   readonly folder: string;

@@ -13,7 +13,6 @@ export type LinkedBank = { readonly institution: string; readonly accounts: read
 export type BankStatement = {
   readonly statementId: string;
   readonly month: Temporal.PlainYearMonth;
-  /** The last digits of the account's number. */
   readonly lastFour: string;
 };
 

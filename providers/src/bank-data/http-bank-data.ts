@@ -45,10 +45,7 @@ const statements = z.object({
     .check(z.maxLength(maxStatements)),
 });
 
-/**
- * Calls a service that implements the protocol in docs/open-banking.md: the vendor's own service or a small adapter
- * in front of it.
- */
+/** A client for the protocol in docs/open-banking.md, which a vendor's service or a small adapter implements. */
 export function httpBankData(
   settings: HttpServiceSettings,
   limits: Readonly<typeof bankDataLimits> = bankDataLimits,

@@ -42,7 +42,6 @@ export type BuiltInESign = ESignProvider & {
   openSession(token: string): Promise<BuiltInSigningSession | undefined>;
   /** Returns the `returnUrl` of a signed session, or undefined if the session is not signed. */
   returnOf(token: string): Promise<string | undefined>;
-  /** Returns the document as the signing page shows it. */
   readDocument(session: BuiltInSigningSession): Promise<Uint8Array>;
   sign(token: string, act: SigningAct): Promise<SigningResult>;
   /** Returns the callback for a signed session, with a new timestamp and signature on each call. */
@@ -203,10 +202,7 @@ async function writeSigned(
   return document.save();
 }
 
-/**
- * Returns the session that a file names in its subject. The subject does not prove anything, because anyone can write
- * it.
- */
+/** Returns the session that a file names in its subject. Anyone can write a subject, so it proves nothing. */
 export async function sessionNamedIn(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const subject = (await open(bytes)).getSubject() ?? "";

@@ -2,10 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { SigningCallback, SigningEvent } from "./e-sign-provider.ts";
 
-/**
- * Largest accepted difference between a callback's timestamp and the current time. A callback beyond this limit may
- * be a replay.
- */
+/** Largest accepted difference between a callback's timestamp and the current time. Older ones may be replays. */
 export const toleranceSeconds = 300;
 
 export const timestampHeader = "x-esign-timestamp";

@@ -30,7 +30,6 @@ export type SandboxSso = {
   interactionOf(request: IncomingMessage, response: ServerResponse): Promise<SsoInteraction>;
   /** Finishes the choice of an account and returns the address to which the browser goes next. */
   finish(request: IncomingMessage, response: ServerResponse, result: SsoResult): Promise<string>;
-  /** Settings that the portal needs to use this provider. */
   readonly client: OidcSettings;
 };
 

@@ -43,8 +43,7 @@ export function s3Storage(address: S3Address): StorageProvider {
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
     maxAttempts: limits.attempts,
-    // Turns off the SDK's default checksums, because many stores reject them. Stored files are encrypted with their
-    // own integrity check.
+    // Turns off default checksums, which many stores reject. Stored files are encrypted with an integrity check.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },

@@ -47,19 +47,14 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/**
- * A redirect from the root keeps only the campaign. A redirect from any other path keeps the whole query
- * (CORE-COUNTRY-02, 03).
- */
+/** A redirect from the root keeps only the campaign, any other redirect the whole query (CORE-COUNTRY-02, 03). */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
   return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
 }
 
-/**
- * Returns the login path with `version=pp-app`, to which the migrated flow's login address redirects (CORE-SESS-04).
- */
+/** Returns the login path with `version=pp-app`, the target of the migrated flow's login address (CORE-SESS-04). */
 function migratedLogin(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("version", migratedSegment);
@@ -98,10 +93,7 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   return redirect(verdict.to);
 }
 
-/**
- * Shows the component that a loader has fetched. Loaders run only after every guard, whereas the router would fetch
- * `lazy` code earlier.
- */
+/** Shows a loader's component. Loaders run after every guard, whereas the router would fetch `lazy` code earlier. */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }

@@ -23,7 +23,7 @@ import styles from "./application-card.module.css";
 export type ApplicationCardProps = {
   readonly opportunity: Opportunity;
   readonly level: HeadingLevel;
-  /** The card's head is the page's only tinted area. */
+  /** True if the card's head is the page's only tinted area. */
   readonly isMoment: boolean;
   /** Names the business if the page shows several. */
   readonly accountName?: string | undefined;

@@ -24,14 +24,12 @@ import { ActionItemRow } from "./action-item-row.tsx";
 
 export type ApplicationDetailsProps = {
   readonly opportunity: Opportunity;
-  /** The tracker's current row, which decides which parts are shown. */
   readonly row: TrackerRow;
   readonly items: Items;
   readonly level: HeadingLevel;
   readonly subject: string;
 };
 
-/** Shows at most this many items, with a link to the page that lists them all. */
 const maxItems = 10;
 
 /** Explains the current stage and shows its items, terms and links (CORE-SUM-11, CH-18). */

@@ -16,7 +16,7 @@ export const notificationsQuery = queryOptions({
   }),
 });
 
-/** All requests of an application, including hidden ones. They go stale whenever the applications do. */
+/** All requests of an application, including hidden ones. The requests go stale whenever the applications do. */
 export const stipulationsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: [...opportunitiesQuery.queryKey, opportunityId],
@@ -41,9 +41,7 @@ export const opportunityContactsQuery = (opportunityId: string) =>
 
 type Fulfilment = { readonly opportunityId: string; readonly stipulationIds: readonly string[] };
 
-/**
- * Marks requests as fulfilled one by one and stops at the first refusal. Repeating the call changes nothing (SH-004).
- */
+/** Fulfills requests one by one and stops at the first refusal. Repeating the call changes nothing (SH-004). */
 export const fulfillStipulations = {
   async call({ opportunityId, stipulationIds }: Fulfilment) {
     for (const stipId of stipulationIds) {

@@ -14,7 +14,6 @@ export type LinkPageProps = {
   readonly title: string;
   readonly kind: "create-account" | "reset-account";
   readonly fields: number;
-  /** The step's label, for example "Step 1 of 2". */
   readonly step?: string;
   readonly lead: (link: ReadyLink) => string;
   /** True if a borrower with an account can request another link. */

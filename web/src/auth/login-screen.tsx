@@ -36,8 +36,8 @@ function MissingForm({ notices, onMoreOptions }: LoginFormProps) {
 /** The login page, in the variant from the configuration (CORE-LOGIN-01, CORE-LOGIN-02). */
 export function LoginScreen() {
   return (
-    // Suspense wraps both steps, so the choice stays visible while the form loads. It also wraps the page's own
-    // hooks, because they focus a heading, which must exist by then.
+    // Suspense wraps both steps, so the choice stays visible while the form loads, and the page's own hooks, because
+    // the hooks focus a heading, which must exist by then.
     <Suspense>
       <LoginSteps />
     </Suspense>

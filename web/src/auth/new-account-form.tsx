@@ -24,7 +24,6 @@ import type { useMailedLink } from "./use-mailed-link.ts";
 export type NewAccountFormProps = {
   readonly token: string;
   readonly email: string;
-  /** The label of the first password field. */
   readonly label: string;
   readonly mailed: Pick<ReturnType<typeof useMailedLink>, "refuse" | "forget">;
   readonly children?: ReactNode;

@@ -35,10 +35,7 @@ type Admitted = {
   readonly state: string | null;
 };
 
-/**
- * Decides once, based on fresh data, whether to show the page. Accounts saved while the page is open must not change
- * the form.
- */
+/** Decides once, on fresh data, whether to show the page. Accounts saved meanwhile must not change the form. */
 function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();

@@ -9,7 +9,6 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number][0];
 
-/** Shows where a cheque has the three numbers, and marks wrong ones. */
 export function ChequeDrawing({ marked }: { readonly marked: Readonly<Record<Part, boolean>> }) {
   return (
     <div className={styles["cheque"]}>

@@ -14,7 +14,6 @@ const step = 100;
 
 export type RoutingTableProps = {
   readonly rows: readonly Institution[];
-  /** True if the rows belong to several banks. */
   readonly hasBanks: boolean;
   readonly state: string | null;
   readonly onUse: (routingNumber: string) => void;

@@ -5,7 +5,7 @@ import { routingTypeOf, type Section } from "@portal/domain/banking/form/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { BankFormState } from "./use-bank-form.ts";
 
-/** Returns a typed account in the form in which it will appear once saved. */
+/** Formats a typed account as it will look once saved. */
 export function stagedAccount({ form, lookups, kind }: BankFormState, section: Section): SavedAccount {
   const { routingNumber, accountNumber, institutionNumber } = form.getValues(section);
   const lookup = lookups.of(routingTypeOf[section], routingNumber);

@@ -2,10 +2,7 @@ import type { SavedAccounts } from "@portal/domain/banking/accounts/contract";
 import type { Section } from "@portal/domain/banking/form/rules";
 import { useState } from "react";
 
-/**
- * `staged` means that a typed account waits until the form is submitted. A section without a saved account is never
- * staged and stays at `editing`.
- */
+/** `staged`: a typed account waits to be submitted. A section without a saved account stays at `editing`. */
 export type SectionMode = "saved" | "editing" | "staged";
 
 const all = ["deposit", "withdrawal"] as const;

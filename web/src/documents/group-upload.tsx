@@ -33,10 +33,7 @@ export type GroupUploadProps = {
   readonly group: StipulationGroup;
   /** The page's own address and texts. Undefined if the page has none. */
   readonly page: UploadPage | undefined;
-  /**
-   * True if the page shows one request by its name. The files are pictures, and each is sent in a separate call
-   * (SH-096, SH-100).
-   */
+  /** Shows one request by its name. The files are pictures, each sent in a separate call (SH-096, SH-100). */
   readonly isOneRequest: boolean;
 };
 

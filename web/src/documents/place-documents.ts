@@ -23,10 +23,7 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
   );
 }
 
-/**
- * Returns documents without a request that fit several slots. A document from the caller does not fit a slot for
- * another person.
- */
+/** Returns documents without a request that fit several slots. The caller's documents fit no other person's slot. */
 export function listUnplaced(
   documents: readonly UploadedDocument[],
   slots: readonly UploadSlot[],

@@ -10,10 +10,8 @@ type Place = {
 };
 
 /**
- * Chooses where to show why the lender requests documents again. A rejected document's reason appears at its slot. A
- * rejected request's reason appears only at its first empty slot, so it is not repeated for every month of
- * statements.
- * @returns the reason by the slot's id
+ * Places the lender's reasons for requesting documents again: a rejected document's reason at its slot, a rejected
+ * request's only at its first empty slot, so no reason repeats for every month. Returns reasons by slot id.
  */
 export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Rejection> {
   const told = new Set<string>();

@@ -16,7 +16,7 @@ export type EntryState =
   | {
       readonly kind: "rejected";
       readonly reason: string;
-      /** True if the file was rejected only because the batch was full. It may join the next batch. */
+      /** True if the file was rejected only because the batch was full. The next batch may accept the file. */
       readonly fitsLater?: boolean;
     };
 export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };
@@ -119,7 +119,6 @@ function isSameFile(one: QueuedFile, other: QueuedFile): boolean {
   return one.name === other.name && one.size === other.size;
 }
 
-/** Tells whether any slot has at least as many files as one batch allows. */
 export function isBatchFull<F extends QueuedFile>(queue: Queue<F>, maxFilesOf: (slot: UploadSlot) => number) {
   return queue.some(({ slot, entries }) => {
     const isOver = entries.some(({ state }) => state.kind === "rejected" && state.fitsLater);

@@ -27,7 +27,6 @@ export function settleEntries<F extends QueuedFile>(
   });
 }
 
-/** Tells whether an answer reports a result for every file. */
 export function answersAll(files: readonly QueuedFile[], { success, failure }: UploadReply): boolean {
   return files.every((file) => [...success, ...failure].some(({ filename }) => isNameOf(file, filename)));
 }
@@ -49,7 +48,6 @@ export function failureLine({ filename, failureReason }: UploadReply["failure"][
   return fillIn(documentTexts.failedFile, { filename, reason: failureReason });
 }
 
-/** Returns the ids of the documents uploaded during this visit. */
 export function uploadedIds(queue: Queue<unknown>): Set<string> {
   return new Set(
     entriesOf(queue, "uploaded").flatMap(({ state }) => (state.kind === "uploaded" ? state.documentId : [])),

@@ -11,7 +11,6 @@ export type SlotHeadingProps = {
   /** Number of documents on the server from an earlier visit. */
   readonly earlier: number;
   readonly id: string;
-  /** Id of the panel that the heading opens and closes. */
   readonly controls: string;
   readonly onExpand: (isExpanded: boolean) => void;
 };

@@ -13,9 +13,7 @@ import { useUpload, type UploadTask } from "./use-upload.ts";
 export type UploadFormProps = UploadTask & {
   readonly title: string;
   readonly description: string | null;
-  /** Describes the documents, above the slots. */
   readonly intro?: ReactNode;
-  /** Small print above the buttons. */
   readonly note?: string | null | undefined;
   /** Blocks in the side column, before the help. */
   readonly aside?: ReactNode;
@@ -28,7 +26,6 @@ export type UploadFormProps = UploadTask & {
   /** Shown before an opt-out is sent. */
   readonly optOutQuestion?: OptOutQuestion | undefined;
   readonly cancelHref: string;
-  /** A link to the previous page, above the title. */
   readonly back: ReactNode;
 };
 

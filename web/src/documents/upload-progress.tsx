@@ -9,7 +9,6 @@ export type UploadProgressProps = {
   readonly queue: Queue<File>;
   /** Undefined before sending starts and when there are no files to send. */
   readonly sending: Sending | undefined;
-  /** For example "Uploading 2 of 3". */
   readonly title: string;
 };
 

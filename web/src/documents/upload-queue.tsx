@@ -106,8 +106,7 @@ function stateOf(
 ): FileState {
   if (state.kind === "queued") return { kind: "queued", onRemove };
   if (state.kind === "uploaded") return { kind: "uploaded", onRemove: canTakeBack ? onRemove : undefined };
-  // A reason from the server does not say how to fix the problem, so a text for that is added. A reason from the
-  // browser already says it.
+  // A browser's reason says how to fix the problem. A server's reason does not, so a remedy is added.
   const reason = [state.reason, remedyOf(state.reason, profile)].filter(Boolean).join(" ");
   return { kind: "rejected", reason, onDismiss: onRemove };
 }

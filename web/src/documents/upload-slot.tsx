@@ -145,7 +145,6 @@ function useRefocus(section: { readonly current: HTMLElement | null }): () => vo
   };
 }
 
-/** Returns the buttons that remove a row. */
 function removing(section: HTMLElement | null): HTMLElement[] {
   return [...(section?.querySelectorAll<HTMLElement>("li [data-removes]") ?? [])];
 }

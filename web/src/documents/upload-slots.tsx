@@ -145,7 +145,6 @@ export function UploadSlots({ upload, placed, rejected, profile, removals, onMes
   );
 }
 
-/** Counts the names in all warnings. */
 function warned(queue: readonly SlotQueue<File>[]): number {
   return queue.flatMap(({ warnings }) => warnings.flatMap(({ names }) => names)).length;
 }

@@ -3,9 +3,7 @@ import { NavigationType, useBlocker, useNavigate } from "react-router";
 import { isForcedExit } from "../platform/forced-exit.ts";
 
 export type LeaveGuard = {
-  /** True while files are being sent. */
   readonly isPending: boolean;
-  /** True if leaving the page would lose queued files. */
   readonly hasQueued: boolean;
 };
 
@@ -15,10 +13,9 @@ function historyIndex(): number {
 }
 
 /**
- * Keeps the borrower on the screen while files are being sent: Back and links do nothing (CORE-UP-18, CH-68). A page
- * can block only navigation within itself, and another document may precede its first history entry, so the hook
- * pushes the screen's entry a second time. While files wait to be sent, the hook asks before the borrower leaves. It
- * does both jobs because the router accepts one blocker at a time. The browser asks about reloads and closed tabs.
+ * Keeps the borrower on the screen while files are being sent: Back and links do nothing (CORE-UP-18, CH-68). Pushes
+ * the screen's history entry a second time, because a page can block only navigation within itself. Also asks before
+ * queued files are lost, because the router accepts one blocker at a time.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();

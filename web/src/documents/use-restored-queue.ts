@@ -10,7 +10,6 @@ export type QueueChange = (queue: Queue<File>) => Queue<File>;
 
 /**
  * Returns the page's queue. Leaving discards it unless an outage or the session's end forced the exit (CORE-UP-22).
- * @param ownerNow names the borrower and the page
  * @returns the queue, a function to change it, and one to read it after a change before the next render
  */
 export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {

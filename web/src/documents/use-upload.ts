@@ -17,7 +17,6 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 export type UploadFault = {
   readonly isIncomplete: boolean;
   readonly text: string;
-  /** Files the server rejected. */
   readonly failure: UploadReply["failure"];
   readonly attempt: number;
 };
@@ -178,7 +177,6 @@ export function useUpload(task: UploadTask) {
     isPending,
     sending,
     wasHeld,
-    /** The question whether to leave the page with unsent files. */
     question,
     fault,
     clearFault: () => setFault(undefined),

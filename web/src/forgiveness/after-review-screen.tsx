@@ -14,10 +14,7 @@ import { ForgivenPage } from "./outcome/forgiven-page.tsx";
 import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
-/**
- * Shows the recommended amount (FORG-SIGN-01…10). These pages share a file, because separate files would add names to
- * the portal's first script.
- */
+/** Shows the recommended amount (FORG-SIGN-01…10). A file per page would add names to the portal's first script. */
 export function SignOffScreen() {
   const country = useCountry();
   return (
@@ -53,10 +50,7 @@ function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed
   return there === "sign-off" ? signoffPath(country) : forgivenessSummaryPath(country);
 }
 
-/**
- * Shows the application's state or outcome at the SBA (FORG-OUT-01). Redirects to the summary if there is neither
- * (FH-25).
- */
+/** Shows the application's state or outcome at the SBA (FORG-OUT-01), or redirects to the summary (FH-25). */
 export function OutcomeScreen() {
   const country = useCountry();
   return (

@@ -8,7 +8,7 @@ import { PlanPage } from "./plan/plan-page.tsx";
 import { PlanAnswersPage } from "./sent-answers/plan-answers-page.tsx";
 import { SentAnswersPage } from "./sent-answers/sent-answers-page.tsx";
 
-/** These pages share a file because separate files would add names to the portal's first script. */
+/** The pages of PPP forms share a file, because separate files would add names to the portal's first script. */
 export function PayrollDataScreen() {
   return (
     <PlanPage form="payroll-data" texts={payrollTexts}>

@@ -4,7 +4,6 @@ import type { PageRoute } from "../platform/page-route.ts";
 
 /** Shared by several routes, because each `import()` adds all its files to the portal's first script. */
 const forms = () => import("./plan-screen.tsx");
-/** Shared by several routes, because each `import()` adds all its files to the portal's first script. */
 const afterReview = () => import("./after-review-screen.tsx");
 
 export const forgivenessRoutes: readonly PageRoute[] = [

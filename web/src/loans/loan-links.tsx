@@ -23,7 +23,6 @@ export function PaymentButton({ loan, ...rest }: LoanButtonProps) {
   );
 }
 
-/** Opens the payment dialog with the past-due amount selected. */
 export function PastDueButton({ loan }: Pick<LoanButtonProps, "loan">) {
   const amount = formatCents(loan.pastDueAmount);
   return (

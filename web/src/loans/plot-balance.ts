@@ -77,7 +77,7 @@ function shortDollars(cents: number): string {
   return dollars >= 1_000 ? `$${Number((dollars / 1_000).toFixed(1))}k` : `$${dollars}`;
 }
 
-/** Returns evenly spaced months, starting with the first, as many as fit. */
+/** Returns evenly spaced months, starting with the first, as many as fit on the axis. */
 function monthsOf(
   from: Temporal.PlainDate,
   until: Temporal.PlainDate,
@@ -89,7 +89,6 @@ function monthsOf(
   return Array.from({ length: Math.ceil(count / apart) }, (_, at) => first.add({ months: at * apart }));
 }
 
-/** Adds the year to the first month and to months from January to March. */
 function monthLabel(month: Temporal.PlainYearMonth, isFirst: boolean): string {
   const withYear = isFirst || month.month <= 3;
   const date = month.toPlainDate({ day: 1 });

@@ -34,7 +34,7 @@ export const renewalQuery = (accountId: string) =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
 
-/** Queries that show data of any loan. They are stale after a payment. */
+/** Queries that show data of any loan. A payment makes these queries stale. */
 export const shownOfLoans = [advancesQuery, { queryKey: [loanKey] }, { queryKey: [transactionsKey] }];
 
 type Business = { readonly accountId: string; readonly campaignId: string | null };

@@ -10,10 +10,7 @@ export type TransactionTableProps = {
   readonly labelledBy: string;
 };
 
-/**
- * Lists a loan's transactions in groups: upcoming ones, then by month. On phones, each transaction has two lines
- * (CH-26).
- */
+/** Lists upcoming transactions, then the others by month. On phones, each transaction has two lines (CH-26). */
 export function TransactionTable({ loan, entries, labelledBy }: TransactionTableProps) {
   return (
     <table className={styles["table"]} aria-labelledby={labelledBy}>

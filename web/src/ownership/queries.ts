@@ -32,9 +32,7 @@ export const ownProperty = {
   makesStale: () => [opportunitiesQuery],
 };
 
-/**
- * The people of an application. Not refetched on focus: typed values must not be compared with another tab's changes.
- */
+/** Not refetched on focus: typed values must not be compared with another tab's changes. */
 export const ownershipQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["ownership", opportunityId],

@@ -28,10 +28,7 @@ type Admitted = {
   readonly contacts: readonly OpportunityContact[];
 };
 
-/**
- * Decides once, with fresh data, whether to show the page. Requests fulfilled while the page is open do not change it
- * (SH-086).
- */
+/** Decides once, on fresh data, whether to show the page. Requests fulfilled meanwhile must not change it (SH-086). */
 export function ReferencesScreen() {
   const country = useCountry();
   const [search] = useSearchParams();

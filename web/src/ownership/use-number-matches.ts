@@ -10,10 +10,7 @@ type NumberContext = {
   readonly replaced: readonly string[];
 };
 
-/**
- * Caches the server's number checks (SH-074). A number that the server did not check, for example after 20 checks, is
- * checked on saving.
- */
+/** Caches the server's number checks (SH-074). Saving checks the numbers that the server has not checked. */
 export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());

@@ -7,10 +7,7 @@ export type PendingAlert = {
   readonly detail?: string | undefined;
 };
 
-/**
- * The current message. There is never more than one. A message for the next screen survives one change of screen
- * (CH-55).
- */
+/** The only current message. A message for the next screen survives one change of screen (CH-55). */
 let pending: { readonly alert: PendingAlert; readonly screensLeft: number } | undefined;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());

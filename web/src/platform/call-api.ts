@@ -7,7 +7,6 @@ import { isHealthy } from "./health.ts";
 import { tell } from "./requests.ts";
 import { currentSession } from "./session-storage.ts";
 
-/** A refused call, with a text from the server to show. */
 export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
@@ -176,7 +175,6 @@ export function leadsAway(code: string): boolean {
   return code === "SESSION_EXPIRED" || code === "UNAVAILABLE";
 }
 
-/** The error of a query after a refused call. */
 export class RefusedCall extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

@@ -25,8 +25,7 @@ export function correctPath(pathname: string): string | undefined {
   const page = rest.join("") === "" ? "" : rest.join("/");
   const country = countryOf(pathname);
   if (country) return page === "" ? summaryPath(country) : undefined;
-  // Two letters are a country in upper case or an unsupported country. Any other first segment is a page without a
-  // country.
+  // Two letters are a country in upper case or an unsupported one. Any other segment is a page without a country.
   if (!/^[a-z]{2}$/i.test(first)) return `/us${pathname}`;
   const meant = countryOf(`/${first.toLowerCase()}`) ?? "us";
   return page === "" ? summaryPath(meant) : `/${meant}/${page}`;

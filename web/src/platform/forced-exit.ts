@@ -2,9 +2,7 @@ import { loginPath } from "@portal/domain/auth/paths";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { takenOver } from "./session-storage.ts";
 
-/**
- * Whether a path is the log-in or maintenance page. The portal redirects to these pages without asking the borrower.
- */
+/** Whether a path is the log-in or maintenance page, to which the portal redirects without asking the borrower. */
 export function isForcedExit(pathname: string): boolean {
   return loginPath.isAt(pathname) || maintenancePath.isAt(pathname);
 }

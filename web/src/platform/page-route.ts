@@ -13,9 +13,7 @@ export type PageRoute = {
    * the page (CH-04).
    */
   readonly notWhenSignedIn?: true | "unless-told";
-  /**
-   * The page sends no queries or calls when it opens, so it loads without their large code. Only outside the portal.
-   */
+  /** The page sends no calls when it opens, so it loads without their large code. Only outside the portal. */
   readonly isBare?: true;
   /** A public page to read, as wide as the portal's pages and without the brand's drawing. */
   readonly isDocument?: true;

@@ -23,7 +23,7 @@ function createClient(): QueryClient {
 export function QueryHost({ children }: { readonly children: ReactNode }) {
   const { contactId } = useUser();
   const [host, setHost] = useState(() => ({ contactId, client: createClient() }));
-  // During a log-out, a screen renders once more without its borrower. It keeps its data.
+  // During a log-out, a screen renders once more without its borrower and keeps its data.
   if (contactId !== "" && contactId !== host.contactId) {
     setHost({ contactId, client: host.contactId === "" ? host.client : createClient() });
   }

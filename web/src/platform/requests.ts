@@ -17,7 +17,7 @@ export function listenToRequests(listener: RequestListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Counted here and not by a listener, because the first screen calls the API before the frame listens. */
+/** Calls are counted here, because the first screen calls the API before the frame listens. */
 let callsUnderWay = 0;
 
 /** Returns the number of calls that the borrower waits for, without background calls. */

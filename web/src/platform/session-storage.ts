@@ -17,7 +17,6 @@ const names = {
   begunSignOn: "begunSignOn",
 } as const;
 
-/** How a session ended: by log-out, by inactivity, or by the server. */
 export type SessionEnd = "logged out" | "idle" | "expired";
 
 /** The borrower, as the token describes them (CORE-SESS-16). */
@@ -135,9 +134,7 @@ export function userOf({ claims }: SessionState): User {
 /** The owner of an address that was requested without a session. The next borrower who signs in gets it. */
 const nobody = "nobody";
 
-/**
- * Remembers a portal address for its owner's next sign-in. Without an owner, the next borrower who signs in gets it.
- */
+/** Remembers an address for its owner's next sign-in, or without an owner for the next borrower who signs in. */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);

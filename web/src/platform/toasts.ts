@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ToastMessage } from "../ui/toast-box.tsx";
 
-/**
- * Toasts stay when the page changes (design, section 5: toast). Undo offers stack. Other messages replace each other.
- */
+/** Toasts stay when the page changes (design, section 5). Undo offers stack, other messages replace each other. */
 let shown: readonly ToastMessage[] = [];
 let count = 0;
 const listeners = new Set<() => void>();

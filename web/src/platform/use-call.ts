@@ -7,7 +7,6 @@ export type Answer<Value, Code extends string> = { readonly ok: true; readonly v
 /** A call that the borrower triggers, usually to change something. Each slice declares its calls in queries.ts. */
 export type Change<Input, Value, Code extends string> = {
   readonly call: (input: Input) => Promise<Answer<Value, Code>>;
-  /** The queries that are out of date after the call succeeded. */
   readonly makesStale?: (input: Input) => Stale;
   /** The call has several steps. Some may be done when a later one is refused. */
   readonly isStepwise?: boolean;

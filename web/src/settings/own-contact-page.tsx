@@ -11,7 +11,6 @@ import { ownContactQuery } from "./queries.ts";
 import { SettingsFormPage } from "./settings-form-page.tsx";
 
 type OwnContactPageProps = {
-  /** Returns the page title. `settings` is undefined while loading. */
   readonly titleOf: (settings: ContactSettings | undefined) => string;
   readonly children: (settings: ContactSettings, contactId: string) => ReactNode;
 };

@@ -17,7 +17,6 @@ export type SettingsFormPageProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of a page that changes one setting. */
 export function SettingsFormPage({ heading, title, aside, children }: SettingsFormPageProps) {
   const country = useCountry();
   return (

@@ -10,7 +10,6 @@ export type SettingsSectionProps = {
   readonly children: ReactNode;
 };
 
-/** A section of the settings, with the title to the left of its rows or fields. */
 export function SettingsSection({ title, kind, children }: SettingsSectionProps) {
   const id = useId();
   return (

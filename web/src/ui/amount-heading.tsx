@@ -9,7 +9,6 @@ export type AmountHeadingProps = Omit<ComponentPropsWithRef<"h1">, "children" | 
   readonly after?: string;
 };
 
-/** A page heading that states one amount in a sentence. */
 export function AmountHeading({ before, amount, after, ...rest }: AmountHeadingProps) {
   return (
     <h1 {...rest} className={styles["heading"]}>

@@ -31,10 +31,7 @@ export type DialogProps = {
   isPlain?: boolean;
   /** True if the children include `DialogBody` and `DialogFoot`, because these two share state. */
   isSplit?: boolean;
-  /**
-   * What receives the focus when the dialog opens: the heading, so the dialog is read from its start, the first
-   * field, or the first button below the head.
-   */
+  /** What gets the focus when the dialog opens: its heading, first field, or first button below the head. */
   initialFocus?: "heading" | "field" | "button";
   /** Stays visible under the scrolling body. Shows the actions and the facts that matter for them. */
   footer?: ReactNode;
@@ -89,7 +86,6 @@ export function DialogBody({ title, initialFocus = "heading", children }: Dialog
   );
 }
 
-/** The part that stays visible under a `DialogBody`. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={styles["foot"]}>{children}</div>;
 }

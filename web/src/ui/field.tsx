@@ -91,7 +91,6 @@ export function FieldCount({ now, most }: { now: number; most: number }) {
   return <span className={classNames(now > most && styles["over"])}>{texts.charactersOf(now, most)}</span>;
 }
 
-/** A line under a control with a lookup's progress or result. */
 export function FieldNote({ kind, children }: { kind: "found" | "pending"; children: ReactNode }) {
   return (
     <span className={styles["noteLine"]}>

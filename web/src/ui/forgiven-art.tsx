@@ -17,7 +17,6 @@ const rings = grain({
 });
 const heart = ringPath({ cx: 163, cy: 223, wobble: 0.05 }, 38, 2);
 
-/** A tree section with complete rings, a check mark and a new sprig, for an outcome worth celebrating. */
 export function ForgivenArt({ label }: { label: string }) {
   const soft = "var(--color-accent-soft)";
   const accent = "var(--color-accent)";

@@ -2,7 +2,6 @@ import { createContext, useContext, type ComponentPropsWithRef, type ComponentTy
 
 export type AnchorProps = Omit<ComponentPropsWithRef<"a">, "href"> & { href: string };
 
-/** Texts that the components show by themselves. */
 export type KitTexts = {
   loading: string;
   close: string;
@@ -13,7 +12,6 @@ export type KitTexts = {
   optional: string;
   /** Shown between `dropLabel` and `chooseLabel` of a drop zone. */
   or: string;
-  /** Shown in a drop zone while `count` files are dragged over it. */
   dropToAdd: (count: number) => string;
   removeFile: (name: string) => string;
   dismissFile: (name: string) => string;

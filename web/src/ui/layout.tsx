@@ -70,7 +70,6 @@ export function Stack({ gap = 6, className, ...rest }: BoxProps & { gap?: Gap })
 }
 
 export type RowProps = BoxProps & {
-  /** Places the first child at the left edge and the last at the right. */
   isBetween?: boolean;
   isTop?: boolean;
 };

@@ -13,7 +13,6 @@ export function lazyPart<Props extends object>(
   { onMissing, isQuiet }: { readonly onMissing?: (props: Props) => void; readonly isQuiet?: true } = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
-  /** Loads the code before it is needed. */
   const preload = async () => (loaded ??= await load());
 
   function LazyPart({ fallback, ...rest }: Props & { readonly fallback?: ReactNode }) {

@@ -13,7 +13,7 @@ const shownForMs = 30_000;
 
 export type MaskedFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Requirements for the value, between the input and its error. They describe the input. */
+    /** Requirements for the value, shown between the input and its error, and read out with the input. */
     below?: ReactNode;
   };
 

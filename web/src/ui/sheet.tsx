@@ -4,7 +4,7 @@ import styles from "./sheet.module.css";
 
 type SectionProps = ComponentPropsWithRef<"section">;
 
-/** The only container, for content that the borrower acts on. It has full width on phones. Never nest sheets. */
+/** The only container, for content that the borrower acts on. Full width on phones. Never nest sheets. */
 export function Sheet({ className, ...rest }: SectionProps) {
   return <section {...rest} className={classNames(styles["sheet"], className)} />;
 }

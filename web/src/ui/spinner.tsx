@@ -14,10 +14,7 @@ export function Spinner({ size = "md", className }: SpinnerProps) {
   return <span aria-hidden className={classNames(styles["spinner"], styles[size], className)} />;
 }
 
-/**
- * Returns whether to show the spinner. A delay of 300 ms avoids flicker on quick calls. The spinner stays for 250 ms
- * after a call, so consecutive calls look like one.
- */
+/** Delays the spinner by 300 ms to avoid flicker and keeps it for 250 ms, so consecutive calls look like one. */
 function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

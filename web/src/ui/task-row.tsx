@@ -39,7 +39,6 @@ export type TaskRowProps = {
   | { isDone?: false; doneLabel?: undefined }
   | {
       isDone: boolean;
-      /** The accessible name of the check mark. */
       doneLabel: string;
     }
 );

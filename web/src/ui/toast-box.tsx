@@ -60,7 +60,6 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   );
 }
 
-/** Counts down, except while the pointer is over the element or the focus is inside it. */
 function usePausableTimer(milliseconds: number, onEnd: () => void) {
   const end = useRef(onEnd);
   useEffect(() => {
@@ -92,10 +91,7 @@ function usePausableTimer(milliseconds: number, onEnd: () => void) {
   };
 }
 
-/**
- * Moves keyboard users to Undo, because the toasts come after the page. Escape, Tab past the last button and Undo
- * move the focus back.
- */
+/** Moves keyboard users to Undo, because toasts come after the page. Escape, Undo or Tab at the end moves them back. */
 function useFocusVisit(isOffered: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const origin = useRef<HTMLElement>(undefined);

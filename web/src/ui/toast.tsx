@@ -10,7 +10,7 @@ export type ToastDockProps = {
   readonly onDismiss: (id: number) => void;
 };
 
-/** The area where toasts appear. It is always rendered, so screen readers announce new toasts. */
+/** The area where toasts appear. Always rendered, so screen readers announce new toasts. */
 export function ToastDock({ toasts, onDismiss }: ToastDockProps) {
   return (
     <output className={styles["dock"]} aria-atomic={false}>

@@ -57,10 +57,7 @@ export async function findLink(database: Queryable, tokenHash: string, now: Temp
   return row;
 }
 
-/**
- * Marks a link as used. Returns false when the link is no longer open, so only one of several simultaneous calls
- * succeeds.
- */
+/** Marks a link as used, or returns false if it is no longer open. Only one of several simultaneous calls succeeds. */
 export async function spendLink(database: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)

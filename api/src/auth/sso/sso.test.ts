@@ -218,7 +218,6 @@ describe("a confirmation link", () => {
     await database.delete(providerIdentities).where(eq(providerIdentities.subject, "sam-okoye"));
   });
 
-  /** Stores a confirmation link and returns its token. */
   async function link(
     change: Partial<typeof linkTokens.$inferInsert> = {},
     kind: LinkKind = "confirm-account",

@@ -29,10 +29,7 @@ export async function bindIdentity(
   return rows.length > 0;
 }
 
-/**
- * Creates a sign-in without a password. Skips a contact that has a sign-in, and an address that another borrower
- * uses.
- */
+/** Creates a sign-in without a password, unless the contact has one or another borrower uses the address. */
 export async function createSsoUser(
   database: Queryable,
   contactId: string,

@@ -13,7 +13,6 @@ export function withErrors({ fields, ...usual }: RefusalBody) {
 function errorOf([name, message]: readonly [string, string]) {
   const at = name.lastIndexOf(".");
   const [place, code] = [name.slice(0, at), name.slice(at + 1)];
-  // Errors of the deposit and withdrawal accounts need no `place`, because the two accounts have different error
-  // codes.
+  // The deposit and withdrawal accounts need no `place`, because the two accounts have different error codes.
   return { code, message, ...(place.startsWith("additional.") && { place }) };
 }

@@ -3,7 +3,7 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { listUncollected } from "./connection-store.ts";
 
-/** For this many hours, only the connection's own job retries. */
+/** For this many hours, only the bank connection's own job retries to fetch statements. */
 const ownHours = 24;
 /** Stops trying to fetch statements that a bank has not provided after this many days. */
 const maxDays = 30;

@@ -15,10 +15,7 @@ import {
   type StatementRow,
 } from "./connection-store.ts";
 
-/**
- * Stores each bank statement as a document. After an interruption, the next run skips the statements that are already
- * stored.
- */
+/** Stores bank statements as documents. After an interruption, the next run skips statements already stored. */
 export async function collectStatements(
   context: Context,
   { connectionId }: { readonly connectionId: string },

@@ -195,10 +195,7 @@ export async function findUncollected(database: Queryable, connectionId: string)
   return row;
 }
 
-/**
- * Lists linked connections of all borrowers with statements to fetch. The random order keeps connections that always
- * fail from blocking others.
- */
+/** Lists all linked connections with statements to fetch. In random order, so that failing ones do not block others. */
 export async function listUncollected(
   database: Queryable,
   {

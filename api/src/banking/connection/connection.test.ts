@@ -390,7 +390,6 @@ describe("a visit to the widget", () => {
   });
 });
 
-/** Links a second bank account at the given service. */
 async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<void> {
   const token = await openWidget(renata, id);
   await service.act(token, { do: "choose-bank", bank: "prairie" });

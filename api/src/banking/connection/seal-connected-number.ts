@@ -10,7 +10,6 @@ const placeOf = ({ connectionId, position }: Key) => ({
   rowId: `${connectionId} ${position}`,
 });
 
-/** Encrypts a connected account's number and adds its last digits, which may be shown. */
 export function sealConnectedNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), accountNumber),

@@ -25,7 +25,6 @@ export async function findOwnContract(
   return row?.contract;
 }
 
-/** Returns the lender's latest review of a signed copy. */
 export async function findOwnReview(
   database: Queryable,
   borrower: string,
@@ -51,7 +50,7 @@ export async function countGiven(
   return requireRow(await database.select({ given: count() }).from(contracts).where(isLate)).given;
 }
 
-/** Counts the copies rejected after `since`. Does not check the borrower: only for the lender's operations. */
+/** Counts the signed copies rejected after `since`. Does not check the borrower: only for the lender's operations. */
 export async function countRejected(
   database: Queryable,
   opportunityId: string,
@@ -68,10 +67,7 @@ type AgreementColumns = Pick<
   "id" | "agreementCompletion" | "agreementReview" | "stage"
 >;
 
-/**
- * Sets the agreement's status, which later imports of the lender's book then leave unchanged. The caller must have
- * locked the application.
- */
+/** Sets the agreement's status, which later imports leave unchanged. The caller must have locked the application. */
 export async function setStanding(
   database: Queryable,
   opportunityId: string,

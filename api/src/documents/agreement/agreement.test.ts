@@ -449,7 +449,6 @@ describe("reviewContract", () => {
 });
 
 describe("the agreement's audit trail", () => {
-  /** Returns the newest entry about the agreement, without its number, time and seal. */
   async function lastEntry() {
     const { actorKind, actorId, action, subjectKind, subjectId, detail } = requireRow(
       await portal.connection.database

@@ -9,10 +9,7 @@ import type { Act } from "../../http/operation.ts";
 import { findOwnContract, findOwnReview } from "./agreement-store.ts";
 import { findUnfiledSignature, onlineSigning, signatureOf, type WhoSigns } from "./signing/online-signing.ts";
 
-/**
- * Returns the account that receives the funds. Injected, because the module that stores the bank accounts depends on
- * this one.
- */
+/** The account that receives the funds. Injected, because the module with bank accounts depends on this one. */
 export type FundsGoTo = (
   database: Queryable,
   borrower: string,
@@ -23,8 +20,7 @@ export function getLoanAgreementStatus(whoSigns: WhoSigns, fundsGoTo: FundsGoTo)
   return async (context, { session, params }) => {
     const { database } = context;
     const { contactId } = session;
-    // Checks the provider before it reads the application, so a signature confirmed in between never shows as
-    // unsigned.
+    // Asks the provider before reading the application, so a signature confirmed in between never shows as unsigned.
     const filing = await findUnfiledSignature(context, contactId, params.id);
     const opportunity = await findOwnOpportunity(database, contactId, params.id);
     if (!opportunity) return refuse("NOT_FOUND");

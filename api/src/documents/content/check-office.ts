@@ -62,10 +62,7 @@ function faultOfDirectory(
 
 const localHeaderBytes = 30;
 
-/**
- * Some programs read a part's name in the part's header and some in the archive's directory, so both names must
- * match.
- */
+/** Some programs read a part's name in its header, others in the archive's directory, so both names must match. */
 function isNamedAlike(bytes: Buffer, { relativeOffsetOfLocalHeader: at, fileNameRaw }: Entry): boolean {
   if (at + localHeaderBytes > bytes.length) return false;
   const begin = at + localHeaderBytes;

@@ -36,9 +36,7 @@ const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at:
   ["MZ", isWindowsProgram],
 ];
 
-/**
- * Pages and scripts are found at any position, because a browser or an interpreter runs them from anywhere in a file.
- */
+/** Matches at any position, because browsers and interpreters run scripts from anywhere in a file. */
 const script = /<(?:script|html|iframe)[\s>]|<\?php\s/i;
 
 /** Whether the bytes after a file's end contain an archive, a program, a document or a script. */

@@ -7,10 +7,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { openStored } from "../sealing/open-stored.ts";
 import { findDocumentOfAny } from "./lender-store.ts";
 
-/**
- * Returns a document to the lender. Authenticates each frame, and records the access in the audit trail before the
- * first byte is sent.
- */
+/** Authenticates each frame, and records the access in the audit trail before the first byte is sent. */
 export const downloadDocument: Act<typeof contract> = async (context, { params, caller }) => {
   const row = await findDocumentOfAny(context, params.documentId);
   if (!row) return refuse("NOT_FOUND");

@@ -4,7 +4,6 @@ import type { StipulationRow } from "./lender-store.ts";
 
 type Document = typeof documents.$inferSelect;
 
-/** Tells whether a document was sent for a request. */
 export function isSentForRequest(row: StipulationRow, document: Document): boolean {
   return isSentFor(document, { ...row, stipulationMap: row });
 }

@@ -108,7 +108,6 @@ export function listStipulations(database: Queryable, opportunityId: string): Pr
   return requests(database, opportunityId);
 }
 
-/** Lists the requests of an application and locks them until the transaction ends. */
 export function lockStipulations(database: Queryable, opportunityId: string): Promise<StipulationRow[]> {
   return requests(database, opportunityId).for("no key update");
 }

@@ -41,7 +41,6 @@ const fulfil = (name: string, optedOut = false) =>
     .where(eq(stipulations.id, ids.get(name)?.id ?? ""));
 const mails = async () => (await sentMails(portal, email)).filter(({ kind }) => kind === "item-returned");
 
-/** Inserts a document that is evidence for a request. */
 async function give(name: string, part: Partial<typeof documents.$inferInsert>): Promise<string> {
   const storageId = `stored-${crypto.randomUUID()}`;
   const [row] = await portal.context.database

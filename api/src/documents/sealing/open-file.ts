@@ -17,7 +17,6 @@ export type SealedBytes = {
 /** The decrypted view of a sealed file. Returns no byte before its frame is authenticated. */
 export type OpenedFile = {
   readonly size: number;
-  /** Returns the decrypted bytes from `start`. Returns fewer bytes than requested only at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
   stream(start?: number, end?: number): AsyncGenerator<Buffer, void>;
 };

@@ -15,10 +15,7 @@ export type SealTask = {
 };
 /** A message to the thread: the file's next bytes, its end, or the sender's abort. */
 export type Arrival = { readonly bytes: Uint8Array<ArrayBuffer> } | "end" | "stop";
-/**
- * A reply of the thread: a buffer for reuse, or the final result. The thread closes the file before it sends the
- * result.
- */
+/** The thread's reply: a buffer for reuse, or the final result, which is sent after the file is closed. */
 export type SealReply =
   { readonly spent: ArrayBuffer } | { readonly sha256: string } | { readonly trouble: Trouble };
 

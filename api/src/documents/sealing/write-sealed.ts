@@ -6,10 +6,7 @@ import { errorOf } from "./trouble.ts";
 /** The number of buffers per file. One buffer fills while the thread works on the others. */
 const buffersEach = 3;
 
-/**
- * Encrypts all files in one separate thread. Encrypting 24 MB takes a tenth of a second and would block the server's
- * main thread.
- */
+/** Encrypts all files in a separate thread. Encrypting 24 MB would block the main thread for a tenth of a second. */
 let thread: Worker | undefined;
 
 function sealThread(): Worker {

@@ -6,7 +6,6 @@ export function endlessPdf(): Buffer {
   return Buffer.from(`%PDF-1.7\n${"obj (".repeat(400_000)}\n%%EOF\n`);
 }
 
-/** A PDF with a text that inflates to half a gigabyte. */
 export function inflatingPdf(): Buffer {
   return pdf([{ content: deflateSync(Buffer.alloc(500_000_000, "q "), { level: 9 }) }]);
 }

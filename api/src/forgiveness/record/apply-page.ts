@@ -14,10 +14,7 @@ const sharedNames: readonly string[] = [
   "standardCoveredPeriodEndDate",
 ];
 
-/**
- * Validates and stores the answers of a wizard page. Answers that the call omits stay unchanged (FORG-WZ-06,
- * FORG-WZ-07).
- */
+/** Validates and stores a wizard page's answers. Omitted answers stay unchanged (FORG-WZ-06, FORG-WZ-07). */
 export const applyPage: Part = async ({ clock }, { record, sent }) => {
   const version = record.applicationVersionSelected;
   const names = wizardFields.filter(

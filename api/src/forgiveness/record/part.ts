@@ -11,10 +11,7 @@ export type Asked = Held & {
   readonly sent: Sent;
   readonly requests: readonly Stipulation[];
 };
-/**
- * Handles one group of fields of the request body. Returns the record's changes, a refusal, or undefined if the body
- * has no fields of this group.
- */
+/** Handles one group of body fields. Returns the record's changes, a refusal, or undefined without such fields. */
 export type Part = (
   tx: Transaction,
   asked: Asked,

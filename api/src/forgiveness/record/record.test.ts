@@ -536,7 +536,6 @@ describe("the whole forgiveness process", () => {
         });
         expect(response.json().success).toHaveLength(1);
       },
-      /** Fulfills every open document request and checks that each request is fulfilled. */
       complete: async () => {
         const open = async () => {
           const { value } = await caller.call(listOpportunities);

@@ -20,8 +20,7 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
     const record = await writeRecord(tx.database, held.record.id, {
       stage: "Document Upload",
       changedAt,
-      // Clears the ready-for-sign-off flag, because the borrower may change the application again. Keeps the flag if
-      // the borrower has agreed.
+      // Clears the flag, because the borrower may change the application. Keeps the flag if the borrower has agreed.
       ...(held.record.customerSignoffTimestamp === null && { readyForCustomerSignoff: false }),
     });
     recordAudit(tx, {

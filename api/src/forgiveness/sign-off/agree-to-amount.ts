@@ -54,7 +54,6 @@ function isRecommended(record: RecordRow): record is RecommendedRecord {
   return record.actualForgivenessAmount !== null;
 }
 
-/** Stores the agreement with the shown text, adds an audit entry and mails the updated form. */
 async function keepAgreement(
   tx: Transaction,
   held: Held & { readonly record: RecommendedRecord; readonly shown: string; readonly shownSha256: string },

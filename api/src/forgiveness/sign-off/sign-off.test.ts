@@ -243,8 +243,7 @@ describe("the updated forgiveness form", () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     type Node = { readonly role?: string; readonly type?: string; readonly children?: readonly Node[] };
     const roles: string[] = [];
-    // Each page's tree contains all rows of a table that spans pages. A row without content on this page belongs to a
-    // different page.
+    // Each page's tree has all rows of a table that spans pages. A row without content here is on another page.
     const collect = (node: Node): boolean => {
       const isHere = (node.children ?? []).map(collect).some(Boolean) || node.type === "content";
       if (isHere && node.role) roles.push(node.role);
@@ -255,8 +254,7 @@ describe("the updated forgiveness form", () => {
     const count = (role: string) => roles.filter((each) => each === role).length;
     expect([count("H1"), count("H2")]).toEqual([1, 4]);
     expect(count("TR")).toBe(8 + 21 + 13);
-    // Each of the 42 table rows starts with a header cell. Header rows have one more header cell for each further
-    // column.
+    // Each of the 42 table rows starts with a header cell. Header rows have one more for each further column.
     expect(count("TH")).toBe(42 + (1 + 2 + 1));
     const { text } = await extractText(pdf, { mergePages: true });
     const words = text.replaceAll(/\s+/g, " ");

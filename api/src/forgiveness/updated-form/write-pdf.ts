@@ -16,9 +16,7 @@ const margin = 54;
 
 let loaded: Promise<readonly (readonly [string, Uint8Array])[]> | undefined;
 
-/**
- * Loads the fonts for embedding, which PDF/UA requires. Uses fixed weights, because variable fonts cannot be subset.
- */
+/** Loads fonts for embedding, which PDF/UA requires. Uses fixed weights, because variable fonts cannot be subset. */
 function loadFonts() {
   loaded ??= Promise.all(
     Object.entries(fonts).map(async ([name, weight]) => {

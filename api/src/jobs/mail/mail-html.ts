@@ -81,10 +81,7 @@ function quotePart({ quote }: FilledMail, { style }: Styles): Markup | undefined
 `;
 }
 
-/**
- * The mail's button, the time until its link expires, and the link as text for clients in which the button does not
- * work.
- */
+/** The mail's button, its link's lifetime, and the link as text for clients in which the button does not work. */
 function actionPart({ action }: FilledMail, { accents, style }: Styles): Markup | undefined {
   if (!action) return undefined;
   const { label, life, link } = action;
@@ -93,7 +90,6 @@ function actionPart({ action }: FilledMail, { accents, style }: Styles): Markup 
 `;
 }
 
-/** The sentence "Call … or write to …." with the phone number and the mail address as links. */
 function contactLine({ contact }: FilledMail, { style }: Styles): Markup[] {
   const links: Readonly<Record<string, string>> = {
     phone: `tel:${contact.phone.replaceAll(/[^\d+]/g, "")}`,

@@ -8,7 +8,6 @@ export async function insertMail(database: Queryable, row: typeof mails.$inferIn
   await database.insert(mails).values(row);
 }
 
-/** Counts the mails of these types that were queued for a recipient after a given time. */
 export async function countMails(
   database: Queryable,
   recipientKey: string,

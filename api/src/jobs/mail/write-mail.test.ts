@@ -18,7 +18,6 @@ const dana: OutgoingMail = {
   link: "/us/reset-password?token=7Qm4xR2vT9",
 };
 
-/** Returns the visible words of a mail's HTML, without tags. */
 const wordsOf = (html: string) =>
   html
     .replace(/^[^]*<body[^>]*>/, "")

@@ -7,9 +7,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { peopleOf, type People } from "../owners/people.ts";
 
-/**
- * Finds any borrower's application by the portal's id or the lender's id. Only the lender's operations may call this.
- */
+/** Finds any borrower's application by the portal's or the lender's id. Only for the lender's operations. */
 export async function findApplication(database: Queryable, eitherId: string) {
   const [row] = await database
     .select({

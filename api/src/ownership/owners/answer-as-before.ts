@@ -4,10 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { People } from "./people.ts";
 import { presentPeople } from "./present-owners.ts";
 
-/**
- * Returns the state of the lender's requests for a form: "none" without a request, "open" if a request is open, and
- * otherwise "done".
- */
+/** Returns "none" if the lender never requested the form, "open" if a request is open, and otherwise "done". */
 export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "none" | "open" | "done" {
   const asking = asks.filter((each) => each.form === form);
   if (asking.length === 0) return "none";

@@ -84,10 +84,7 @@ export async function areBanksVerified(
   return open.length === 0;
 }
 
-/**
- * False for a removed person who is stored only as a name. The name prevents a later book from adding the person
- * again.
- */
+/** False for a removed person stored only as a name, so that later imports do not add the person again. */
 const isMoreThanName = or(
   eq(applicationOwners.isFromBook, false),
   eq(applicationOwners.isOwn, false),

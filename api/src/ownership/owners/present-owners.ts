@@ -6,7 +6,6 @@ import { fillIn } from "@portal/domain/wire/messages";
 import type { OwnerRow } from "./owner-store.ts";
 import type { People } from "./people.ts";
 
-/** Lists the applicant before the other people. */
 export function presentPeople({
   applicant,
   others,

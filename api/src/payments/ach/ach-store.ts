@@ -25,9 +25,7 @@ export async function lockFile(client: Client, fileId: string): Promise<void> {
   await client.query("select pg_advisory_lock($1, hashtext($2))", [deliveryLock, fileId]);
 }
 
-/**
- * Locks the cut-offs of all days until the transaction ends. The next caller waits and then reads the committed row.
- */
+/** Locks the cut-offs of all days until the transaction ends. The next caller then reads the committed row. */
 export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {
   await database.execute(sql`select pg_advisory_xact_lock(${fileLock})`);
   const [last] = await database.select().from(achCutOffs).orderBy(desc(achCutOffs.day)).limit(1);
@@ -39,9 +37,7 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/**
- * Stores the last trace number for this day and later days, because a new day continues from the latest day's number.
- */
+/** Stores the last trace number for this and later days: a new day continues from the latest day's number. */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -115,7 +111,6 @@ export async function findLoansToDebit(
   return loans;
 }
 
-/** Cancels payments that must not be debited and stores the reason. */
 export async function cancelSkipped(
   database: Queryable,
   transactionIds: readonly string[],
@@ -205,7 +200,6 @@ export async function markDelivered(
   return rows.length > 0;
 }
 
-/** Returns the names of files delivered before the given time. */
 export async function listDeliveredBefore(
   database: Queryable,
   names: readonly string[],

@@ -60,7 +60,6 @@ async function open(settings: Readonly<Record<string, string>> = {}, more = {}):
 beforeEach(() => open());
 afterEach(() => portal.close());
 
-/** Schedules a payment as the borrower does. */
 async function ask(amountCents: number, date: string, bankId = bank.id) {
   dana ??= await portal.signIn(email);
   const agreed = { effectiveDate: day(date), transactionAmount: amountCents };
@@ -79,7 +78,6 @@ async function schedule(amountCents: number, date = "2026-11-23", bankId?: strin
   if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
   return value.transactionScheduleInfo.transactionId;
 }
-/** Sets the clock to a time in New York and runs the due jobs. */
 async function at(time: string): Promise<void> {
   const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
   portal.clock.advance(portal.clock.now().until(moment));
@@ -514,10 +512,7 @@ describe("delivering a file", () => {
     expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
 
-  /**
-   * Opens a portal with a file to deliver. The bank blocks its first `stage` or `release` call until `goOn` is
-   * called.
-   */
+  /** Opens a portal with a file to deliver. The bank blocks its first call of this kind until `goOn` is called. */
   async function openHeldUp(kind: "stage" | "release") {
     await portal.close();
     const box = memoryBox();
@@ -661,8 +656,7 @@ describe("settling", () => {
     await set(null);
     await at("2026-11-25T17:00");
     expect((await payment(id)).status).toBe("PA");
-    // The bank debits a file that is delivered on Tuesday no earlier than Wednesday, even if the file has an earlier
-    // date.
+    // The bank debits a file delivered on Tuesday no earlier than Wednesday, even if the file's date is earlier.
     await set(Temporal.Instant.from("2026-11-24T22:00:00Z"));
     await at("2026-11-25T18:00");
     expect((await payment(id)).status).toBe("PA");
@@ -753,7 +747,6 @@ describe("the check before a debit", () => {
     expect(await payment(id)).toMatchObject({ status: "C", calledOffFor: "no-balance", attempts: 1 });
   });
 
-  /** Adds another valid bank account of the business. */
   async function another(): Promise<string> {
     const { cipher, database } = portal.context;
     const id = "another";

@@ -117,8 +117,7 @@ async function applyReturn(
   const sent = sentFingerprint(tx, entry, payment);
   if (sent === undefined)
     tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
-  // If the borrower has replaced the account's numbers, the code does not apply to the new ones and no edit is
-  // needed.
+  // If the borrower has replaced the account's numbers, the code does not apply and no edit is needed.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
     transaction: { status: "F", returnCode: code },

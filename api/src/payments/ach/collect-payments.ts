@@ -17,18 +17,12 @@ import { deliverFileJob } from "./deliver-file-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /**
-   * If true, also sends the payments that are due at the next cut-off and leaves that day open. Only the sandbox uses
-   * this.
-   */
+  /** Also sends the payments that are due at the next cut-off and leaves that day open. Only for the sandbox. */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };
 
-/**
- * Writes due payments into files with delivery jobs, once per cut-off. A second run finds the day closed and does
- * nothing.
- */
+/** Writes due payments into files with delivery jobs. A second run for the same cut-off finds the day closed. */
 export function collectPayments(context: Context, { isEarly = false, limits }: Options = {}): Promise<void> {
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {

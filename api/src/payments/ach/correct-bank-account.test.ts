@@ -44,7 +44,6 @@ async function due(): Promise<void> {
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
 }
-/** Moves the clock to a time in New York and runs the jobs that are due. */
 async function at(time: string): Promise<void> {
   const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();
   portal.clock.advance(portal.clock.now().until(moment));
@@ -129,7 +128,6 @@ const numbersNow = async () => {
   const row = await bankNow();
   return [row.routingNumber, openNumber(portal.context.cipher, row)];
 };
-/** Returns a payment's audit entries with the given actions. */
 async function noted(transactionId: string, ...actions: string[]) {
   const rows = await portal.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
   return rows

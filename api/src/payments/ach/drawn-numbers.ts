@@ -25,10 +25,7 @@ export function debitedNumbers(
   }
 }
 
-/**
- * Returns the fingerprint of the account numbers that were sent to the bank. The payment's current numbers may
- * differ.
- */
+/** Returns the fingerprint of the numbers sent to the bank. The payment's current numbers may differ. */
 export function sentFingerprint(
   scope: Pick<Scope, "cipher">,
   entry: Sending,

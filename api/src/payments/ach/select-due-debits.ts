@@ -8,9 +8,7 @@ import * as store from "./ach-store.ts";
 import { findUnusableAccounts, type OpenedRow } from "./find-unusable-accounts.ts";
 import { debitedNumbers } from "./drawn-numbers.ts";
 
-/**
- * Returns the due payments that may still be debited. Cancels all other due payments and stores the reason for each.
- */
+/** Returns the due payments that may still be debited. Cancels all others and stores the reason for each. */
 export async function selectDueDebits(tx: Transaction, today: Temporal.PlainDate): Promise<DuePayment[]> {
   const due = await store.lockDue(tx.database, nextDrawDate(today));
   const opened = due.flatMap((row) => {

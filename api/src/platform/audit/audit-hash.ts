@@ -7,9 +7,7 @@ type HeadRow = typeof auditHead.$inferSelect;
 
 export const genesis = { sequence: 0, hash: "" } as const;
 
-/**
- * The key of the audit hashes is not in the database, so write access to the database is not enough to forge entries.
- */
+/** The audit key is not in the database, so write access to the database is not enough to forge entries. */
 export function auditKey({ pepper }: { readonly pepper: Uint8Array }): Buffer {
   return deriveKey(pepper, new Uint8Array(), "audit trail");
 }

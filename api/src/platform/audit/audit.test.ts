@@ -208,8 +208,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Deletes the last audit entries. The first case keeps the old head; the second one moves the head to the new
-    // end.
+    // Deletes the last audit entries. The first case keeps the old head; the second moves the head to the new end.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };

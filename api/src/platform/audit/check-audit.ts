@@ -8,15 +8,12 @@ export type Anchor = { readonly sequence: number; readonly hash: string };
 
 export type AuditReport =
   | { readonly ok: true; readonly head: Anchor }
-  /** `entry` is the first invalid entry, and `what` describes the error. */
+  /** `entry` is the number of the first invalid audit entry, and `what` describes the error. */
   | { readonly ok: false; readonly entry: number; readonly what: string };
 
 const batchSize = 1000;
 
-/**
- * Checks the audit trail. Without an anchor, the check cannot detect that the whole database was restored to an
- * earlier state.
- */
+/** Without an anchor, this check of the audit trail cannot detect a database restored to an earlier state. */
 export async function checkAudit(
   database: Queryable,
   config: { readonly pepper: Uint8Array },

@@ -8,14 +8,13 @@ export const groupTexts = {
   received: "Received {date}",
   /** Shown instead of "Received {date}" if the borrower declined to send every document of the item (SH-107). */
   declined: "Prefer not to upload",
-  /** Link on a completed item. It opens the form as the borrower filled it in, or the uploaded files. */
+  /** Links on a completed item: the form as the borrower filled it in, or the uploaded files. */
   sent: { answers: "See your answers", files: "Files you sent" },
   start: "Start",
   continue: "Continue",
   /** Shown beside the button that opens the first open action item. */
   next: "Next: {title}. {minutes}",
   minutes: "About {count} minutes.",
-  /** Shown for a request if the lender rejected one of its documents. */
   replace: "Replace",
   neededAgain: "We need this document again",
   rejectedFile: "{filename}, {date}",

@@ -120,8 +120,7 @@ describe("stipulationGroups", () => {
     }
     expect(groupsOf([undated])).toMatchObject([{ isComplete: true, receivedTimestamp: null }]);
     expect(groupsOf([early, open])).toMatchObject([{ isComplete: false, receivedTimestamp: null }]);
-    // A group is also complete when the success parameters name the group, or one of its stipulations by name or
-    // document type.
+    // A group is also complete if the success parameters contain a stipulation's group, name or document type.
     const typed = sampleStipulation("typed", { groupName: "G", stipulationMap: { documentType: "T" } });
     for (const success of [{ groupName: "G" }, { name: "open" }, { name: "T" }, { groupName: "T" }]) {
       expect(groupsOf([early, open, typed], success)).toMatchObject([{ isComplete: true }]);

@@ -90,10 +90,7 @@ export type Items = {
   readonly done: readonly StipulationGroup[];
 };
 
-/**
- * Returns whether an application still needs a stipulation. A closed application needs only forgiveness requests
- * (FH-83).
- */
+/** A closed application still needs its forgiveness requests, but no other stipulations (FH-83). */
 export function asksFor(
   opportunity: Pick<Opportunity, "stageName">,
   { stipulationMap }: { readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType"> },
@@ -114,10 +111,7 @@ export function itemsOf(
   };
 }
 
-/**
- * Returns at most `most` action items. Items that were just received come before older ones if space is short
- * (CORE-SUM-25).
- */
+/** If space is short, items that were just received take precedence over older ones (CORE-SUM-25). */
 export function firstItems({ open, done }: Items, most: number, success: Success): StipulationGroup[] {
   const all = [...open, ...done];
   if (all.length <= most) return all;
@@ -188,7 +182,6 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
   return { ...group, groupName: name, title: name, description, isComplete };
 }
 
-/** The fields of a stipulation that determine its kind. */
 export type GroupIdentity = Pick<
   Stipulation,
   | "type"
@@ -199,7 +192,7 @@ export type GroupIdentity = Pick<
   | "isVendorReference"
 >;
 
-/** Implements CH-22 and SERV-CONST-05. */
+/** Returns a stipulation's kind according to CH-22 and SERV-CONST-05. */
 export function kindOf(stipulation: GroupIdentity): GroupKind {
   if (stipulation.isBankAccountInformation || stipulation.isBankAccountVerification) return "bank-account";
   if (stipulation.isLandlordReference || stipulation.isVendorReference) return "reference";

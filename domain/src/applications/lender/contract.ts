@@ -69,9 +69,8 @@ export const listLenderStipulations = endpoint({
 });
 
 /**
- * The body has the same fields as a request in an import file. A later import with the same external id updates the
- * request. `UNKNOWN_CONTACT` means that no contact has the given external id. The borrower sees only requests with a
- * customer-facing text (CH-23).
+ * Accepts the fields of a request in an import file. A later import with the same external id updates the request.
+ * `UNKNOWN_CONTACT`: no contact has the external id. Borrowers see only requests with customer-facing text (CH-23).
  */
 export const addStipulation = endpoint({
   method: "POST",

@@ -52,7 +52,6 @@ const pagesOfKinds: Readonly<Partial<Record<GroupKind, ItemPage>>> = {
   reference: "references",
 };
 
-/** The fields that decide on which page a stipulation is completed. */
 export type Paged = GroupIdentity &
   Pick<Stipulation, "name"> & {
     readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
@@ -131,7 +130,6 @@ const forgivenessPathsOf = {
   "Reduction in Gross Receipts Documents": forgiveness.grossReceiptsDocumentsPath,
 } as const;
 
-/** Returns the address of a forgiveness request's page, which depends on the title of the item. */
 export function forgivenessPage(
   country: Country,
   item: Readonly<Record<"title" | "opportunityId" | "stipulationId" | "groupName", string>> & {

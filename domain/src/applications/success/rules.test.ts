@@ -30,7 +30,7 @@ describe("successOf", () => {
     expect(told([owners, signers], [owners])).toEqual({});
     const done = { ...signers, isFulfilled: true };
     expect(told([owners, done], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
-    // The borrower does not see the lender's internal request, so it does not keep the group open.
+    // The borrower does not see the lender's internal requests, so an open one does not keep the group open.
     const hidden = sampleStipulation("Hidden", {
       groupName: "People",
       stipulationMap: { customerFacingCopy: null },

@@ -3,10 +3,10 @@ import { stipulationGroups } from "../groups/rules.ts";
 import type { Success } from "../rules.ts";
 
 /**
- * Returns the success parameters for requests that were fulfilled together: their group, and the name if there is
- * only one request (SH-003). Returns an empty object while the group has another open request, because the parameters
- * would mark the whole group as complete (CORE-ACT-05). @param opportunity the application before the requests were
- * fulfilled @param groupName as in the borrower's list, where another person's identification is a separate group
+ * Success parameters of requests that were fulfilled together (SH-003). Empty while the group has another open request,
+ * because the parameters would mark the whole group as complete (CORE-ACT-05).
+ * @param opportunity the application before the requests were fulfilled
+ * @param groupName as in the borrower's list, where another person's identification is a separate group
  */
 export function successOf(
   opportunity: Pick<Opportunity, "id" | "stipulations">,

@@ -45,10 +45,7 @@ export function correctStage(
   return waitsOnBorrower ? "ST2" : stage;
 }
 
-/**
- * The stages of each tracker row. The first stage represents the row unless another stage of the row is active
- * (CH-18).
- */
+/** The stages of each tracker row. The first one represents the row unless another one is active (CH-18). */
 const rows: readonly (readonly [Stage, ...Stage[]])[] = [
   ["0"],
   ["ST1"],
@@ -69,9 +66,7 @@ export type TrackerRow = {
   readonly showsStipulations: boolean;
   /** Whether the row links to the loan agreement (FH-96). */
   readonly showsAgreement: boolean;
-  /**
-   * Whether the step waits for the borrower to choose loan terms or finish open items. If so, the card has a button.
-   */
+  /** Whether the borrower must choose loan terms or finish open items. If so, the card has a button. */
   readonly waitsOnBorrower: boolean;
 };
 

@@ -53,9 +53,7 @@ export const changePassword = endpoint({
   refusals: { INVALID_CREDENTIALS: 401, FORBIDDEN: 403 },
 });
 
-/**
- * If another borrower already uses the new address, only the mail to that address says so, not the response (CH-46).
- */
+/** If another borrower uses the new address, only the mail to that address says so, not the response (CH-46). */
 export const requestChangeEmail = endpoint({
   method: "POST",
   path: "/auth/request-change-email",

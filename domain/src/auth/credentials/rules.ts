@@ -15,10 +15,7 @@ export type QuestionFault = "required" | "tooLong" | "same";
 /** Trims texts and ignores case when comparing, like sign-in does with security answers (CH-43). */
 const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/**
- * Checks the security questions in order. If two are equal, only the second one gets an error (CORE-SECQ-15,
- * CORE-SECQ-16).
- */
+/** If two security questions are equal, only the second one gets an error (CORE-SECQ-15, CORE-SECQ-16). */
 export function checkSecurityQuestions(questions: readonly QuestionAndAnswer[]) {
   return questions.map((each, at) => {
     const others = questions.slice(0, at);
@@ -34,10 +31,7 @@ export function checkSecurityQuestions(questions: readonly QuestionAndAnswer[]) 
 
 export type NewEmailFault = "required" | "invalid" | "tooLong" | "same" | "mismatch";
 
-/**
- * Returns the validation error of a new e-mail address; `same` means that it equals the current one (CORE-SET-11,
- * CH-76).
- */
+/** Validates a new e-mail address. `same` means that it equals the current address (CORE-SET-11, CH-76). */
 export function newEmailFault(email: string, current: string): NewEmailFault | undefined {
   const text = email.trim();
   if (text === "") return "required";
@@ -52,7 +46,6 @@ export type ChangeEmail = {
   readonly password: string;
 };
 
-/** Returns the validation errors of the form for a new e-mail address, by field (CORE-SET-11). */
 export function checkChangeEmail({ newEmail, confirmEmail, password }: ChangeEmail, current: string) {
   const repetition = confirmEmail.trim();
   const mismatch = emailKey(repetition) !== emailKey(newEmail) ? "mismatch" : undefined;
@@ -65,10 +58,7 @@ export function checkChangeEmail({ newEmail, confirmEmail, password }: ChangeEma
   };
 }
 
-/**
- * Returns the validation errors of the password form, by field. `same` means that the new password equals the current
- * one (CORE-SET-17).
- */
+/** Validates the password form. `same` means that the new password equals the current one (CORE-SET-17). */
 export function checkChangePassword(
   { currentPassword, ...typed }: NewPassword & { readonly currentPassword: string },
   email: string,

@@ -3,10 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { success } from "../../wire/shapes.ts";
 import { emailAddress, linkKind, linkToken, secret } from "../contract.ts";
 
-/**
- * Every e-mail address gets the same response. Only the mail, if any, shows whether the portal knows the address
- * (CH-12).
- */
+/** Every e-mail address gets the same response. Only a mail shows whether the portal knows the address (CH-12). */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/forgot-password",

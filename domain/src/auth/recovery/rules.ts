@@ -20,16 +20,12 @@ export function isPasswordLink(kind: LinkKind): kind is PasswordLink {
 /** A link stops working after this many wrong security answers (CH-12). */
 export const answersPerLink = 5;
 
-/**
- * Maximum number of mails for one purpose to one address within this many hours, regardless of who requests them
- * (CH-12).
- */
+/** Maximum number of mails for one purpose to one address in this many hours, whoever requests them (CH-12). */
 export const mailBudget = { mails: 3, hours: 1 } as const;
 
 /**
- * Returns the mail for an address that requested a new password (CH-12). A user with security questions gets a link
- * to reset the password, and a user without them a link to reset the account. Users who sign in through the provider
- * get a mail that says so. Unknown and disabled users get no mail.
+ * Returns the mail for an address that requested a new password (CH-12). Users with security questions can reset the
+ * password, and users without them the account. Unknown and disabled users get no mail.
  */
 export function recoveryMail(
   user: { readonly isDisabled: boolean; readonly isSso: boolean; readonly hasQuestions: boolean } | undefined,
@@ -42,8 +38,8 @@ export function recoveryMail(
 export type PasswordFault = "length" | "characters" | "special" | "username";
 
 /**
- * Returns the rules that a password breaks, in the order of the checklist (CORE-RESET-11 to 14, CH-75). An empty list
- * means that the password is valid. The username is the e-mail address or the part before its @ (CH-43).
+ * Returns the rules that a password breaks, in the order of the checklist (CORE-RESET-11 to 14, CH-75). The username is
+ * the e-mail address or the part before its @ (CH-43).
  */
 export function passwordFaults(password: string, user: { readonly email: string }): PasswordFault[] {
   const characters = Array.from(password).length;

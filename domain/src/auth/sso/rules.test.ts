@@ -14,7 +14,6 @@ describe("readProviderAnswer", () => {
     ["error=accessDenied", { error: "accessDenied" }],
     ["error=server_error&code=abc&state=mine", { error: "server_error" }],
     ["error=anything%20else", { error: "anything else" }],
-    // The response has neither a code nor an error.
     ["", { error: "accessDenied" }],
     ["state=mine", { error: "accessDenied" }],
     ["code=&state=mine", { error: "accessDenied" }],

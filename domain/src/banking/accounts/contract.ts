@@ -51,10 +51,7 @@ export type SentAccount = z.infer<typeof sentAccount>;
 
 /** An account of the second payload (SERV-BADD-02). `WIRE` is the deposit account, `ACH` the withdrawal account. */
 const newAccount = z.object({
-  /**
-   * Optional, so that the server checks that the application belongs to the borrower before it reports a missing
-   * type.
-   */
+  /** Optional, so that the server checks who owns the application before it reports a missing type. */
   RoutingType: z.optional(z.enum(["WIRE", "ACH"])),
   RoutingNumber: text(20),
   AccountNumber: text(50),
@@ -75,10 +72,7 @@ const sentAccounts = z.object({
   withdrawal: z.optional(sentAccount),
   /** All additional bank accounts in order. A saved account that is missing from the list is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
-  /**
-   * Not in the specification. The additional accounts as the page loaded them, to detect accounts that were added
-   * since then.
-   */
+  /** Not in the specification. The additional accounts as the page loaded them, to detect accounts added since. */
   additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),

@@ -66,5 +66,4 @@ export const sentAccountTexts = {
 /** Shown if the lender's records lack the name of a Canadian bank. Banks in Canada are identified by numbers. */
 export const canadianInstitution = "Institution {institutionNumber}";
 
-/** A masked account number for a screen reader. */
 export const maskTexts = { ending: "account ending in {lastFour}", hidden: "account number hidden" } as const;

@@ -53,7 +53,7 @@ function hasSequence(digits: string): boolean {
   return false;
 }
 
-/** SERV-BVER-26 to 28. */
+/** Validates an account number (SERV-BVER-26 to 28). */
 export function accountNumberFault(text: string): string | undefined {
   if (isEmpty(text)) return texts.required;
   if (!/^\d{4,17}$/.test(text)) return texts.accountNumber;
@@ -81,7 +81,6 @@ function lengthFault(text: string, most: number, message: string): string | unde
   return text.trim().length > most ? message : undefined;
 }
 
-/** SERV-BVER-25 to 28. */
 export function usNumberFaults(numbers: UsNumbers, type: RoutingType): AccountFaults {
   return present({
     routingNumber: routingNumberFault(numbers.routingNumber, type),
@@ -89,7 +88,7 @@ export function usNumberFaults(numbers: UsNumbers, type: RoutingType): AccountFa
   });
 }
 
-/** SERV-BVER-29 to 32. */
+/** Validates the account holder's name and address (SERV-BVER-29 to 32). */
 export function holderFaults(holder: Holder): AccountFaults {
   const isState = states.some(({ code }) => code === holder.state);
   return present({
@@ -102,7 +101,7 @@ export function holderFaults(holder: Holder): AccountFaults {
   });
 }
 
-/** SERV-BVER-22 to 24. */
+/** Validates the numbers of a Canadian account (SERV-BVER-22 to 24). */
 export function canadianFaults(numbers: CanadianNumbers): AccountFaults {
   return present({
     transitNumber: numberFault(numbers.transitNumber, /^\d{5}$/, texts.transitNumber),

@@ -16,9 +16,7 @@ export function hasCheckDigit(routingNumber: string): boolean {
 /** The use of a bank's routing number: the lender sends money by wire and debits by ACH. */
 export type RoutingType = "WIRE" | "ACH";
 
-/**
- * Returns whether the bank accepts this routing number for the type. Without a type, every number is usable (SH-051).
- */
+/** Without a type, every routing number is usable (SH-051). */
 export function isUsableFor(
   institution: { readonly ach: boolean; readonly wire: boolean },
   type: RoutingType | undefined,
@@ -33,9 +31,7 @@ type DirectoryRow = {
   readonly StateCode__c: string;
 };
 
-/**
- * Returns the routing numbers of one bank, or of all banks, in states that match the search by code or name (SH-041).
- */
+/** Routing numbers of one bank, or of all banks, in states that match the search by code or name (SH-041). */
 export function routingRows<Row extends DirectoryRow>(
   list: readonly Row[],
   { bank, search }: { readonly bank: string | undefined; readonly search: string },

@@ -47,11 +47,10 @@ export const fieldTexts = {
   removedAccount: "Additional account {number} was removed.",
 } as const;
 
-/** SH-050. */
+/** Warning next to the routing numbers (SH-050). */
 export const numbersDiffer =
   "Your wire routing number and ACH routing number may be different. Please check both numbers with your bank.";
 
-/** Explains where to find the three numbers on a Canadian cheque. */
 export const chequeTexts = {
   lead: "On a cheque, the three numbers are at the bottom, in this order.",
   transit: "Transit",

@@ -86,10 +86,7 @@ function accountFaults(
   };
 }
 
-/**
- * Returns the payload of the verify page. In Canada, the add page sends this payload too (SERV-BVER-17, SERV-BVER-18,
- * SH-043).
- */
+/** The payload of the verify page and, in Canada, also of the add page (SERV-BVER-17, SERV-BVER-18, SH-043). */
 export function verifyPayload(values: BankForm, kind: FormKind): SentAccounts {
   const one = (section: Section): SentAccount =>
     kind.changing.has(section) ? sentAccount(values[section], kind) : { changedInPortal: false };
@@ -152,16 +149,13 @@ function newAccount(account: AccountValues, section: Section): NewAccount {
   };
 }
 
-/**
- * Returns the field that a server error concerns, or undefined if the error concerns the whole request
- * (SERV-BADD-06).
- */
+/** Returns the field of a server error, or undefined if the error concerns the whole request (SERV-BADD-06). */
 export function fieldOfRefusal({
   code,
   place,
 }: {
   readonly code: string;
-  /** Returns the name of an additional account, for example `additional.0`. */
+  /** The additional account that the error concerns, for example `additional.0`. */
   readonly place?: string | undefined;
 }): string | undefined {
   const [, type, what] = /^(WIRE|ACH)_(INVALID_BUSINESS_NAME|ROUTING_\w+)$/.exec(code) ?? [];

@@ -73,8 +73,7 @@ test.each([
   ["no known number and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
 ])("lossOf compares 100 known numbers with a file that lacks %s (case %#)", (_, count, loss) => {
-  // The directory also has 100 numbers that accept only the other payment type. They do not occur in this file and
-  // must not affect the result.
+  // The directory also has 100 numbers for the other payment type, which must not affect the result.
   const ach = entries(100, { ach: true, wire: false });
   expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
     loss,

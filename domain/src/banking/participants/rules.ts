@@ -79,7 +79,6 @@ type Fields = Readonly<Record<"routingNumber" | "name" | "city" | "stateCode", s
   Readonly<Partial<Record<"recordType" | "newRoutingNumber" | "funds" | "settlementOnly", string>>>;
 type Lines = readonly { readonly line: number; readonly fields: Fields }[];
 
-/** Reads a FedACH or Fedwire participant file, as text or JSON. */
 export function readParticipants(text: string): ReadParticipants {
   return text.trimStart().startsWith("{") ? readJson(text) : readText(text);
 }

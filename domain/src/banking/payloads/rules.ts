@@ -113,10 +113,7 @@ function holderOf(account: SentAccount): Holder | null {
 
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
-/**
- * Returns the saved index of an unchanged additional account. Returns `place`, the index in the payload, for every
- * other account.
- */
+/** Returns the saved index of an unchanged additional account, else the account's index in the payload (`place`). */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }
@@ -129,10 +126,7 @@ export function keepsEveryAccount(additional: readonly AccountChange[], count: n
   );
 }
 
-/**
- * Error texts by the field names of the first payload, such as `deposit.routingNumber`; empty if the payload is
- * valid.
- */
+/** Error texts by the first payload's field names, such as `deposit.routingNumber`; empty if the payload is valid. */
 export type ChangeFaults = Readonly<Record<string, string>>;
 
 /** Returns the validation errors that do not need the bank directory or the lender's records. */

@@ -15,9 +15,8 @@ export const agreementStatus = z.object({
   /** Whether the agreement can be signed without the lender's staff (FORG-AGR-07, FORG-AGR-08, SH-079). */
   automaticSigningEligible: z.boolean(),
   /**
-   * `offered`: the signed-in borrower may sign online. `filing`: the signed-in borrower signed, and the signing
-   * provider has not confirmed the signature yet. `signed`: the agreement was signed online, and the signed file is
-   * stored. Otherwise null.
+   * `offered`: the signed-in borrower may sign online. `filing`: the borrower signed, and the signing provider has not
+   * confirmed the signature yet. `signed`: the signed file is stored. Otherwise null.
    */
   onlineSigning: z.nullable(z.enum(["offered", "filing", "signed"])),
   /** The agreement to read and sign; null until the lender provides it. */
@@ -28,10 +27,7 @@ export const agreementStatus = z.object({
       generatedTimestamp: instant,
     }),
   ),
-  /**
-   * Why the lender rejected the signed copy, in words for the borrower; null if it was not rejected or no reason was
-   * given.
-   */
+  /** Why the lender rejected the signed copy. Null if the lender did not reject it or gave no reason. */
   rejection: z.nullable(z.object({ reason: z.string(), timestamp: instant })),
   /** Who signed online, and when; null without an online signature. */
   signature: z.nullable(z.object({ name: z.string(), jobTitle: z.nullable(z.string()), timestamp: instant })),
@@ -61,10 +57,7 @@ export const getContract = endpoint({
   isDownload: true,
 });
 
-/**
- * A heading, a paragraph or a table row of the agreement. `parts` has an entry for each cell of a row, and one entry
- * for other blocks.
- */
+/** A text block of the agreement. `parts` has one entry for each cell of a row, and a single entry for other kinds. */
 const agreementBlock = z.object({
   kind: z.enum(["title", "heading", "paragraph", "row"]),
   parts: z.array(z.string()),
@@ -82,10 +75,7 @@ export const getContractText = endpoint({
   refusals: {},
 });
 
-/**
- * Each file of a signed copy succeeds or fails separately. If at least one succeeds, the copy waits for review
- * (FORG-API-22).
- */
+/** Each file succeeds or fails separately. After one success, the signed copy waits for review (FORG-API-22). */
 export const uploadContract = endpoint({
   method: "POST",
   path: "/opportunities/:id/contract",

@@ -14,7 +14,6 @@ export const copyTexts = { FILE_TOO_LARGE: "File must be under 27MB." } as const
 export const agreementTexts = {
   loading: "Loading your loan agreement",
   title: "Loan agreement",
-  /** FORG-AGR-10. */
   onlineLead: "Read it here, then sign online. Funding takes 1 to 2 business days after you sign.",
   lead: "Read it here, then print, sign and upload it. Funding takes 1 to 2 business days after you sign.",
 

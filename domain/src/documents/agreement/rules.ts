@@ -38,10 +38,7 @@ export function agreementState({
   return contract === null ? "working" : "ready";
 }
 
-/**
- * Whether the agreement is signed. Also true while the signing provider has yet to confirm the signature
- * (FORG-AGR-06).
- */
+/** An online signature counts even while the signing provider has yet to confirm it (FORG-AGR-06). */
 export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
@@ -77,10 +74,7 @@ export function isOut({ completionStatus }: Pick<AgreementFacts, "completionStat
   return completionStatus === "Sent" || completionStatus === "Completed";
 }
 
-/**
- * Limits of a signed copy, checked in the browser and on the server. The specification omits `.jpeg` (FORG-AGR-02,
- * FORG-AGR-09, FH-38).
- */
+/** Limits of a signed copy. The specification omits `.jpeg` (FORG-AGR-02, FORG-AGR-09, FH-38). */
 export const agreementProfile = {
   name: "agreement",
   perFileBytes: 27_000_000,
@@ -108,10 +102,7 @@ export function pageCount(count: number): string {
   return count === 1 ? agreementTexts.onePage : fillIn(agreementTexts.pageCount, { count });
 }
 
-/**
- * Returns the tracker after signing. It stays at "Sign loan agreement" while the signed copy is being filed, then
- * moves to the funding step.
- */
+/** The tracker stays at "Sign loan agreement" while the signed copy is being filed, then moves to the funding step. */
 export function signedTracker(isFiling: boolean) {
   return trackerRows(isFiling ? "ST5" : "ST6", "us", false).map(({ name, state, word }) => ({
     name,

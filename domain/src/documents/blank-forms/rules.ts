@@ -3,10 +3,7 @@ import { blankFormTexts, type blankForms } from "./messages.ts";
 export type BlankForm = keyof typeof blankForms;
 export type BlankFormUrls = { readonly [Form in BlankForm]?: string | undefined };
 
-/**
- * Returns the blank form for a request, or undefined if the request needs no form. @param form the version of SBA
- * Form 3508
- */
+/** Returns undefined if the request needs no blank form. @param form the version of SBA Form 3508 */
 export function blankFormOf(
   request: { readonly name: string },
   form: "3508" | "3508EZ" | "3508S" = "3508",
@@ -25,7 +22,6 @@ export function blankFormOf(
   }
 }
 
-/** Returns the lender's address for a blank form, or the SBA's page of all forms. */
 export function blankFormUrl(form: BlankForm, urls: BlankFormUrls | undefined): string {
   return urls?.[form] ?? blankFormTexts.url;
 }

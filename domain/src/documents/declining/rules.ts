@@ -4,8 +4,8 @@ import { mayBeDeclined } from "../requests/rules.ts";
 const fullDays = 5;
 
 /**
- * Open optional requests created before the returned moment are declined, because five full calendar days in New York
- * have passed since the day of the request (SERV-UPDEMO-05, SH-107, FORG-DDEM-03).
+ * After five full calendar days in New York, an open optional request is declined automatically (SERV-UPDEMO-05,
+ * SH-107, FORG-DDEM-03). Requests created before the returned moment have reached this limit.
  */
 export function declinedBefore(now: Temporal.Instant): Temporal.Instant {
   return beginOf(dayOf(now).subtract({ days: fullDays }));

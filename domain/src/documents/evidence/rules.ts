@@ -16,7 +16,6 @@ import {
 
 export type EvidenceDocument = {
   readonly documentType: string;
-  /** The contact who uploaded the document. */
   readonly contactId: string;
   readonly uploadedAt: Temporal.Instant;
   /** The stipulation that the upload named. If null, the document type determines the stipulation. */
@@ -69,10 +68,7 @@ export function isRemovable(
   );
 }
 
-/**
- * Returns whether evidence arrived after the lender's last rejection of the request. Earlier evidence is not
- * accepted.
- */
+/** Whether evidence arrived after the lender's last rejection of the request. Earlier evidence is not accepted. */
 export function isGivenSince(
   { rejection }: Pick<Stipulation, "rejection">,
   givenAt: Temporal.Instant | undefined,
@@ -82,9 +78,8 @@ export function isGivenSince(
 }
 
 /**
- * Whether a document may count as evidence for a request. If the lender rejected the whole request, only documents
- * uploaded later count, even if they name another request. If the lender rejected one document, the request's other
- * documents still count.
+ * If the lender rejected the whole request, only documents uploaded later count as evidence, even those that name
+ * another request. If the lender rejected one document, the request's other documents still count.
  */
 export function isSinceSentBack(
   stipulation: Pick<Stipulation, "rejection">,
@@ -130,8 +125,7 @@ function hasStatements(stipulation: Stipulation, application: Application, evide
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Requests that share an upload are fulfilled one after the other, so the first request is already fulfilled when
-  // the second is checked.
+  // Requests that share an upload are fulfilled one after the other, so the first may already be fulfilled here.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);

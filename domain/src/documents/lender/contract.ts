@@ -28,7 +28,6 @@ export type LenderDocument = z.infer<typeof lenderDocument>;
 
 const documentId = z.object({ documentId: z.string() });
 
-/** The reason for a rejection, which the borrower reads. */
 const reason = paragraph(500).check(z.regex(/\S/, "Required"));
 
 export const listLenderDocuments = endpoint({
@@ -79,10 +78,7 @@ export const reviewDocument = endpoint({
   isIdempotent: true,
 });
 
-/**
- * Rejects a whole request, whether it needs a form or documents. The documents sent for the request are rejected with
- * the same reason.
- */
+/** Also rejects the documents that the borrower sent for the request, with the same reason. */
 export const rejectStipulation = endpoint({
   method: "POST",
   path: "/lender/stipulations/:stipulationId/rejections",

@@ -28,12 +28,10 @@ export const pageTexts = {
   grossReceiptsDocuments: { title: "Reduction in Gross Receipts Documents" },
 } as const;
 
-/** Small print above the upload page's buttons. */
+/** Small print above the upload page's buttons (SH-097, SH-107). */
 export const pageNotes = {
-  /** SH-107. */
   declinedByItself:
     "If you do not upload the form within 5 calendar days, we will record that you prefer not to upload it.",
-  /** SH-097. */
   digital: "Download each PDF from your bank. A scan or a photo of a statement can't be read.",
 } as const;
 

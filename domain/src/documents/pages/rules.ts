@@ -47,10 +47,7 @@ function isTaken(group: StipulationGroup, stipulation: Stipulation, page: Upload
   return own === (page === "upload-bank-statements" ? "upload-document-choice" : page);
 }
 
-/**
- * Returns whether the borrower first chooses how to send bank statements. Borrowers in Canada and PPP borrowers
- * cannot choose (SERV-UPBS-01, SH-105).
- */
+/** Borrowers in Canada and PPP borrowers cannot choose how to send bank statements (SERV-UPBS-01, SH-105). */
 export function asksForChoice(page: UploadPage, country: Country, application: Application): boolean {
   return page === "upload-bank-statements" && country !== "ca" && !isPpp(application);
 }

@@ -16,20 +16,15 @@ const alone = {
   partnership: ["form1065", "inOperation"],
 } as const;
 
-/** Required payroll documents by entity type in lower case, for all groups except six (servicing 2.13). */
+/** Required payroll documents by entity type in lower case: groups one to five of servicing 2.13, in order. */
 const groupOf: Readonly<Record<string, (isAlone: boolean) => readonly Document[]>> = {
-  // Group one of servicing 2.13.
   "c-corp": () => [...payroll, "form1120"],
   "s-corp": () => [...payroll, "form1120S"],
-  // Group two of servicing 2.13.
   "sole proprietorship": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
   "independent contractor": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
   "eligible self-employed individual": (isAlone) => (isAlone ? alone : withEmployees).selfEmployed,
-  // Group three of servicing 2.13.
   partnership: (isAlone) => (isAlone ? alone : withEmployees).partnership,
-  // Group four of servicing 2.13.
   "501(c)(3) nonprofit": () => ["form941", "stateWages", "february2020", "form990"],
-  // Group five of servicing 2.13.
   "501(c)(6) organization": () => payroll,
   "501(c)(19) veterans organization": () => payroll,
   "tribal business": () => payroll,

@@ -43,10 +43,7 @@ export function narrowed(
   };
 }
 
-/**
- * Returns the calendar date of a moment in UTC, as the API writes dates, regardless of the reader's time zone
- * (SH-106).
- */
+/** The calendar date in UTC, as the API writes dates, regardless of the reader's time zone (SH-106). */
 export function dateAsWritten(moment: Temporal.Instant): Temporal.PlainDate {
   return dayOf(moment, "UTC");
 }
@@ -55,10 +52,7 @@ export function dateAsWritten(moment: Temporal.Instant): Temporal.PlainDate {
 export const identityTypes = ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"] as const;
 export const identityTypesNeeded = 2;
 
-/**
- * Types of requests for bank statements, which the borrower uploads or the bank sends. The same files fulfill both
- * types (SH-056).
- */
+/** Types of requests for bank statements, from the borrower or the bank. The same files fulfill both types (SH-056). */
 export const statementTypes: readonly string[] = [statementsType, "AGGREGATOR_ASSET_REPORT"];
 export function asksForStatements({ type }: Pick<Stipulation, "type">): boolean {
   return statementTypes.includes(type);
@@ -176,15 +170,12 @@ export const declinableNames: readonly string[] = [
   "Forgiveness Demographic Information",
 ];
 
-/** The demographic forms of a loan and of its forgiveness. */
 export const declinableTypes: readonly string[] = [
   "Demographic Information",
   "Forgiveness Demographic Information",
 ];
 
-/**
- * Whether the borrower may decline a request. Only the demographic form is voluntary (SERV-UPDEMO-02, FORG-DDEM-03).
- */
+/** Only the demographic form is voluntary (SERV-UPDEMO-02, FORG-DDEM-03). */
 export function mayBeDeclined(stipulation: Parameters<typeof documentTypeOf>[0]): boolean {
   return declinableTypes.includes(documentTypeOf(stipulation));
 }

@@ -25,7 +25,6 @@ export type UploadSlot = {
   /** Explains which files the slot is for, if the label does not. */
   readonly hint: string | null;
   readonly documentType: string;
-  /** The month of the bank statement that the slot is for. */
   readonly month: Temporal.PlainYearMonth | null;
   readonly stipulations: readonly Stipulation[];
   /** All upload slots of a request have the same `requestId`; `slotsNeeded` of them need a file (SH-129). */
@@ -56,10 +55,7 @@ export function uploadSlots(group: Uploads, application: Application): UploadSlo
   ];
 }
 
-/**
- * The identification pages have their own title and description (SH-098). Other upload pages use the group's title
- * and description.
- */
+/** Only the identification pages have their own title and description (SH-098). */
 export function uploadHeading(
   group: Uploads & Pick<StipulationGroup, "title" | "description">,
 ): Pick<StipulationGroup, "title" | "description"> {
@@ -77,10 +73,7 @@ export function ofDocuments(group: StipulationGroup): StipulationGroup | undefin
   return narrowed(group, (each) => !isForm(each));
 }
 
-/**
- * Narrows a group to its open document with this name. Returns undefined if there is no such document
- * (SERV-UPGEN-02).
- */
+/** Narrows a group to its open document with this name. Undefined without such a document (SERV-UPGEN-02). */
 export function ofOneRequest(group: StipulationGroup, name: string): StipulationGroup | undefined {
   const asked = group.stipulations.find((each) => each.name === name && !each.isFulfilled);
   if (!asked || isForm(asked)) return undefined;
@@ -168,10 +161,7 @@ export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">):
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 
-/**
- * Returns the upload limits of a page for a group. The page of a single named request has different limits, because
- * it accepts only pictures (CH-49, SH-096).
- */
+/** The page of a single named request has different limits, because it accepts only pictures (CH-49, SH-096). */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
   if (isForgiveness(members)) return uploadProfiles.forgiveness;
   const open = members.filter(({ isFulfilled }) => !isFulfilled);
@@ -179,9 +169,7 @@ export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile 
   return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
 }
 
-/**
- * Returns the upload limits of a slot: only PDFs if a document must be digital, else the page's limits (SERV-UP-17).
- */
+/** Only PDFs if a document must be digital, or else the page's limits (SERV-UP-17). */
 export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }

@@ -1,4 +1,3 @@
-/** Shown beside an amount above `maxCents`. */
 export const amountTooLarge = "Enter an amount of at most {most}";
 
 export const dayFieldTexts = {

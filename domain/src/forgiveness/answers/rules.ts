@@ -7,7 +7,7 @@ import { amountTooLarge } from "./messages.ts";
 /** In cents. Above every amount that a PPP borrower can have, and within the range of every database column. */
 export const maxCents = 99_999_999_999;
 
-/** Returns why a required amount is invalid: it is missing, unreadable, negative or above the maximum. */
+/** Returns why a required amount is invalid. A null amount is missing or unreadable. */
 export function amountFault(cents: number | null): string | undefined {
   if (cents === null || cents < 0) return fieldFaults.enterAnAmount;
   return cents > maxCents ? fillIn(amountTooLarge, { most: formatCents(maxCents) }) : undefined;

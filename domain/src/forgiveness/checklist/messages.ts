@@ -49,9 +49,7 @@ export const checklistTexts = {
     lead: "A few questions decide which SBA form fits you. You can upload documents before you answer them.",
   },
 
-  /**
-   * Headings of the summary page in stages that no longer accept the form. The home page's card shows the same texts.
-   */
+  /** Headings for stages that no longer accept the form. The home page's card shows the same texts. */
   signoff: { title: cardTexts.signoff.title, lead: cardTexts.signoff.body },
   agreed: { title: cardTexts.agreed.title, lead: cardTexts.agreed.body },
   pending: { title: cardTexts.pending.title, lead: cardTexts.pending.body },
@@ -73,10 +71,7 @@ export const checklistTexts = {
   getStartedOn: "Get Started, {title}",
   done: "Done",
   received: "Received {date}",
-  /**
-   * `declined` is the note for demographic information (FH-91). `notNeeded` is for costs that the loan was not used
-   * for.
-   */
+  /** `declined` is for demographic information (FH-91), `notNeeded` for costs that the loan was not used for. */
   declined: "prefer not to upload",
   notNeeded: "Not needed",
 } as const;

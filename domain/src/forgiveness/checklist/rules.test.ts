@@ -213,7 +213,6 @@ describe("the heading of the summary", () => {
       expect(head({ version: "3508EZ", stage }, true)).toBe("inReview");
       for (const version of [null, "3508", "3508EZ", "3508S"] as const)
         expect(head({ version, stage })).toBe("inReviewOpen");
-      // The borrower sent the form but no rent documents.
       const open = requests(true).map((each) =>
         each.name === "Rent Documents" ? { ...each, isFulfilled: false } : each,
       );

@@ -213,10 +213,7 @@ export function checklistItems(
   return [...items.filter(({ isDone }) => !isDone), ...items.filter(({ isDone }) => isDone)];
 }
 
-/**
- * An application accepts documents for longer than form 3508S, which is accepted only while it can be changed (FH-10,
- * FH-94).
- */
+/** Form 3508S is accepted only while the form can be changed. Documents are accepted for longer (FH-10, FH-94). */
 function isTaken(name: string, record: Changeable, requests: Requests): boolean {
   const isForm = name === "SBA Form 3508" && record.applicationVersionSelected === "3508S";
   return isForm ? isWritable(record, requests) : takesDocuments(record);

@@ -2,10 +2,7 @@ import { required } from "../../wire/messages.ts";
 import type { BorrowerAnswers } from "../record/fields/contract.ts";
 import { fieldTexts } from "../record/messages.ts";
 
-/**
- * Earliest and latest end of a covered period, in days after the first wire. Both limits are allowed (FORG-CONST-02,
- * FH-40).
- */
+/** Earliest and latest end of a covered period, inclusive, in days after the first wire (FORG-CONST-02, FH-40). */
 export const minPeriodDays = 54;
 export const maxPeriodDays = 168;
 

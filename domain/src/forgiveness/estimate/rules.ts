@@ -54,26 +54,17 @@ function sumOf(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/**
- * Line 1 of form 3508: payroll costs.
- * @returns cents
- */
+/** Line 1 of form 3508: payroll costs, in cents. */
 export function payrollCostOf(answers: PayrollAnswers): number | null {
   return sumOf(payrollLines.map((name) => answers[name]));
 }
 
-/**
- * The sum of lines 2 to 8 of form 3508: costs other than payroll.
- * @returns cents
- */
+/** The sum of lines 2 to 8 of form 3508: costs other than payroll, in cents. */
 export function otherCostsOf(answers: OtherCostAnswers): number | null {
   return sumOf(otherCostLines.map((name) => answers[name]));
 }
 
-/**
- * Line 9 of form 3508: the wage reduction. Zero if every employee's pay was maintained (SA3).
- * @returns cents
- */
+/** Line 9 of form 3508: the wage reduction, in cents. Zero if every employee's pay was maintained (SA3). */
 export function wageReductionOf({ maintainedHourlyWage, totalSalaryReductions }: WageAnswers): number | null {
   if (maintainedHourlyWage === null) return null;
   return maintainedHourlyWage ? 0 : totalSalaryReductions;
@@ -101,10 +92,7 @@ function rounded(times: readonly [number, number], under: number): number {
   return Number((over * 2n + divisor) / (divisor * 2n));
 }
 
-/**
- * Line 14 of form 3508: payroll costs divided by 60%.
- * @returns cents
- */
+/** Line 14 of form 3508: payroll costs divided by 60%, in cents. */
 function sixtyPercentOf(payrollCents: number | null): number | null {
   return payrollCents === null ? null : rounded([payrollCents, 5], 3);
 }
@@ -151,9 +139,7 @@ export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): E
   };
 }
 
-/**
- * Returns undefined before a form is chosen, and for form 3508EZ, because the lender enters the amounts of that form.
- */
+/** Undefined before a form is chosen, and for form 3508EZ, because the lender enters its amounts. */
 export function estimateFor(
   version: ApplicationVersion | null,
   answers: EstimateAnswers & SmallAnswers,

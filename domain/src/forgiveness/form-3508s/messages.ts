@@ -9,14 +9,12 @@ export const form3508sTexts = {
   cancel: "Cancel",
   /** Names the first and the last allowed end of the covered period (FH-103). */
   dateHint: "At least 8 weeks and not more than 24 weeks after disbursement: any day from {first} to {last}.",
-  /** {amount} is the minimum of the payroll costs. */
   payrollHint: "Must be at least {amount}, which is 60% of the amount you request.",
   payrollHintEmpty: "Must be at least 60% of the amount you request.",
   requestedHint: "Up to your loan amount, {amount}.",
   sent: "Your SBA Form 3508S was sent.",
 } as const;
 
-/** Labels by the page's field names (2.12). */
 export const form3508sLabels = {
   currentEmployees: "Employees at time of forgiveness application",
   coveredPeriodEndDate: "Covered period end date",

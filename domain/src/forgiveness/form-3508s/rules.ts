@@ -20,9 +20,8 @@ export const form3508sNames = [
 export type Form3508sName = (typeof form3508sNames)[number];
 export type Form3508s = Pick<BorrowerAnswers, Form3508sName>;
 
-/** Facts about the loan and the business that decide which questions are shown and which answers are valid. */
 export type Form3508sFacts = {
-  /** In cents. */
+  /** The loan amount in cents. */
   readonly pppLoanAmount: number;
   /** The day of the first wire. */
   readonly disbursed: Temporal.PlainDate;
@@ -74,7 +73,6 @@ export function askedQuestions(
   return asked.filter((each): each is Form3508sQuestion => Boolean(each));
 }
 
-/** Clears the answers to hidden questions (2.12). */
 export function withoutHidden3508s(answers: Form3508s, facts: Form3508sFacts): Form3508s {
   const asked = askedQuestions(answers, facts);
   const hidden = form3508sQuestions.filter((name) => !asked.includes(name));

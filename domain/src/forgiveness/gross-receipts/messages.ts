@@ -26,7 +26,6 @@ export const receiptsTexts = {
   periods: { quarter: "2020 quarter", year: "2020 total" },
 } as const;
 
-/** Gross receipts questions by field name (SH-115). */
 export const receiptsLabels = {
   q1: "How would you like to compare your gross receipts?",
   QuartersQ2: "Were you in business in 2019?",

@@ -34,7 +34,6 @@ const names: readonly (keyof GrossReceipts)[] = [
   "grossReceiptReductionIsDemonstrated",
 ];
 
-/** Clears the answers to questions that are no longer asked (SH-116). */
 export function withoutHiddenReceipts(answers: GrossReceipts): GrossReceipts {
   const asked = askedReceipts(answers);
   const hidden = names.filter((name) => !asked.includes(name));

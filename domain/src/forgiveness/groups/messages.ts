@@ -1,7 +1,4 @@
-/**
- * Texts of the requests for forgiveness documents (2.7). A request's name is also the name of its group and its
- * document type.
- */
+/** Texts of the requests for forgiveness documents (2.7), by the name of the request, its group and document type. */
 export const groupTexts = {
   "SBA Form 3508": {
     description: "Upload your completed and signed SBA Form {form}.",

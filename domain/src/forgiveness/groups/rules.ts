@@ -59,15 +59,11 @@ export type Asking = Pick<Stipulation, "name"> & {
   readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
 };
 
-/**
- * Checks the request type, because a loan application's request can have the same name as a forgiveness request
- * (FH-83).
- */
+/** Checks the type, because a loan application's request can have the same name as a forgiveness request (FH-83). */
 export function isForgivenessRequest({ stipulationMap }: Pick<Asking, "stipulationMap">): boolean {
   return stipulationMap.requestType === "Forgiveness Application";
 }
 
-/** Returns the application's request in this group, or undefined if there is no such request. */
 export function requestOf<S extends Asking>(
   group: ForgivenessGroup,
   stipulations: readonly S[],

@@ -71,7 +71,7 @@ describe("homeCard", () => {
   ] as readonly (readonly [string, Part])[])("homeCard returns no card for a loan that is %s", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
-    // A loan without a card gets no "unavailable" card either if its collateral is ready.
+    // A loan without a card also gets no "unavailable" card, even if the loan's collateral package is ready.
     const advance = { ...part.advance, collateralPackageStatus: "Ready" } as const;
     expect(card({ ...part, advance })).toBe("none");
   });

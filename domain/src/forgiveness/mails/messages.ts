@@ -9,10 +9,7 @@ const shared = {
   reason: "you applied for the forgiveness of a loan with us",
 } as const;
 
-/**
- * Texts of the mails about forgiveness. Mails never show amounts. The borrower sees amounts in the portal and on the
- * form.
- */
+/** Mails about forgiveness never show amounts, which the borrower sees in the portal and on the form. */
 export const letters = {
   "forgiveness-sign-off": {
     subject: "Review your recommended amount",

@@ -6,10 +6,7 @@ export type ForgivenessOutcome =
 
 type Decided = Pick<LoanForgiveness, "stage" | "finalForgivenessPrincipalOnly" | "loanInformation">;
 
-/**
- * Returns the SBA's decision to show on the page, or undefined if there is no decision yet (FORG-OUT-02…05, FH-25,
- * FH-26).
- */
+/** Returns the SBA's decision, or undefined if there is no decision yet (FORG-OUT-02…05, FH-25, FH-26). */
 export function outcomeOf(record: Decided): ForgivenessOutcome | undefined {
   const { stage, finalForgivenessPrincipalOnly: forgiven, loanInformation } = record;
   if (stage === "Pending SBA Submission") return "preparing";

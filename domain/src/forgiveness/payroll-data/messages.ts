@@ -21,7 +21,6 @@ export const payrollTexts = {
   eidlMost: "The EIDL amount is at most $10,000.",
 } as const;
 
-/** Payroll questions by field name (SH-111). */
 export const payrollLabels = {
   q1: "Is your business a seasonal employer?",
   q2Yes: "Start date of your 12-week period",

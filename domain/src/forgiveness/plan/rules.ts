@@ -53,10 +53,7 @@ export type MergedAnswers = {
 /** Some of the payroll and gross receipts answers. Undefined means not sent. */
 export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[Name] | undefined };
 
-/**
- * Clears answers to questions that are no longer asked. A form in `whole` has a fulfilled request, so the form must
- * stay complete.
- */
+/** Clears answers to questions no longer asked. A form in `whole` has a fulfilled request and must stay complete. */
 export function mergeAnswers(
   before: PlanAnswers,
   sent: SentAnswers,

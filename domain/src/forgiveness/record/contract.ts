@@ -90,8 +90,7 @@ export const createLoanForgiveness = endpoint({
 });
 
 /**
- * Saves a wizard page, form 3508S, the questionnaire, the chosen form or the sign-off. Omitted fields stay as they
- * are.
+ * Saves a wizard page, form 3508S, the questionnaire, the chosen form or the sign-off. Omitted fields stay unchanged.
  */
 export const updateLoanForgiveness = endpoint({
   method: "PATCH",

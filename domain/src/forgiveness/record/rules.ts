@@ -13,10 +13,7 @@ const closed: readonly (ForgivenessStage | null)[] = ["Expired", "Declined", "Fo
 type Submittable = Pick<LoanForgiveness, "applicationVersionSelected" | "submittedTimestamp">;
 type Requests = readonly (Asking & Pick<Stipulation, "isFulfilled">)[];
 
-/**
- * Whether the lender has received the SBA form (FH-11).
- * @param stipulations the requests of the record's application
- */
+/** Whether the lender has received the SBA form (FH-11). */
 export function isSubmitted(record: Submittable, stipulations: Requests): boolean {
   if (record.applicationVersionSelected === null) return false;
   const isFormSent = requestOf("SBA Form 3508", stipulations)?.isFulfilled ?? false;

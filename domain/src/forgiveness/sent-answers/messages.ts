@@ -4,7 +4,6 @@ export const sentAnswersTexts = {
   loading: "Loading your answers",
   sentOn: "Sent {date}",
   print: "Print these answers",
-  /** Label of links to the page with the sent answers. */
   link: "See the answers you sent",
   payrollTotal: "Total payroll costs",
 } as const;

@@ -36,16 +36,12 @@ export type SentSection = {
 };
 type Answers = SentSection["answers"];
 
-/**
- * Returns the answers that the lender has received.
- * @param requests the requests of the record's application
- */
+/** Returns the answers that the lender has received. */
 export function sentSections(record: LoanForgiveness, requests: readonly Stipulation[]): SentSection[] {
   const form = isSubmitted(record, requests) ? formSections(record, requests) : [];
   return [questionnaireSection(record), ...form].filter(({ answers }) => answers.length > 0);
 }
 
-/** Whether a forgiveness application has sent answers to show, including gross receipts. */
 export function hasSentAnswers(record: LoanForgiveness, requests: readonly Stipulation[]): boolean {
   const receipts = requestOf("Reduction in Gross Receipts", requests);
   return receipts?.isFulfilled === true || sentSections(record, requests).length > 0;

@@ -72,8 +72,7 @@ describe("quickReview of a sent form", () => {
       lastLabel: "Estimate",
       last: "$160,000.00",
     });
-    // In the stage Additional Documents Requested the borrower can change the figures again, so the current figures
-    // are shown.
+    // In Additional Documents Requested, the borrower can change the figures, so the sidebar shows the current ones.
     expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
   });
 

@@ -165,7 +165,6 @@ type SignOffFacts = Pick<
   "stage" | "readyForCustomerSignoff" | "customerSignoffTimestamp" | "actualForgivenessAmount"
 >;
 
-/** Whether the borrower can agree to the recommended amount now (FH-71). */
 export function isReadyForSignOff(record: Omit<SignOffFacts, "customerSignoffTimestamp">): boolean {
   return (
     record.stage === "Customer Signoff" &&

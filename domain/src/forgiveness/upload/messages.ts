@@ -29,10 +29,7 @@ export const uploadTexts = {
 
 const paid = "Invoices, and proof that you paid them";
 
-/**
- * Descriptions of the costs that can be forgiven besides payroll, and of the documents that prove them (FORG-COV-01,
- * FH-103).
- */
+/** Costs besides payroll that can be forgiven, and the documents that prove them (FORG-COV-01, FH-103). */
 export const coveredCosts = [
   {
     name: "coveredOperationsExpenditures",

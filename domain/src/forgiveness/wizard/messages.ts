@@ -170,7 +170,6 @@ export const tableTexts = {
     title: "Total payroll cost",
     how: "{before} from step 2, plus {here} here",
   },
-  /** A line of form 3508 or of its Schedule A. */
   line: "Line {line}",
   team: { title: "Your team" },
   costs: { title: "Other costs", note: "Line numbers match SBA Form 3508", total: "Other costs" },

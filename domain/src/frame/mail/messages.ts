@@ -16,9 +16,7 @@ export type Letter = {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /**
-   * Label of the mail's only button, and how long the button's link works. Both are absent in a mail without a link.
-   */
+  /** Label of the mail's only button, and how long the button's link works. Absent in a mail without a link. */
   readonly button?: string;
   readonly buttonLife?: string;
   /** What the recipient should do about an unexpected mail. */

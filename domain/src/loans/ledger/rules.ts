@@ -12,18 +12,12 @@ export const transactionStatusText: Readonly<Record<TransactionStatus, string>> 
   C: ledgerTexts.voided,
 };
 
-/**
- * The borrower's loan agreement calls the ledger's "Interest Charge" a fee, so the portal also shows this charge as a
- * fee (CH-26).
- */
+/** The borrower's loan agreement calls the ledger's "Interest Charge" a fee, so the portal does too (CH-26). */
 export function transactionDescription(description: string): string {
   return description === "Interest Charge" ? ledgerTexts.totalLoanFee : description;
 }
 
-/**
- * A payment lowers the loan's balance and a fee raises it. The sign of the transaction's amount decides which one it
- * is.
- */
+/** A negative amount is a payment, which lowers the loan's balance. A positive amount is a fee, which raises it. */
 export type EntryKind = "payment" | "fee";
 
 export type LedgerEntry = Transaction & {
@@ -130,10 +124,7 @@ const steps: Readonly<Record<string, { readonly weeks?: number; readonly months?
   monthly: { months: 1 },
 };
 
-/**
- * Returns the day of the last payment, if every payment succeeds. Undefined if the day is unknown (Canadian and SBA
- * loans).
- */
+/** The day of the last payment if every payment succeeds. Undefined if unknown (Canadian and SBA loans). */
 export function payoffDate(
   loan: Pick<Advance, "balance" | "currentPayment" | "nextPaymentDate" | "paymentFrequency">,
 ): Temporal.PlainDate | undefined {

@@ -1,6 +1,4 @@
-/**
- * Added to the explanation of a returned payment if the borrower can correct the bank details (SERV-RET-01, SH-022).
- */
+/** Added to the text about a returned payment if the borrower can correct the bank details (SERV-RET-01, SH-022). */
 export const updateCall = " Please update your bank details and reschedule your payment.";
 
 /** Why a payment was returned (servicing 2.12, SERV-RET). {phone} is the country's support number. */

@@ -37,10 +37,7 @@ const kinds: Readonly<Record<string, ReturnKind>> = {
   C06: "corrected",
 };
 
-/**
- * Types of returned payments for which the text asks for different bank details. Only these offer to edit the bank
- * details.
- */
+/** Only these returned payments offer to edit the bank details, because their text asks for different bank details. */
 const withEdit: ReadonlySet<ReturnKind> = new Set([
   "closed",
   "wrongNumbers",

@@ -26,10 +26,7 @@ export function sbaLoans<A extends Pick<Advance, "accountId" | "type" | "issuedD
 
 type Owed = Paid & Pick<Advance, "currentPayment">;
 
-/**
- * Totals of several loans, in cents. `deferred` is the number of deferred loans.
- * @param today the date in New York
- */
+/** Totals in cents. `deferred` is the number of deferred loans. @param today the date in New York */
 export function together(loans: readonly Owed[], today: Temporal.PlainDate) {
   const paying = loans.filter((loan) => !isDeferred(loan, today) && loan.balance > 0);
   return {

@@ -48,7 +48,6 @@ export type OwnershipValues = {
 export const applicantChoice = "applicant";
 export const otherChoice = "other";
 
-/** Returns the initial values, including the people who are already saved on the server. */
 export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipValues {
   const others = contacts.filter(({ isApplicant }) => !isApplicant);
   const owners = others.filter(({ isBeneficialOwner }) => isBeneficialOwner);
@@ -86,10 +85,7 @@ export type CountedOwner = {
   readonly as: "manager" | "signer";
 };
 
-/**
- * The manager and the signers with a share, except the applicant and the listed owners. Each person is included once
- * (SH-084).
- */
+/** The manager and the signers with a share, each once, without the applicant and the listed owners (SH-084). */
 export function countedBeside(about: OwnershipAbout, values: OwnershipValues): CountedOwner[] {
   const { owners, managers } = namedPeople(values);
   const counted = [
@@ -156,10 +152,7 @@ export function stagedFaults(
   });
 }
 
-/**
- * Validation errors by field (SERV-OWN-17 to 35). All errors of a person without an open form become one error beside
- * the row.
- */
+/** All errors of a person without an open form become one error beside the person's row (SERV-OWN-17 to 35). */
 export function ownershipFaults(
   values: OwnershipValues,
   about: OwnershipAbout,
@@ -189,8 +182,9 @@ export function ownershipFaults(
 
 /**
  * Ids of people that the check for duplicate numbers ignores, because they leave the page or get a new number on it.
- * For a person with a saved number, these are all different people on the page: two people's numbers may have been
- * swapped. The final save verifies that both numbers change. @param key the person with the typed number
+ * For a person with a saved number, these are all other people on the page, because two people's numbers may have been
+ * swapped. The final save verifies that both numbers change.
+ * @param key the person with the typed number
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
   const { owners, managers } = namedPeople(values);
@@ -229,9 +223,7 @@ export function hasChangesToSend(sent: readonly SentContact[], { contacts }: Own
   return sent.length > 0 || contacts.some((each) => !each.isApplicant && isNamed(each));
 }
 
-/**
- * Maps the name of a server's validation error (`contacts[0].ssn`) to a field of the open form or to a person's row.
- */
+/** Maps a server error's field name, such as `contacts[0].ssn`, to a field of the open form or to a person's row. */
 export function placeOfFault(wireName: string, values: OwnershipValues): string {
   const fault = contactFault(wireName);
   if (!fault) return wireName;

@@ -22,7 +22,7 @@ export const refusals = {
   IDEMPOTENCY_KEY_REUSED: platformRefusals.INTERNAL_SERVER_ERROR,
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** SH-063. */
+/** Texts of the pages about owners (SH-063, SH-069, SH-080, SH-081, SH-083, SERV-OWN-43). */
 export const ownershipTitles = {
   owners: "Verify your business representatives",
   sba: "Beneficial Owner Information",
@@ -31,11 +31,9 @@ export const ownershipTitles = {
 } as const;
 
 export const ownersPageTexts = {
-  /** SH-080. */
   lead: "Federal rules ask us to know who owns and runs the business. Adding an owner does not give them access to your loan. All signers are guarantors of the loan.",
   loading: "Loading business representatives",
   owners: "Business owners",
-  /** SH-081. */
   tips: {
     standard: "List each person who owns 25% or more of the business, up to 4 people.",
     sba: "List each person who owns 20% or more of the business, up to 5 people.",
@@ -56,10 +54,7 @@ export const ownersPageTexts = {
   removed: "{name} was removed.",
   editPerson: "Edit {name}",
   saveOwner: "Save owner",
-  /**
-   * Shown beside a person with missing details. A restored draft always lacks the number, because drafts never store
-   * it.
-   */
+  /** Shown beside a person with missing details. Restored drafts lack the SSN or SIN, because drafts never store it. */
   incomplete: "Some details are missing or not right. Edit to complete them.",
   total: "Total",
   restNotListed: "{percent}% not listed",
@@ -70,10 +65,7 @@ export const ownersPageTexts = {
   someoneElse: "Someone else",
   managerForm: "Manager",
   saveManager: "Save manager",
-  /**
-   * The outer key is the section of the person to edit. The inner key is the section of the form that is open
-   * (SERV-OWN-38, SERV-OWN-39).
-   */
+  /** Outer key: section of the person to edit. Inner key: section of the open form (SERV-OWN-38, SERV-OWN-39). */
   cannotEdit: {
     owner: {
       owner: "Cannot edit business owner. Finish editing in business owner section to continue editing.",
@@ -84,7 +76,6 @@ export const ownersPageTexts = {
       manager: "Cannot edit manager. Finish editing in manager section to continue editing.",
     },
   },
-  /** SH-069. */
   cannotRemove: {
     owner: "Cannot remove business owner while editing.",
     manager: "Cannot remove manager while editing.",
@@ -93,7 +84,6 @@ export const ownersPageTexts = {
   attestation: "Attestation",
   /** Heading of the list of owners inside the attestation, for pages without a section of owners. */
   attestedOwners: "Business owners",
-  /** SH-083. */
   attest: "I attest to the accuracy of the ownership information.",
   mustAttest: "You must attest to the accuracy of the ownership information.",
   terms: "Terms and Conditions",
@@ -103,6 +93,5 @@ export const ownersPageTexts = {
   submit: "Submit",
   submitting: "Sending",
   cancel: "Cancel",
-  /** SERV-OWN-43. */
   submitted: "You have provided us with your Business Representatives.",
 } as const;

@@ -82,10 +82,7 @@ export function minPercent(section: PersonSection, isSba: boolean): number {
   return { owner: requiredPercent(isSba), manager: 0, signer: 1 }[section];
 }
 
-/**
- * Returns a person's validation errors, by field (SERV-OWN-17 to 32). The texts still contain the placeholder
- * `{phone}`.
- */
+/** Validation errors by field (SERV-OWN-17 to 32). The texts still contain the placeholder `{phone}`. */
 export function personFaults(fields: PersonFields, context: PersonContext): PersonFaults {
   const { country, isSba } = context;
   const faults: { readonly [Name in PersonField]: PersonFault | string | undefined } = {
@@ -108,7 +105,6 @@ export function personFaults(fields: PersonFields, context: PersonContext): Pers
   return Object.fromEntries(wrong) as PersonFaults;
 }
 
-/** States or provinces, sorted by name. */
 export function placesOf(country: Country): readonly { readonly code: string; readonly name: string }[] {
   return country === "ca" ? provinces : states;
 }

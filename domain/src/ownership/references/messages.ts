@@ -36,7 +36,6 @@ export const referencePageTexts = {
   ownsProperty: "Do you own the business property?",
   yes: "Yes",
   no: "No",
-  /** SH-089. */
   choose: "Please select whether you own the business property.",
   landlord: "Landlord reference",
   landlordHint: "Who you pay rent to.",

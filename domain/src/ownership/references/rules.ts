@@ -23,9 +23,6 @@ export const referenceLengths = {
   "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
 } as const satisfies Record<ReferenceRole, Partial<Record<keyof ReferenceFields, number>>>;
 
-/**
- * Returns a reference's validation errors, by field. Names and phone are required. Vendors also need a business name.
- */
 export function referenceFaults(role: ReferenceRole, fields: ReferenceFields): ReferenceFaults {
   const lengths: Partial<Record<keyof typeof referenceLabels, number>> = referenceLengths[role];
   const faultOf = (name: keyof typeof referenceLabels): string | undefined => {

@@ -70,7 +70,6 @@ export function sumOf(people: readonly Pick<PersonFields, "percentOwned">[]): nu
   return people.reduce((sum, { percentOwned }) => sum + (readPercent(percentOwned) ?? 0), 0);
 }
 
-/** Replaces the values of the person with the key, or adds a new person. */
 export function withPerson(
   people: readonly StagedPerson[],
   key: string,
@@ -81,7 +80,6 @@ export function withPerson(
   return [...people, { ...fields, key, id: "", isSigner: false, role: null }];
 }
 
-/** The person's values when the form opens. */
 export function fieldsOf(person: StagedPerson): PersonFields {
   const names = Object.keys(noPerson) as (keyof PersonFields)[];
   return { ...noPerson, ...Object.fromEntries(names.map((name) => [name, person[name] ?? ""])) };

@@ -45,10 +45,7 @@ type Scheduled = {
   >[];
 };
 
-/**
- * Whether a payment with the same amount and date is already in progress. The form then does not check the amount,
- * because the server rejects the payment as a duplicate (SERV-ERR-02).
- */
+/** The form does not check the amount of a repeated payment, because the server rejects duplicates (SERV-ERR-02). */
 export function isRepeated(
   cents: number | undefined,
   date: Temporal.PlainDate | undefined,
@@ -78,9 +75,7 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/**
- * The past-due amount is not offered when payments in progress already cover it, or when the server would reject it.
- */
+/** The past-due amount is not offered if payments in progress cover it, or if the server would reject it. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > onItsWayCents(loan) && amountFault(due, loan) === undefined;

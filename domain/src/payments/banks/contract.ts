@@ -50,10 +50,7 @@ export const listPaymentBanks = endpoint({
   readsToken: true,
 });
 
-/**
- * The result of saving an account. The HTTP status is 2xx even if the account was not saved (SERV-BANKEDIT-22,
- * SH-036).
- */
+/** The result of saving an account. The HTTP status is 2xx even for a failure (SERV-BANKEDIT-22, SH-036). */
 export const bankSaveStatus = z.enum([
   "SUCCESS",
   "FAILED_INVALID_ROUTING_NUMBER",

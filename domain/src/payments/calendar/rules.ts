@@ -24,10 +24,7 @@ function isOn(date: Temporal.PlainDate, { month, day }: Holiday): boolean {
   return date.month === month && date.day === day;
 }
 
-/**
- * Follows the Fed's Operating Circular 1 (SH-026). A holiday on a Saturday does not move to Friday, unlike federal
- * holidays.
- */
+/** Unlike federal holidays, a holiday on a Saturday does not move to Friday (Fed's Operating Circular 1, SH-026). */
 export function isBankHoliday(date: Temporal.PlainDate): boolean {
   const weekday = date.dayOfWeek;
   const isMemorialDay = weekday === monday && date.month === 5 && date.day + 7 > date.daysInMonth;
@@ -45,7 +42,6 @@ export function isBusinessDay(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek !== saturday && date.dayOfWeek !== sunday && !isBankHoliday(date);
 }
 
-/** Returns the day if it is a business day, or else the next business day. */
 export function businessDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
   let day = date;
   while (!isBusinessDay(day)) day = day.add({ days: 1 });

@@ -41,10 +41,7 @@ export const listLenderPayments = endpoint({
   refusals: {},
 });
 
-/**
- * Also cancels a retry that is waiting. A payment in a file cannot be canceled, because the bank may already have the
- * file.
- */
+/** Also cancels a waiting retry. A payment in a file cannot be canceled, because the bank may already have the file. */
 export const cancelLenderPayment = endpoint({
   method: "POST",
   path: "/lender/payments/:transactionId/cancel",

@@ -26,10 +26,7 @@ type BankSummary = {
   readonly bank: Pick<Bank, "BankAccountACHStatus">;
 };
 
-/**
- * Returns the chosen or default bank account, but never one that may no longer be debited (SH-038). The account
- * `chosen` may be missing from the list.
- */
+/** Never preselects an account that may no longer be debited (SH-038). `chosen` may be missing from the list. */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],
   chosen: string | undefined,

@@ -14,10 +14,7 @@ const insufficientFunds = returnReason("R01").text;
 /** For how many days the list shows a finished payment from the portal, counted from its date or its return. */
 export const keptDays = 60;
 
-/**
- * The status of a bank account that must not be changed in the portal, whatever the account's remaining details are
- * (SH-030).
- */
+/** A bank account with this status must not be changed in the portal (SH-030). */
 export const nonEditable = "Non-editable";
 
 type Payment = Pick<

@@ -3,9 +3,8 @@ import { fillIn } from "../../wire/messages.ts";
 import { wireTexts as texts } from "./messages.ts";
 
 /**
- * Warns about a routing number for wires. Names the bank's usual ACH number in the state that the form contains
- * (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035). @param listed the ACH numbers of all banks, without numbers used
- * mainly for wires
+ * Names the bank's usual ACH number in the state of the form (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035).
+ * @param listed the ACH numbers of all banks, without numbers used mainly for wires
  */
 export function wireWarning(
   found: FoundInstitution,

@@ -11,10 +11,7 @@ export type InquiryPreset = { readonly accountId: string | null; readonly reques
 
 type Business = { readonly accountId: string; readonly accountName: string };
 
-/**
- * Returns the businesses to choose from. Empty for fewer than two, because the form then has no business field
- * (CORE-CONTACT-02).
- */
+/** Empty for fewer than two businesses, because the form then has no business field (CORE-CONTACT-02). */
 export function businessChoice<B extends Business>(accounts: readonly B[]): readonly B[] {
   if (accounts.length < 2) return [];
   return accounts.toSorted((one, other) => one.accountName.localeCompare(other.accountName, "en"));

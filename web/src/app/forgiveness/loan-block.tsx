@@ -5,10 +5,7 @@ import { loanProductsQuery } from "../../loans/products/queries.ts";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { AsideBlock } from "../../ui/layout.tsx";
 
-/**
- * Names the loan that the documents are for, since a borrower may have several businesses. Hidden until the loan is
- * known.
- */
+/** Names the loan that the documents are for, since a borrower may have several businesses. */
 export function LoanBlock({ advance }: { readonly advance: Advance }) {
   const { data: loans = [] } = useQuery(loanProductsQuery);
   const loan = loans.find(({ id }) => id === advance.id);

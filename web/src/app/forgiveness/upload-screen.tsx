@@ -30,10 +30,7 @@ export function CoveredCostsScreen() {
   return <GroupPage groupName="Covered Costs Documents" />;
 }
 
-/**
- * Only a second-draw loan has documents for a reduction in gross receipts. The page is empty for a loan that is not a
- * second draw (2.2).
- */
+/** Only a second-draw loan has documents about gross receipts. The page is empty for any other loan (2.2). */
 export function ReceiptsDocumentsScreen() {
   return <GroupPage groupName={documents} isOfSecondDraw />;
 }

@@ -1,9 +1,6 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
-/**
- * Loads the tenant's stylesheet after the tokens and before the first screen. By default, loads the demo tenant's
- * stylesheet.
- */
+/** Loads the tenant's stylesheet, or the demo tenant's, after the tokens and before the first screen. */
 export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
   const { brandStylesheet, brandIcon } = config;
   document.querySelector("link[rel=icon]")?.setAttribute("href", brandIcon);

@@ -70,7 +70,6 @@ function useHelpPage({ opportunities, advances }: Shown): HelpPage {
   return opportunity ? { kind: "application", opportunity } : { kind: "elsewhere" };
 }
 
-/** A placeholder for one contact's card, with the same height. */
 function PanelSkeleton() {
   return (
     <SkeletonGroup>

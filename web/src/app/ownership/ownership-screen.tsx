@@ -29,10 +29,7 @@ type Admitted = {
   readonly requests: readonly [Stipulation, ...Stipulation[]];
 };
 
-/**
- * Decides once, based on fresh data, whether to show the page. Requests fulfilled while the page is open must not
- * change it.
- */
+/** Decides once, on fresh data, whether to show the page. Requests fulfilled meanwhile must not change it. */
 function Ownership({ isOfBusiness }: { readonly isOfBusiness: boolean }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();

@@ -88,7 +88,6 @@ test("opens the page that creates security questions only for a half-signed-in b
       to: "/us/login?version=pp-app",
     });
   }
-  // From the login, the borrower can sign in and answer the existing question.
   expect(verdict("/us/login", half)).toEqual({ kind: "allow" });
   expect(verdict("/us/security-question", half)).toEqual({ kind: "allow" });
 });

@@ -22,9 +22,7 @@ import type { Summary } from "./use-summary.ts";
 
 type Tile = TileOf<Advance>;
 
-/**
- * The tile of the Paycheck Protection Program, which leads to forgiveness or to an application (CORE-SUM-05, CH-42).
- */
+/** Leads to forgiveness or to an application for the Paycheck Protection Program (CORE-SUM-05, CH-42). */
 export function PppTile({ summary }: { readonly summary: Summary }) {
   const loans = summary.advances.filter(({ type }) => type === sbaType);
   // If the call fails, the loan is treated as unclaimed (FH-21).

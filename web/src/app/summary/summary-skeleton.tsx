@@ -3,9 +3,7 @@ import { Sheet, SheetPart } from "../../ui/sheet.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/**
- * Placeholder for an application and a loan. As tall as the window, so nothing visible moves when the content loads.
- */
+/** A placeholder as tall as the window, so nothing visible moves when the content loads. */
 export function SummarySkeleton() {
   return (
     <SkeletonGroup>

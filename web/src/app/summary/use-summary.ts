@@ -34,8 +34,7 @@ export function useSummary(): LoadState<Summary> {
   const opportunities = useQuery(opportunitiesQuery);
   useQuery(notificationsQuery);
   useActiveApplication(opportunities.data ?? []);
-  // The order of the businesses depends on their eligibility for renewal. After a failed call, a business is treated
-  // as not eligible.
+  // The order of businesses depends on their eligibility for renewal. A failed call counts as not eligible.
   const renewals = useQueries({
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });

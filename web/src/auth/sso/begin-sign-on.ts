@@ -12,8 +12,7 @@ import { begunSignOn } from "../../platform/session-storage.ts";
 export type SignOnFlow = "plain" | "migrated";
 
 /**
- * Returns the provider's address, and stores the values that verify the response in this tab (CORE-SSO-02,
- * CORE-SSO-11, CH-37).
+ * Returns the provider's address. Stores the values that verify its answer (CORE-SSO-02, CORE-SSO-11, CH-37).
  * @throws when the browser has no WebCrypto: outside HTTPS and localhost.
  */
 export async function beginSignOn(flow: SignOnFlow): Promise<string> {

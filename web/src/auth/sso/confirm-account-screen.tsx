@@ -22,10 +22,7 @@ import { confirmAccount } from "./queries.ts";
 import { useOnce } from "./use-once.ts";
 
 export type ConfirmAccountProps = {
-  /**
-   * The token from the component that shows the page. If omitted, the token comes from the address (CORE-CONFIRM-02,
-   * CH-39).
-   */
+  /** Overrides the token in the page's address (CORE-CONFIRM-02, CH-39). */
   readonly accountToken?: string;
 };
 

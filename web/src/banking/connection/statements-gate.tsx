@@ -26,10 +26,7 @@ export type StatementsGateProps = {
   readonly children: (task: StatementsTask) => ReactNode;
 };
 
-/**
- * Decides once, based on fresh data, whether to show the page. Requests fulfilled while the page is open must not
- * close it.
- */
+/** Decides once, on fresh data, whether to show the page. Requests fulfilled meanwhile must not close it. */
 export function StatementsGate({ title, elsewhere, children }: StatementsGateProps) {
   const { opportunityId = "", groupName = "" } = useParams();
   const country = useCountry();

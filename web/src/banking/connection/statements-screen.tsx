@@ -8,9 +8,7 @@ import { BankConnection } from "./bank-connection.tsx";
 import { StatementsChoice } from "./statements-choice.tsx";
 import { StatementsGate } from "./statements-gate.tsx";
 
-/**
- * Lets the borrower choose how to provide statements. If no bank can be connected, redirects to the upload (SH-056).
- */
+/** Offers the ways to provide statements, or redirects to the upload if no bank can be connected (SH-056). */
 export function ChoiceScreen() {
   const country = useCountry();
   const contactId = useNamedContact();

@@ -69,10 +69,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     else setLinked(false);
     return chosen.ok;
   };
-  /**
-   * Every attempt sends the choice of the bank again, because the lender may have requested the statements again
-   * meanwhile.
-   */
+  /** Sends the choice of the bank on every attempt, because the lender may have requested the statements again. */
   const save = async () => {
     setLinked(true);
     const chosen = await choose({ opportunityId });

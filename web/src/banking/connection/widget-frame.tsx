@@ -11,10 +11,7 @@ export type WidgetFrameProps = {
   readonly onEvent: (event: WidgetEvent) => void;
 };
 
-/**
- * The widget of the bank connection service, a page of another origin. It may open the bank's window but cannot
- * navigate the portal.
- */
+/** The bank connection service's page, of another origin. It may open the bank's window but not navigate the portal. */
 export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useWidgetEvents(frame, widgetUrl, onEvent);

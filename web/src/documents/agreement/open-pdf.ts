@@ -6,7 +6,6 @@ export type PdfPages = Pick<PDFDocumentProxy, "getPage" | "numPages">;
 export type OpenedPdf = {
   /** Rejects if the file is not a PDF. */
   readonly pages: Promise<PdfPages>;
-  /** Frees the document and the data of its pages. */
   close(): void;
 };
 

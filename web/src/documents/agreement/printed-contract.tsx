@@ -21,8 +21,8 @@ export function ContractOutput({
 }
 
 /**
- * Renders sheets that only the printer gets, in place of the page. They stay until the user leaves the page, because
- * iOS keeps reading them after it reports that printing is done.
+ * Renders sheets that only the printer gets, in place of the page. The sheets stay until the user leaves the page,
+ * because iOS keeps reading them after it reports that printing is done.
  */
 function PrintedContract({ sheets }: { readonly sheets: readonly string[] }) {
   const node = useRef<HTMLDivElement>(null);

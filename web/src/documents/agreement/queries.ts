@@ -11,7 +11,6 @@ export const agreementStatusQuery = (opportunityId: string) =>
     queryFn: () => valueOf(callApi(contract.getLoanAgreementStatus, { params: { id: opportunityId } })),
   });
 
-/** Sends all files of a signed copy in one call. */
 export const uploadContract = (upload: Upload): Promise<UploadOutcome> =>
   sendForm(contract.uploadContract, addressOf(contract.uploadContract, { id: upload.opportunityId }), upload);
 
@@ -26,7 +25,7 @@ export const contractTextQuery = (opportunityId: string, given: Temporal.Instant
     queryFn: () => valueOf(callApi(contract.getContractText, { params: { id: opportunityId } })),
   });
 
-/** The agreement's bytes. They never change but can be large, so the cache drops them a minute after their last use. */
+/** The agreement's bytes never change but can be large, so the cache drops them a minute after their last use. */
 export const contractFileQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-file", opportunityId, given?.toString()],

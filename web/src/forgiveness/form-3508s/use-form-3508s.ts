@@ -86,7 +86,7 @@ const questionFields = [
   "reviewedAdjustedForgivenessAmount",
 ] as const;
 
-/** Returns the error text of a failed send (FORG-S-20). It is the server's text only if the borrower can act on it. */
+/** Returns the error text of a failed send: the server's own only if the borrower can act on it (FORG-S-20). */
 function failureOf3508s({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);

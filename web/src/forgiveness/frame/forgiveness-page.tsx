@@ -9,7 +9,6 @@ import { useForgiveness, type ForgivenessTask } from "./use-forgiveness.ts";
 export type ForgivenessPageProps = {
   /** Heading of the page shown when loading fails. */
   readonly title: string;
-  /** Screen-reader text while the page loads. */
   readonly loading: string;
   /** Returns the address to redirect to if the page does not apply to the borrower, else undefined. */
   readonly redirectPath?: (task: ForgivenessTask) => string | undefined;

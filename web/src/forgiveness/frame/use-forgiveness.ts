@@ -21,10 +21,7 @@ export type ForgivenessTask = {
   readonly requests: readonly Stipulation[];
 };
 
-/**
- * Loads the active loan's forgiveness application as last fetched (FH-05). `task` is undefined without an
- * application.
- */
+/** Loads the active loan's forgiveness application as last fetched (FH-05). `task` is undefined without one. */
 export function useForgiveness() {
   const country = useCountry();
   // Loans in Canada have no forgiveness (FH-04).

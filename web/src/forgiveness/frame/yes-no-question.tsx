@@ -60,9 +60,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
 }
 
 export type YesNoQuestionsProps = {
-  /**
-   * True if the buttons follow the list. The list then has no line below it, because the buttons have one above them.
-   */
+  /** True if buttons follow the list. The buttons have a line above them, so the list has none below it. */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 };
@@ -71,7 +69,6 @@ export function YesNoQuestions({ isLast = false, children }: YesNoQuestionsProps
   return <div className={classNames(styles["rows"], isLast && styles["last"])}>{children}</div>;
 }
 
-/** Indents a follow-up question under the question that leads to it. */
 export function UnderQuestion({ children }: { readonly children: ReactNode }) {
   return <div className={styles["under"]}>{children}</div>;
 }

@@ -66,9 +66,7 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
 
 type BarProps = { readonly forgiven: number; readonly repaid: number; readonly balance: number };
 
-/**
- * Shows the forgiven, repaid and remaining shares as a bar. The list below has the figures, each with matching marks.
- */
+/** Shows the forgiven, repaid and remaining shares as a bar. The list below has the figures with the same marks. */
 function Bar({ forgiven, repaid, balance }: BarProps) {
   const label = fillIn(texts.bar, {
     forgiven: formatCents(forgiven),

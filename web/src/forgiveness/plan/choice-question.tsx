@@ -8,7 +8,6 @@ export type ChoiceQuestionProps<Choice extends string> = {
   readonly question: string;
   readonly hint?: ReactNode;
   readonly choices: readonly Choice[];
-  /** Shows two short options side by side. */
   readonly isInline?: boolean;
 };
 

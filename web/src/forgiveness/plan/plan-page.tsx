@@ -24,9 +24,8 @@ export type PlanPageProps = {
 };
 
 /**
- * The page of a form for the Paycheck Protection Program. Decides once, on fresh data, whether to show the form,
- * because requests fulfilled meanwhile must not change the page. Blank if the loan does not use the form. Redirects
- * to the summary if there is no request (SH-127).
+ * Decides once, on fresh data, whether to show a PPP form: requests fulfilled meanwhile must not change the page. Blank
+ * if the loan does not use the form. Redirects to the summary if there is no request (SH-127).
  */
 export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { country, contactId } = useViewer();

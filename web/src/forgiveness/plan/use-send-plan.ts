@@ -24,10 +24,7 @@ export type PlanTask = {
   readonly answers: PlanAnswers;
   /** The summary that opens after sending or Cancel: the loan's or its forgiveness application's. */
   readonly home: SummaryPage;
-  /**
-   * Number of other open requests on the `home` page, if that page has a separate list. If omitted, the open action
-   * items are counted.
-   */
+  /** Number of other open requests listed on the `home` page. If omitted, the open action items are counted. */
   readonly left?: number;
   /** True if other requests of the same group are open. */
   readonly isGroupOpen: boolean;
@@ -35,10 +32,7 @@ export type PlanTask = {
 
 export type SummaryPage = (country: Country, success?: ReturnType<typeof successValues>) => string;
 
-/**
- * Sends a form for the Paycheck Protection Program, marks the requests it fulfills and opens the summary (SERV-PAY-18
- * to 20, SERV-GRR-10).
- */
+/** Sends a PPP form, fulfills its requests and opens the summary (SERV-PAY-18 to 20, SERV-GRR-10). */
 export function useSendPlan({ opportunity, request, requests, home, left, isGroupOpen }: PlanTask) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ export function useSavePage({ record, advance }: ForgivenessTask) {
   return { save, isPending: update.isPending };
 }
 
-/** Returns the error text of a failed save (FORG-WZ-11). It is the server's text only if the borrower can act on it. */
+/** Returns the error text of a failed save: the server's own only if the borrower can act on it (FORG-WZ-11). */
 export function failureOfPage({ code, message }: Pick<Refusal, "code" | "message">): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);

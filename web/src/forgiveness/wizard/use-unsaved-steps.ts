@@ -9,10 +9,7 @@ export const partOf = (recordId: string, page: number) => `#${recordId}-${page}`
 
 const isAnswered = (page: number): page is AnsweredPage => page < 6;
 
-/**
- * Drafts have no change event. React reads them again after mounting, when the previous step has already saved its
- * draft.
- */
+/** Drafts have no change event. React reads them again after mounting, when the previous step has saved its draft. */
 const subscribe = () => () => undefined;
 
 /** Returns the steps with unsaved input, which a confirmed estimate would not include (FH-98). */

@@ -17,7 +17,6 @@ export type ConfirmSectionProps = {
   readonly form: OwnersForm;
   /** Trusted markup from the portal's own server. */
   readonly attestation: string;
-  /** The terms to accept. Undefined when the page shows no terms. */
   readonly terms: ReactNode;
 };
 

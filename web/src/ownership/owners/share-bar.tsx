@@ -2,7 +2,6 @@ import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messag
 import { fillIn } from "@portal/domain/wire/messages";
 import styles from "./share-bar.module.css";
 
-/** A person's share of the business. `percent` is undefined if it is unknown. */
 export type Share = { readonly name: string; readonly percent: number | undefined };
 
 export function ShareBar({ shares }: { readonly shares: readonly Share[] }) {
@@ -25,7 +24,6 @@ export function ShareBar({ shares }: { readonly shares: readonly Share[] }) {
   );
 }
 
-/** Shows the color that a person has in the bar. */
 export function ShareKey({ at }: { readonly at: number | "rest" }) {
   return <span aria-hidden className={`${styles["key"]} ${styles[at === "rest" ? "rest" : toneOf(at)]}`} />;
 }

@@ -42,7 +42,6 @@ export type OwnersTask = {
   readonly attestationId: string;
   /** Accepts the terms. Undefined when the page shows no terms. */
   readonly acceptTerms: (() => Promise<Answer<unknown, string>>) | undefined;
-  /** Reloads the attestation and the terms. */
   readonly reloadTexts: () => Promise<void>;
   readonly onSaved: () => void;
 };
@@ -209,7 +208,7 @@ export function useOwnersForm(task: OwnersTask) {
     return true;
   };
 
-  /** Closes the manager form but keeps its values. They reappear when the borrower chooses `otherChoice` again. */
+  /** Closes the manager form but keeps its values, which reappear when the borrower chooses `otherChoice` again. */
   const putAway = (): void => {
     if (!isTyped()) return close();
     setNotice(undefined);

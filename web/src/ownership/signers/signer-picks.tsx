@@ -17,9 +17,7 @@ import { useIsYou } from "../use-is-you.ts";
 import styles from "./signer-picks.module.css";
 import type { SignersForm } from "./use-signers-form.ts";
 
-/**
- * Lists the applicant, who always signs, the other people who can sign, and the signers' total share (SERV-SIGN-01).
- */
+/** Lists the applicant, who always signs, the other possible signers, and the signers' total share (SERV-SIGN-01). */
 export function SignerPicks({ form }: { readonly form: SignersForm }) {
   const { about, values } = form;
   const applicant = applicantOf(about);

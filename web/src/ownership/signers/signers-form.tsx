@@ -30,7 +30,6 @@ export function SignersForm(task: SignersFormProps) {
   const edited = values.added.find(({ key }) => key === values.openKey);
   const isKnown = edited !== undefined && edited.id !== "";
   const asked = candidatesOf(values, about).find(({ person }) => person.key === values.openKey)?.missing;
-  /** Moves the focus from the closed person form to the list of people above it. */
   const leave = () => document.getElementById(form.field("chosen").id)?.focus();
   return (
     <Form

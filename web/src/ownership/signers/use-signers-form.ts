@@ -43,7 +43,6 @@ export type SignersTask = {
 /** Drafts never store a person's number. */
 const secret = ["signer.number", "added.*.number"];
 
-/** Manages the signers form: its values, the person form, and the calls in order. */
 export function useSignersForm({ opportunityId, requests, onSaved, ...task }: SignersTask) {
   const [contacts, setContacts] = useState(task.about.contacts);
   const about = { ...task.about, contacts };

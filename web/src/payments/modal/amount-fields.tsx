@@ -58,7 +58,6 @@ export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
   );
 }
 
-/** Explains why the outstanding amount is less than the balance. */
 function outstandingText(loan: SelfServiceLoan): string | undefined {
   const inProgress = inProgressText(loan);
   return inProgress && `${fillIn(texts.owed, { balance: formatCents(loan.Balance) })} ${inProgress}`;

@@ -24,7 +24,6 @@ export type PaymentModalProps = {
   readonly today: Temporal.PlainDate;
   /** A returned payment. The modal starts with correcting its bank account (SERV-MODAL-05). */
   readonly mends?: QueuedTransaction | undefined;
-  /** Preselects the past-due amount. */
   readonly paysPastDue?: boolean | undefined;
   readonly onClose: () => void;
 };

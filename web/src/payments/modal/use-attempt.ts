@@ -4,8 +4,7 @@ import { freshKey } from "../../platform/fresh-key.ts";
 type Attempt = { readonly content: string; readonly key: string };
 
 /**
- * Provides one idempotency key per attempt, so content that is sent again after a lost answer takes effect only once.
- * An attempt ends when the server answers or the content changes.
+ * Provides one idempotency key per attempt. An attempt ends when the server answers or the content changes.
  * @param keptAs storage key of an attempt that outlives the page; only for content that the tab may store
  */
 export function useAttempt(keptAs?: string) {

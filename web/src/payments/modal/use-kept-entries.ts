@@ -8,7 +8,7 @@ const secret = ["bank"];
 
 type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
 
-/** Stores the entries of a loan's payment in the tab until they are sent or discarded. They survive an outage. */
+/** Stores the entries of a loan's payment in the tab, even through an outage, until they are sent or discarded. */
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);

@@ -43,7 +43,6 @@ function knownOf(bank: Bank | null, accountName: string): { business: BusinessIn
 export type ModalOptions = {
   readonly loan: SelfServiceLoan;
   readonly window: PaymentWindow;
-  /** A returned payment. The modal starts with correcting its bank account. */
   readonly mends: QueuedTransaction | undefined;
   readonly paysPastDue: boolean | undefined;
 };
@@ -116,10 +115,7 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
       setChosenId(bankId);
       setTold({ screen: "MakeAPayment" });
     },
-    /**
-     * Opens the bank form for an existing account, or for a new one if `bank` is null. Keeps values typed earlier for
-     * that account.
-     */
+    /** Opens the bank form for an account, or for a new one if `bank` is null. Keeps values typed for that account. */
     editBank: (bank: Bank | null) => {
       const editedId = bank?.Id ?? null;
       if (editedId !== entries.editedId) enter({ editedId, ...knownOf(bank, loan.accountName) });

@@ -11,10 +11,7 @@ export type WireWarningProps = {
   readonly state: string;
 };
 
-/**
- * Warns about a routing number that is mainly for wires, and names the bank's usual ACH number in the state
- * (SERV-BANKEDIT-10, 11).
- */
+/** Warns about a number mainly for wires and names the bank's ACH number in the state (SERV-BANKEDIT-10, 11). */
 export function WireWarning({ found, state }: WireWarningProps) {
   const isDoubtful = wireWarning(found, { code: state, name: state }, []) !== undefined;
   const { data, isPending } = useQuery({ ...routingNumbersQuery("ACH"), enabled: isDoubtful });

@@ -55,9 +55,7 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/**
- * Whether the form still has every field of a stored value, with the same type. Stored items never fit an empty list.
- */
+/** Whether the form still has every field of a stored value, of the same type. An empty list fits no stored items. */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));
@@ -74,7 +72,6 @@ export function dropDraft(storage: DraftStorage, key: string): void {
   storage.removeItem(key);
 }
 
-/** Removes the drafts of all borrowers except `butOf`. */
 export function dropDrafts(storage: DraftStorage, butOf?: string): void {
   const kept = butOf === undefined ? undefined : draftKey(butOf, "");
   const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");

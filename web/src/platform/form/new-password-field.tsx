@@ -20,10 +20,7 @@ const ruleNames = Object.keys(passwordRules) as PasswordFault[];
 export function NewPasswordField({ typed, email, error, ...field }: NewPasswordFieldProps) {
   const { isActive, ...watch } = useActive();
   const faults = passwordFaults(typed, { email });
-  /**
-   * While the checklist is active, it replaces the error text of a rule in the list. All other errors keep their
-   * text.
-   */
+  /** While the checklist is active, it replaces the error texts of the rules in it. Other errors keep their text. */
   const isInChecklist = faults.some((name) => newPasswordFaults[name] === error);
   const unmet = error ? "broken" : "unmet";
   const rules = ruleNames.map(

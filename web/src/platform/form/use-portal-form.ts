@@ -22,7 +22,6 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   /** Applies the domain's rules. Returns an error text for each invalid field. */
   readonly check: (values: Values) => { readonly [Name in Path<Values>]?: string | undefined };
   readonly send: (values: Values) => Promise<Answer<Value, Code>>;
-  /** Called after success. Usually leads to the next page. */
   readonly onDone: (value: Value, values: Values) => Promise<void> | void;
   /** Returns the text to show above the form for a refusal. By default, the server's text. */
   readonly failureOf?: (refusal: Refusal<Code>) => string | undefined;
@@ -30,10 +29,7 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly names?: Readonly<Record<string, Path<Values>>>;
   /** The field to focus after a refusal of the whole call. */
   readonly refocus?: Path<Values>;
-  /**
-   * Fields never stored in drafts: passwords, security answers, personal and account numbers. `*` matches any list
-   * index.
-   */
+  /** Fields never stored in drafts: passwords, answers, personal and account numbers. `*` matches any list index. */
   readonly secret?: readonly string[];
   /** Separates the drafts of forms at one address: the steps of a form, or the same form of another application. */
   readonly part?: string;
@@ -64,10 +60,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   /** True only during the call: a form that fails its own check must not look or sound as if it were being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
-  /**
-   * The history key of the visit that a successful submit ended. The page stays for a moment after the address has
-   * changed.
-   */
+  /** The history key of the visit that a submit ended. The page stays for a moment after the address has changed. */
   const endedVisit = useRef<string>(undefined);
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);
@@ -129,8 +122,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       error,
       onChange: (event: { target: unknown; type?: unknown }) => {
         void onChange(event);
-        // Clears an error that was found on leaving the field once it is corrected. After a submit, the library
-        // clears errors.
+        // Clears an error found on leaving a field once it is corrected. After a submit, the library clears errors.
         if (error && !isSubmitted) void form.trigger(name);
       },
       // Skips empty fields: leaving an empty field is not a mistake yet, even if it had an error before. The library

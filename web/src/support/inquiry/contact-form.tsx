@@ -83,7 +83,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
     if (topic !== "") setValue("type", topic);
   }, [getValues, setValue, requestType, topic]);
 
-  // Not `useWatch`, which subscribes only after the draft is restored.
+  // `useWatch` would subscribe only after the draft is restored.
   const values = watch();
   const { topics, awaitsBusiness, inquiry } = chosen(values);
   const business = form.field("accountId");

@@ -71,7 +71,6 @@ export function ContactUsScreen() {
   );
 }
 
-/** Links to tasks that the borrower can do without an inquiry. */
 function DoNow() {
   const country = useCountry();
   const { payPalSso } = useUser();

@@ -11,7 +11,6 @@ const calls = {
     callApi(contract.getTermsAndConditions, { params: { id }, query: { "include-content": "true" } }),
 } as const satisfies Record<LegalKind, unknown>;
 
-/** Fetches the version of a legal text that is in effect in a country. */
 export const legalTextQuery = (kind: LegalKind, country: Country) =>
   queryOptions({
     queryKey: ["legal-text", kind, country],

@@ -10,7 +10,6 @@ import { endSignings } from "../signing/end-signings.ts";
 import { notifyOfAgreement } from "../notify-of-agreement.ts";
 import { findNewest, insertContract, findApplicationId, lockApplication } from "./lender-store.ts";
 
-/** Sends an application its agreement and mails the borrower. */
 export const putContract: Act<typeof contract, StagedFile> = (context, { params, files, caller }) =>
   putAgreement(context, {
     application: params.opportunityId,

@@ -8,10 +8,7 @@ import { readStored } from "../../sealing/open-stored.ts";
 import { findOwnContract } from "../agreement-store.ts";
 import { readText } from "./read-text.ts";
 
-/**
- * Returns the agreement's text, which phones show in place of the PDF. The audit trail records this as reading the
- * agreement.
- */
+/** Returns the agreement's text, which phones show instead of the PDF. The audit trail records the reading. */
 export const getContractText: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);

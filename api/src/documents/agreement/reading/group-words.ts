@@ -23,9 +23,7 @@ type Line = {
 /** The most frequent text style of a document. */
 type Body = { readonly size: number; readonly isBold: boolean; readonly leading: number };
 
-/**
- * Keeps the order of the words in the file, because word processors write in reading order. Drops only page numbers.
- */
+/** Keeps the file's word order, because word processors write in reading order. Drops only page numbers. */
 export function groupWords(pages: readonly (readonly Word[])[]): AgreementBlock[][] {
   const lines = pages.map((words, at) => withoutPageNumber(linesOf(words), at + 1, pages.length));
   const body = bodyOf(lines);

@@ -62,7 +62,7 @@ async function wordsOf(page: Page): Promise<Word[]> {
   return words;
 }
 
-/** The properties of pdf.js's annotations that decide which text the page shows. */
+/** The annotation properties in pdf.js that decide which text the page shows. */
 type Annotation = {
   readonly rect: readonly number[];
   readonly subtype: string;

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { groupWords, type Word } from "./group-words.ts";
 import { textOf } from "./read-text.ts";
 
-/** Makes a word of 10 points. Each line is 14 points below the previous one. */
 const word = (text: string, line: number, changes: Partial<Word> = {}): Word => ({
   text,
   x: 72,

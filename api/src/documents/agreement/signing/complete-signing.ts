@@ -40,7 +40,6 @@ export async function completeSigning(context: Context, event: SigningEvent): Pr
   }
   const { signing, contract } = found;
   if (event.type === "ended") return noteEnd(context, event, signing);
-  // The file and the record of this signature are already stored.
   if (signing.documentId !== null) return;
 
   const session = { sessionId: event.sessionId, reference: signing.id };

@@ -2,10 +2,7 @@ import type { Transaction } from "../../../context.ts";
 import { cancelSessionJob } from "./jobs.ts";
 import { endAllOpen, listAllOpen, listOpenOf } from "./signing-store.ts";
 
-/**
- * Ends open signings immediately after the agreement is voided or replaced. Jobs then cancel the sessions at the
- * provider.
- */
+/** Ends open signings after a void or a new agreement. Jobs then cancel the sessions at the provider. */
 export async function endSignings(tx: Transaction, opportunityId: string): Promise<number> {
   const ids = await endAllOpen(tx.database, opportunityId, tx.clock.now());
   for (const signingId of ids) await tx.enqueue(cancelSessionJob, { signingId });

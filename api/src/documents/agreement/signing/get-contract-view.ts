@@ -71,7 +71,6 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
   };
 }
 
-/** Whether the signing's agreement can still be signed online. */
 async function isStillOpen(
   { database }: Context,
   { contactId }: Session,

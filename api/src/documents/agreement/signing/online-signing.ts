@@ -27,7 +27,7 @@ const waitedDays = 7;
 /** Limits the checks to the newest open signing sessions. Opening a session cancels the earlier ones. */
 const maxAsked = 3;
 
-/** What a signing provider reports about the open signing sessions. */
+/** A signing provider's report on the open signing sessions. */
 export type Filing = {
   /**
    * Whether the agreement is signed at the provider, which has not sent its callback yet. Only the callback completes
@@ -64,7 +64,7 @@ export async function findUnfiledSignature(
 type SigningContext = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<WhoSigns>>;
-  /** The result of `findUnfiledSignature`, which runs before the application is read. */
+  /** The result of `findUnfiledSignature`, which must run before the application is read. */
   readonly filing: Filing;
 };
 

@@ -30,7 +30,6 @@ export async function setSession(database: Queryable, signingId: string, session
   await database.update(contractSignings).set({ sessionId }).where(eq(contractSignings.id, signingId));
 }
 
-/** Returns the signer: the borrower, their sign-in e-mail, and the business of the application. */
 export async function findOwnSigner(database: Queryable, borrower: string, opportunityId: string) {
   const [row] = await database
     .select({
@@ -123,7 +122,6 @@ export async function endSigning(
     .where(and(eq(contractSignings.id, signingId), eq(contractSignings.state, "open")));
 }
 
-/** Reads the current signing and locks it until the transaction ends. */
 export async function lockSigning(database: TransactionDatabase, signingId: string): Promise<SigningRow> {
   const isIt = eq(contractSignings.id, signingId);
   return requireRow(await database.select().from(contractSignings).where(isIt).for("update"));
@@ -146,7 +144,6 @@ export async function keepSigned(
 const isOpenOf = (opportunityId: string) =>
   and(eq(contractSignings.opportunityId, opportunityId), eq(contractSignings.state, "open"));
 
-/** Ends all open signings. @returns their ids */
 export async function endAllOpen(
   database: TransactionDatabase,
   opportunityId: string,

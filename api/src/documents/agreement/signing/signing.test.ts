@@ -112,7 +112,6 @@ const standing = async (who = luis) => {
   const { value } = await who.call(getLoanAgreementStatus, { params: { id } });
   return [value.completionStatus, value.uwReviewStatus, value.onlineSigning];
 };
-/** Starts a new signing and returns the path of its page. */
 async function openPage(): Promise<string> {
   const { value } = await view();
   return new URL(value.url).pathname;
@@ -147,7 +146,6 @@ const tell = (callback: SigningCallback) =>
     payload: callback.body,
   });
 
-/** Calls `run` while the signer does not belong to the business. */
 async function withoutBusiness(run: () => Promise<unknown>): Promise<void> {
   const { database } = portal.connection;
   const removed = await database
@@ -161,7 +159,6 @@ async function withoutBusiness(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Advances the clock by an hour and runs the hourly signing jobs. */
 async function hour(): Promise<void> {
   portal.clock.advance({ hours: 1 });
   const hourly = jobs.filter(({ name, isHourly }) => isHourly && name.startsWith("esign."));
@@ -810,7 +807,6 @@ describe("completeSigning", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  /** Returns the only signature as the lender sees it. */
   async function found() {
     const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
     const { value: listed } = await portal.lender.call(listLenderDocuments, {
@@ -1305,8 +1301,7 @@ describe("the agreement mails", () => {
     await sign(await openPage());
     await portal.jobs.drain();
     const mails = (await sentMails(portal, email)).slice(before);
-    // The second agreement causes no agreement-ready mail, because the first one was sent a minute earlier and leads
-    // to the same page.
+    // The second agreement causes no mail, because the agreement-ready mail of the first one is a minute old.
     expect(mails.map(({ kind }) => kind)).toEqual([
       "agreement-ready",
       "agreement-signed",

@@ -3,10 +3,7 @@ import { resolved } from "./character-references.ts";
 import { isAllowedField, isAllowedFormula } from "./fields.ts";
 import { isSafeLink } from "./links.ts";
 
-/**
- * Longer than any formula (8,192 characters) or field code. The check refuses a file with a longer unfinished
- * element.
- */
+/** Longer than any formula (8,192 characters) or field code. The check refuses a longer unfinished element. */
 const longestElement = 65_536;
 const prefix = `(?:[^\\s<>/:"'=!?]+:)?`;
 const attributes = `((?:[^"'<>]|"[^"]*"|'[^']*')*)`;
@@ -53,8 +50,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         hiddenUntil = ends[hiding];
       } else {
         const isEmpty = attributeText.endsWith("/");
-        // Refuses text that is interrupted by a comment, because the check would see only separate pieces of the
-        // text.
+        // Refuses text interrupted by a comment, because the check would see only pieces of the text.
         if (!isEmpty && /[!?]/.test(next) && takesText(name)) return "FILE_UNREADABLE";
         const fault = faultOf(name, attributesOf(attributeText), isEmpty ? "" : resolvedText(content));
         if (fault) return fault;
@@ -137,7 +133,6 @@ function resolvedText(text: string): string {
     : text;
 }
 
-/** Returns the attributes by their local names in lower case. */
 function attributesOf(text: string): Map<string, string> {
   const pairs = [...text.matchAll(/([^\s"'=:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
   return new Map(

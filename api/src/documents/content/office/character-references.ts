@@ -1,7 +1,4 @@
-/**
- * Detects a character reference with many leading zeros. Such a reference is longer than the text carried over
- * between chunks.
- */
+/** Detects references with many leading zeros, which are longer than the text carried over between chunks. */
 export function isPadded(text: string): boolean {
   return /&#x?0{16}/i.test(text);
 }

@@ -1,9 +1,6 @@
 import { isSafeLink } from "./links.ts";
 
-/**
- * Word's fields, without DDE, INCLUDEPICTURE, LINK and other fields that fetch or start something (ECMA-376-1,
- * 17.16.5).
- */
+/** Word's fields except DDE, INCLUDEPICTURE, LINK and others that fetch or start something (ECMA-376-1, 17.16.5). */
 const allowed = new Set(
   `= ADDIN ADDRESSBLOCK ADVANCE ASK AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT AUTOTEXT AUTOTEXTLIST BARCODE BIBLIOGRAPHY
   BIDIOUTLINE CITATION COMMENTS COMPARE CREATEDATE DATE DISPLAYBARCODE DOCPROPERTY DOCVARIABLE EDITTIME EQ FILENAME

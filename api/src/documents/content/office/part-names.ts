@@ -11,20 +11,14 @@ export function isAllowedPart(name: string): boolean {
   return usual.test(name) && !runnable.test(name);
 }
 
-/**
- * Returns the folder of an embedded workbook or text document, such as a chart's data. The embedded file is checked
- * too.
- */
+/** Returns the folder of an embedded workbook or text document, such as a chart's data, to check it too. */
 export function embeddedFolder(name: string): "xl/" | "word/" | undefined {
   if (!name.includes("/embeddings/")) return undefined;
   if (name.endsWith(".xlsx")) return "xl/";
   return name.endsWith(".docx") ? "word/" : undefined;
 }
 
-/**
- * Content that an Office file must not contain under any name. Each entry has a description and the first bytes in
- * hexadecimal.
- */
+/** Content that an Office file must not contain under any name, by its first bytes in hexadecimal. */
 const foreign: readonly (readonly [what: string, start: string])[] = [
   ["an OLE container: macros, objects, old office files", "d0cf11e0a1b11ae1"],
   ["a Windows program", "4d5a"],

@@ -11,10 +11,7 @@ const ebcdicStart = "4c6fa794";
 
 /** Content types of documents with macros, and of parts that contain macros or objects. */
 const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobject|attachedtoolbars/i;
-/**
- * Office Open XML forbids document type declarations, because they can declare entities that grow or fetch
- * (ECMA-376-2, 8.1.4).
- */
+/** Office Open XML forbids DTDs, because a DTD can declare entities that grow or fetch (ECMA-376-2, 8.1.4). */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
 /** The type of a link that starts a program to request data from it. */
 const programLink = /<(?:[^\s<>/:"'=!?]+:)?(?:ddeLink|oleLink)\b/;

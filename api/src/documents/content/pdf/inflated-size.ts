@@ -2,9 +2,7 @@ import { createInflate } from "node:zlib";
 import { isDictionary, isName, type PdfValue } from "./parse-value.ts";
 import { walkObjects } from "./walk-objects.ts";
 
-/**
- * Text and drawings compress to no less than a hundredth of their size. Up to `harmlessBytes`, any ratio is harmless.
- */
+/** Text and drawings compress to at least a hundredth of their size. Up to `harmlessBytes`, any ratio is harmless. */
 const greatestRatio = 100;
 const harmlessBytes = 128 * 1024 * 1024;
 /** The largest compression ratio that Deflate can reach. */

@@ -116,10 +116,7 @@ function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
   return shifted;
 }
 
-/**
- * Puts later values of a repeated key into an inner dictionary, because some readers use the first value and some the
- * last.
- */
+/** Puts later values of a repeated key into an inner dictionary: some readers use the first value, some the last. */
 function put(dictionary: Map<string, PdfValue>, key: string, value: PdfValue): void {
   let into = dictionary;
   while (into.has(key)) {

@@ -131,7 +131,6 @@ describe("the end mark of a PDF", () => {
   });
 });
 
-/** Ways to place an object in a PDF. */
 const placed: [string, (object: string) => PdfPoison][] = [
   ["as a separate object", (object) => ({ objects: [object] })],
   ["in the catalog", (object) => ({ catalog: `/X ${object}` })],

@@ -40,7 +40,7 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
-  // Refuses F, which some readers use as the filter and others as a reference to another file with the data.
+  // Refuses the key F, which some readers use as the filter and others as a reference to another file with the data.
   const isPlain = !["F", "FFilter", "DP"].some((key) => dictionary.has(key)) && !isPredicted(dictionary);
   if (filters.length === 0 && isPlain) return stream;
   const [only] = filters;

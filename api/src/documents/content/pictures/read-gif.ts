@@ -19,7 +19,6 @@ export function readGif(bytes: Buffer): Picture | undefined {
   }
 }
 
-/** Returns the size of a color table, from the flags that announce it. */
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

@@ -75,10 +75,7 @@ type Body = BodyOf<typeof contract>;
 
 type RequestToReopen = LenderStipulation & { readonly reason: string };
 
-/**
- * Finds the requests to reopen by the portal's id or the lender's id. Omits requests that belong to a different
- * application.
- */
+/** Finds the requests to reopen by the portal's or the lender's id. Omits requests of other applications. */
 function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulation[]): RequestToReopen[] {
   const own = requests.filter(({ requestType }) => requestType === "Forgiveness Application");
   return asked.flatMap(({ stipulationId: eitherId, reason }) =>

@@ -8,7 +8,7 @@ import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
 import type { Position } from "../../../http/cursor.ts";
 import { selectRecords, type Held, type RecordRow } from "../../record/record-store.ts";
 
-/** Applications of all borrowers: only lender operations call these functions. */
+/** Lists forgiveness applications of all borrowers. Only for the lender's operations. */
 export function listRecordsOfAll(
   database: Queryable,
   asked: {
@@ -76,10 +76,7 @@ export async function writeBalance(
   await database.update(advances).set({ balanceCents }).where(eq(advances.id, advanceId));
 }
 
-/**
- * Finds a loan of any borrower by the portal's id, the lender's id or the loan number, and locks the loan until the
- * transaction ends.
- */
+/** Locks any borrower's loan, found by the portal's id, the lender's id or the loan number. */
 export async function lockAnyAdvance(
   database: TransactionDatabase,
   advanceId: string,

@@ -61,7 +61,6 @@ async function borrower(email: string) {
     read,
     request,
     move,
-    /** Moves the forgiveness application to the stage and reopens the named requests. */
     send: async (stage: string, ...names: string[]) => {
       const named = await Promise.all(names.map(request));
       const reopen = named.map(({ id: stipulationId }) => ({ stipulationId, reason: "Again." }));
@@ -88,7 +87,6 @@ async function borrower(email: string) {
       const { status, body } = await caller.call(fulfillStipulation, call);
       return status === 200 ? 200 : [status, body.code];
     },
-    /** Marks the named requests as fulfilled again. */
     fulfilled: (...names: string[]) =>
       portal.connection.database
         .update(stipulations)

@@ -112,10 +112,7 @@ export const listSignatures = endpoint({
     signatures: z.array(
       z.object({
         documentId: id,
-        /**
-         * False if the signature did not complete the agreement, for example because the agreement was voided or
-         * replaced.
-         */
+        /** False if the signature did not complete the agreement, for example because the agreement was voided. */
         isApplied: z.boolean(),
         facts: signatureFacts,
       }),

@@ -141,9 +141,7 @@ function quotientHow(record: Estimated): string {
   return fillIn(texts.quotientHow, { fte: count(fteOf(record)), reference: reference ?? texts.unknown });
 }
 
-/**
- * Shows an inexact quotient as a fraction. Multiplying by the rounded quotient would not give the amount on line 12.
- */
+/** Shows an inexact quotient as a fraction, because the rounded quotient would not give the amount on line 12. */
 function factorOf(record: Estimated): string {
   const { fteReductionQuotient: quotient, averageFteDuringChosenPeriod: reference } = record;
   if (quotient === null) return texts.unknown;

@@ -30,7 +30,7 @@ export const form3508sFields = {
 
 const moneyFields = ["payrollCosts", "requestedForgivenessAmount"] as const;
 
-/** Parses the page's fields. Unreadable values and answers to hidden questions become null. */
+/** Unreadable values and answers to hidden questions become null. */
 export function form3508sAnswers(entries: Form3508sEntries, facts: Form3508sFacts): Form3508s {
   return withoutHidden3508s(
     {

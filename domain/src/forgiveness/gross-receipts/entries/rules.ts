@@ -8,7 +8,6 @@ import { receiptsFaults, withoutHiddenReceipts, type ReceiptsPair } from "../rul
 /** Ways to compare gross receipts (SERV-GRR-02). */
 export const comparisons = ["Quarters", "Annual"] as const;
 
-/** Names of the fields on the gross receipts page (SERV-ENT-18). */
 export type ReceiptsField = keyof typeof receiptsLabels;
 /** The fields of the gross receipts page as typed or chosen. An empty field is "". */
 export type ReceiptsEntries = { readonly [Field in ReceiptsField]: string };
@@ -48,7 +47,7 @@ export function askedFields({ q1, QuartersQ2 }: Pick<ReceiptsEntries, "q1" | "Qu
   return ["q1", "QuartersQ2", "Quarter2019", "QuarterRevenue2019", "Quarter2020", "QuarterRevenue2020"];
 }
 
-/** Converts the page's fields to answers. Hidden questions and unreadable values become null. */
+/** Hidden questions and unreadable values on the gross receipts page become null. */
 export function receiptsAnswers(entries: ReceiptsEntries): GrossReceipts {
   const cents = (field: ReceiptsField) => typedCents(entries[field]) ?? null;
   const quarterOf = (entry: string) => quarter.options.find((each) => each === entry) ?? null;

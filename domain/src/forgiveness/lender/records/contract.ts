@@ -62,9 +62,8 @@ function notNegative<const Shape extends Readonly<Record<string, typeof amount>>
 }
 
 /**
- * The stages 'Additional Documents Requested' and 'SBA Additional Info Required' require `reopen`, and all other
- * stages refuse it. The stage 'Forgiven' requires `finalForgivenessPrincipalOnly` unless that amount was entered
- * before (FH-94, FH-26).
+ * 'Additional Documents Requested' and 'SBA Additional Info Required' require `reopen`; other stages refuse it.
+ * 'Forgiven' requires `finalForgivenessPrincipalOnly` unless that amount was entered before (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",
@@ -109,9 +108,7 @@ export const enterForgivenessAmounts = endpoint({
     ...sendable(notNegative(figures)),
     ...sendable(notNegative(requestedFigures)),
     finalForgivenessPrincipalOnly: z.optional(z.nullable(dollars)),
-    /**
-     * Why the forgiven amount differs from the amount by which the balance was reduced. Recorded in the audit trail.
-     */
+    /** Why the forgiven amount differs from the amount that reduced the balance. Recorded in the audit trail. */
     correctionReason: z.optional(paragraph(500).check(z.regex(/\S/, "Required"))),
   }),
   reply,

@@ -17,7 +17,6 @@ type Request = Pick<LenderStipulation, "name" | "requestType" | "isFulfilled">;
 const asBorrowers = <R extends Request>(requests: readonly R[]) =>
   requests.map((request) => ({ ...request, stipulationMap: request }));
 
-/** Returns the request for the SBA form. */
 export function formOf<R extends Request>(requests: readonly R[]): R | undefined {
   return requestOf("SBA Form 3508", asBorrowers(requests));
 }
@@ -35,18 +34,12 @@ export function pageOfReturned(
 
 type RecordFacts = Parameters<typeof isWritable>[0];
 
-/**
- * Whether the borrower, not the lender, can currently change the form's figures. Never for form 3508EZ, which has no
- * such figures.
- */
+/** Whether the borrower, not the lender, can now change the form's figures. Form 3508EZ has no such figures. */
 export function isWithBorrower(record: RecordFacts, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
-/**
- * Whether moving to this stage makes the recommended amount no longer ready for sign-off, because the amount may
- * change.
- */
+/** Whether this stage makes the recommended amount no longer ready for sign-off, because the amount may change. */
 export function isReadyNoMore(
   record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,
@@ -61,7 +54,6 @@ type EnteredAmounts = Readonly<
   Partial<Record<"actualForgivenessAmount" | "finalForgivenessPrincipalOnly", number | null | undefined>>
 >;
 
-/** The amount forgiven cannot exceed the loan. */
 export function faultsAboveLoan(
   { pppLoanAmount }: { readonly pppLoanAmount: number },
   { actualForgivenessAmount, finalForgivenessPrincipalOnly }: EnteredAmounts,

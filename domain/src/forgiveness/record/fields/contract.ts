@@ -81,10 +81,7 @@ export const earlierAnswers = {
   alternativeCoveredPeriodEndDate: plainDate,
 } as const;
 
-/**
- * Answers of form 3508S (2.12). The number of employees and the covered period are missing here because they are
- * among the wizard's answers.
- */
+/** Answers of form 3508S (2.12), except the number of employees and the covered period, which are wizard answers. */
 export const form3508sAnswers = {
   forgivenessAmount3508s: amount,
   loanGreaterThan2Million3508s: flag,
@@ -111,9 +108,7 @@ const wizardAnswers = {
   ...pageAnswers[5],
 } as const;
 
-/**
- * Amounts that are computed from the borrower's answers or entered by the lender. The FTE quotient is in millionths.
- */
+/** Amounts that are computed from answers or entered by the lender. The FTE quotient is in millionths. */
 export const computed = {
   totalPayrollCost: amount,
   payrollCost60Percent: amount,
@@ -123,9 +118,7 @@ export const computed = {
   actualForgivenessAmount: amount,
 } as const;
 
-/**
- * Amounts that the sign-off page compares. Requested amounts have the same names with the prefix `sr` (FH-55, 2.14).
- */
+/** Amounts on the sign-off page. Requested amounts have the same names with the prefix `sr` (FH-55, 2.14). */
 export const figures = {
   totalPayrollCost: amount,
   totalCashCompensationTable1: amount,
@@ -154,7 +147,6 @@ export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as FigureName[];
 
 export type RequestedName<Name extends FigureName = FigureName> = `sr${Capitalize<Name>}`;
-/** Returns the name of the requested amount, such as `srTotalPayrollCost` for `totalPayrollCost`. */
 export function requestedName<Name extends FigureName>(name: Name): RequestedName<Name> {
   return `sr${name.charAt(0).toUpperCase()}${name.slice(1)}` as RequestedName<Name>;
 }

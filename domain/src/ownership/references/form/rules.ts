@@ -32,8 +32,8 @@ export function openValues(contacts: readonly OpportunityContact[]): ReferencesV
 }
 
 /**
- * Gives references without a valid id the ids of the application's saved references, by role and in order. After a
- * lost response or a save in another tab, the next save then updates references instead of duplicating them (SH-091).
+ * After a lost response or a save in another tab, references without a valid id get the ids of the saved references, by
+ * role and in order. The next save then updates references instead of duplicating them (SH-091).
  */
 export function withKnownIds(
   values: ReferencesValues,

@@ -98,10 +98,7 @@ export function signersOwn(candidates: readonly Candidate[], about: OwnershipAbo
   );
 }
 
-/**
- * The page's validation errors, by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain the placeholder
- * `{phone}`.
- */
+/** Validation errors by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain the placeholder `{phone}`. */
 export function signersFaults(
   values: SignersValues,
   about: OwnershipAbout,

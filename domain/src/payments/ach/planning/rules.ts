@@ -56,10 +56,7 @@ export type Plan = {
   readonly waiting: readonly string[];
 };
 
-/**
- * In a balanced batch, one entry credits the total of the debits, so the total must not exceed the maximum of an
- * entry.
- */
+/** In a balanced batch, one entry credits the total of the debits, so the total must fit into a single entry. */
 function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
   return {
     entries: 50_000,

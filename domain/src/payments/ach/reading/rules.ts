@@ -50,9 +50,7 @@ type Open = { -readonly [Key in keyof ReadBatch]: ReadBatch[Key] } & { entries: 
 const field = (line: string, first: number, last: number) => line.slice(first - 1, last);
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/**
- * Rejects a file if the counts, hashes or totals in its control records do not match, because entries may be missing.
- */
+/** Rejects a file if its control records have wrong counts, hashes or totals, because entries may be missing. */
 export function readAchFile(text: string): { readonly batches: readonly ReadBatch[] } | FileFault {
   const lines = linesOf(text);
   const batches: ReadBatch[] = [];

@@ -51,7 +51,6 @@ export type AchBatch = {
 
 export type AchFile = {
   readonly originator: Originator;
-  /** The local time at the bank. */
   readonly createdAt: Temporal.PlainDateTime;
   readonly modifier: string;
   readonly batches: readonly AchBatch[];

@@ -1,22 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { locateChromium } from "./scripts/find-chromium.ts";
+import { chromiumArguments, locateChromium } from "./scripts/find-chromium.ts";
 import { scratchInMemory } from "./scripts/scratch-folder.ts";
 
 scratchInMemory();
-
-/** Only the portal uses the network, and Chromium shows no first-run pages. */
-const chromiumArguments = [
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-default-apps",
-  "--disable-domain-reliability",
-  "--disable-sync",
-  "--no-first-run",
-  "--no-pings",
-  // Chromium's sandbox refuses to run as root, the user of most containers.
-  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-];
 
 /** Undefined without Chromium, because knip also reads these settings. e2e/global-setup.ts says what to install. */
 const executablePath = locateChromium();

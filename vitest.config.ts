@@ -1,12 +1,15 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type UserProjectConfigExport, type ViteUserConfig } from "vitest/config";
+import { playwright } from "@vitest/browser-playwright";
+import react from "@vitejs/plugin-react";
+import { chromiumArguments, locateChromium } from "./scripts/find-chromium.ts";
 import { scratchInMemory } from "./scripts/scratch-folder.ts";
 
 scratchInMemory();
 
 type TestOptions = NonNullable<ViteUserConfig["test"]>;
 
-const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`);
 
 /** Uses forks: each process has its own Temporal, argon2 threads and connections, which end with the process. */
 const shared: TestOptions = {
@@ -43,6 +46,31 @@ export const content = tests("api/src/documents/content");
  * saves a third of the processor time for loading code. Browser code keeps state as a page does, so each of its files
  * gets its own process.
  */
+const executablePath = locateChromium();
+
+/** Pages of the portal in a real browser, on a stub of the API. All files share one browser; each has its own frame. */
+const pages: UserProjectConfigExport = {
+  plugins: [react()],
+  test: {
+    name: "pages",
+    include: ["web/**/*.test.tsx"],
+    restoreMocks: true,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: { ...(executablePath !== undefined && { executablePath }), args: chromiumArguments },
+      }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+};
+
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, include: tests("domain"), isolate: false } },
   {
@@ -53,6 +81,7 @@ const projects: UserProjectConfigExport[] = [
     },
   },
   { test: { ...server, exclude: content, isolate: false } },
+  pages,
 ];
 
 // Uses at least two workers: a single worker waits for its database half of the time.

@@ -58,53 +58,6 @@ function calls(page: Page): { readonly path: string; readonly body: unknown }[] 
   return sent;
 }
 
-test(
-  "the References page asks about the property, shows the landlord's fields only when it is rented, and asks for two vendors [SERV-REF-01, SERV-REF-02, SERV-REF-03, SERV-ROUTE-09]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(person("teresa"));
-    await open(page);
-    for (const label of ["Yes", "No"] as const) await expect(answer(page, label)).not.toBeChecked();
-    const landlord = part(page, "Landlord reference");
-    await expect(landlord).toHaveCount(0);
-    for (const name of ["Vendor reference 1", "Vendor reference 2"]) {
-      await expect(part(page, name).getByRole("textbox")).toHaveCount(4);
-    }
-    await expect(part(page, "Vendor reference 3")).toHaveCount(0);
-    await answer(page, "No").check();
-    await expect(landlord.getByRole("textbox")).toHaveCount(3);
-    await portal.look("references");
-    await answer(page, "Yes").check();
-    await expect(landlord).toHaveCount(0);
-    const sent = calls(page);
-    await page.getByRole("link", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Leave" }).click();
-    await expect(page).toHaveURL("/us/summary");
-    expect(sent).toEqual([]);
-  },
-);
-
-test("the References page sends no call without an answer about the property [SERV-REF-04]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("teresa"));
-  await open(page);
-  await answer(page, "Yes").focus();
-  await page.keyboard.press("Tab");
-  await fillVendors(page);
-  // A property question without a choice shows no error until Continue is pressed.
-  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  const sent = calls(page);
-  await go(page).click();
-  await expect(page.getByRole("alert")).toHaveText("Please select whether you own the business property.");
-  await portal.look("references-unanswered");
-  expect(sent).toEqual([]);
-  await answer(page, "Yes").check();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
 test("the References page sends the landlord and two vendors in order, then fulfills both requests, when the property is rented [SERV-REF-05, SERV-REF-06, SERV-REF-08, SERV-REF-16, SERV-GEN-20]", async ({
   page,
   portal,
@@ -157,112 +110,6 @@ test("the References page sends the landlord and two vendors in order, then fulf
   await page.goto("/us/action-items");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Action items");
   await expect(page.getByRole("link", { name: /^Start (Landlord|Vendor) reference/ })).toHaveCount(0);
-});
-
-test("the References page sends an empty owns-property call and no landlord when the borrower owns the property [SERV-REF-08, SERV-REF-09, SERV-GEN-20]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("teresa"));
-  await open(page);
-  await fillLandlord(page);
-  await answer(page, "Yes").check();
-  await fillVendors(page);
-  const sent = calls(page);
-  await go(page).click();
-  await expect(page).toHaveURL(/\/us\/summary\?/);
-  await expect(
-    page.getByRole("status").filter({ hasText: "You have provided us with business property information." }),
-  ).toBeVisible();
-  expect(sent[0]).toEqual({
-    path: expect.stringMatching(/^\/opportunities\/[^/]+\/owns-property$/),
-    body: {},
-  });
-  const named = sent.filter(({ path }) => path === "/contacts");
-  expect(named.map(({ body }) => (body as { role: string }).role)).toEqual([
-    "Vendor/Supplier",
-    "Vendor/Supplier",
-  ]);
-});
-
-test("the References page shows missing and invalid values beside their fields and formats a phone number while it is typed [SERV-REF-12, SERV-REF-13, SERV-REF-15]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("teresa"));
-  await open(page);
-  const alert = page.getByRole("alert");
-  await go(page).click();
-  // An error names its vendor if both vendors lack the value. The property question appears once, at the top.
-  const ofVendor = (number: number) =>
-    ["Business name", "First name", "Last name", "Phone"].map(
-      (label) => `Vendor reference ${number}, ${label}: Required`,
-    );
-  await expect(alert.getByRole("link")).toHaveText([
-    "Please select whether you own the business property.",
-    ...ofVendor(1),
-    ...ofVendor(2),
-  ]);
-  await expect(alert).toHaveCount(1);
-  await answer(page, "No").check();
-  await field(page, "Landlord reference", "Phone").pressSequentially("51555501");
-  await field(page, "Vendor reference 1", "Phone").fill("515");
-  await expect(field(page, "Landlord reference", "Phone")).toHaveValue("(515) 555-01");
-  await field(page, "Vendor reference 1", "Business name").fill("x".repeat(256));
-  const sent = calls(page);
-  await go(page).click();
-  await expect(field(page, "Landlord reference", "Phone")).toHaveAccessibleDescription(
-    "Invalid phone number",
-  );
-  await expect(field(page, "Landlord reference", "First name")).toHaveAccessibleDescription("Required");
-  await expect(field(page, "Vendor reference 1", "Business name")).toHaveAccessibleDescription(
-    "Vendor name must be at most 255 characters long",
-  );
-  await expect(field(page, "Vendor reference 2", "Phone")).toHaveAccessibleDescription("Required");
-  await expect(alert.getByRole("link").filter({ hasText: "Invalid phone number" })).toHaveText([
-    "Landlord reference, Phone: Invalid phone number",
-    "Vendor reference 1, Phone: Invalid phone number",
-  ]);
-  await portal.look("references-faults");
-  expect(sent).toEqual([]);
-});
-
-test.describe("the References page after a failed call", () => {
-  test.use({ expectedErrors: [/500/] });
-  test("the References page shows an error, keeps its values, and on retry updates saved references instead of creating them again [SERV-REF-05, SERV-REF-07]", async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(person("teresa"));
-    await open(page);
-    await fillLandlord(page);
-    await fillVendors(page);
-    await page.route(/\/api\/contacts$/, (route) =>
-      route.request().postData()?.includes("Prairie")
-        ? route.fulfill({ status: 500, json: { error: true, code: "INTERNAL_SERVER_ERROR", message: "x" } })
-        : route.continue(),
-    );
-    await go(page).click();
-    await expect(page.getByRole("alert")).toHaveText("Failed to submit your references; please try again.");
-    await expect(field(page, "Vendor reference 2", "Business name")).toHaveValue("Prairie Dairy Supply");
-    await portal.look("references-failed");
-    await page.unroute(/\/api\/contacts$/);
-    const sent = calls(page);
-    await go(page).click();
-    await expect(page).toHaveURL(/\/us\/summary\?/);
-    expect(sent.slice(0, 3).map(({ path }) => path)).toEqual([
-      expect.stringMatching(/^\/contacts\/.+/),
-      expect.stringMatching(/^\/contacts\/.+/),
-      "/contacts",
-    ]);
-    expect(sent[1]?.body).toEqual({
-      role: "Vendor/Supplier",
-      businessName: "Heartland Flour Mills",
-      firstName: "Omar",
-      lastName: "Haddad",
-      phoneNumber: "(515) 555-0187",
-    });
-  });
 });
 
 /** Loses replies: the server performs each call, but a proxy answers with a 502. */
@@ -423,15 +270,4 @@ test("the References page restores a draft only in the application for which it 
   await page.goto(here);
   await expect(page.getByText("We kept what you typed.")).toBeVisible();
   await expect(field(page, "Landlord reference", "First name")).toHaveValue("Grace");
-});
-
-test("the References page redirects to the summary without a request for references or for an unknown application", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("dana"));
-  for (const address of ["/us/references", "/us/references?opportunityId=nobody"]) {
-    await page.goto(address);
-    await expect(page).toHaveURL("/us/summary");
-  }
 });

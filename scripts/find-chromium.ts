@@ -15,6 +15,19 @@ const candidates = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Only the portal uses the network, and Chromium shows no first-run pages. */
+export const chromiumArguments = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--no-first-run",
+  "--no-pings",
+  // Chromium's sandbox refuses to run as root, the user of most containers.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
 const advice =
   "Found no Chromium. Install one (Debian and Ubuntu: apt-get install chromium-headless-shell, or chromium; " +
   "elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to its program file.";

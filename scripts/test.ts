@@ -44,6 +44,7 @@ const steps: readonly Step[] = [
       `--outputFile.json=${reportFiles.vitest}`,
     ],
     runner: "vitest",
+    prepare: () => void ensureChromium(),
   },
   { name: "build", command: ["npm", "run", "build", "--workspace", "web", "--loglevel=error"] },
   {

@@ -20,7 +20,6 @@ const workspaces: readonly string[] = ["web", "api", "domain", "database", "prov
 
 export const rootFolders: readonly string[] = [...workspaces, "docs", "scripts"];
 
-/** Folders that a workspace may contain. */
 export const workspaceFolders: Readonly<Record<string, readonly string[]>> = {
   domain: ["src"],
   database: ["src", "migrations", "cast"],
@@ -40,7 +39,7 @@ export const besideTheSlices: Readonly<
     folders: ["http", "sessions", "access", "jobs", "platform", "testing", "sandbox", "import", "esign"],
     files: ["server.ts", "app.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },
-  web: { folders: ["app", "ui", "platform", "styles"], files: ["main.tsx"] },
+  web: { folders: ["app", "ui", "platform", "styles", "testing"], files: ["main.tsx"] },
 };
 
 /** The workspaces that each workspace may import. `database/cast` allows only the demo cast. */
@@ -60,7 +59,7 @@ const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "b
 /** The location of a file. `slice` is undefined for a file outside the slices. */
 export type Place = {
   readonly workspace: string | undefined;
-  /** First folder below `src`: a slice, or a room beside the slices. */
+  /** The first folder below `src`, which may be a slice. */
   readonly room: string | undefined;
   readonly slice: string | undefined;
 };

@@ -1,0 +1,112 @@
+import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
+
+/**
+ * Records for component tests, complete by the contract. Every value differs from every other, from labels and from
+ * defaults, so a test notices a wrong field. A test states the values that it is about.
+ */
+const started = Temporal.Instant.from("2026-03-04T15:30:00Z");
+
+type StipulationChanges = Partial<Omit<Stipulation, "stipulationMap">> & {
+  readonly stipulationMap?: Partial<Stipulation["stipulationMap"]>;
+};
+
+export function stipulation({ stipulationMap, ...changes }: StipulationChanges = {}): Stipulation {
+  return {
+    id: "stip-1",
+    opportunityId: "opp-1",
+    name: "S-00071",
+    displayName: "Articles of incorporation",
+    groupName: "Business documents",
+    description: "Internal note of the lender",
+    customerFacingDescription: "The state's stamped copy.",
+    type: "Articles",
+    isFulfilled: false,
+    fulfilled: false,
+    isRenewal: false,
+    isDocument: true,
+    isBankAccountInformation: false,
+    isBankAccountVerification: false,
+    isVendorReference: false,
+    isLandlordReference: false,
+    showOwners: false,
+    showManagers: false,
+    showAdditionalSigners: false,
+    contactId: null,
+    contactName: null,
+    countRequired: null,
+    optedOut: false,
+    createdTimestamp: started,
+    fulfilledFirstTimestamp: null,
+    rejection: null,
+    ...changes,
+    stipulationMap: {
+      name: "Articles",
+      documentName: "Articles of incorporation (filed)",
+      documentType: "Articles",
+      classification: "Document",
+      customerFacingCopy: "Upload the articles that your state has filed.",
+      requestType: "Credit Application",
+      ...stipulationMap,
+    },
+  };
+}
+
+/** An open credit application that waits for documents. */
+export function opportunity(changes: Partial<Opportunity> = {}): Opportunity {
+  return {
+    id: "opp-1",
+    accountId: "account-1",
+    name: "Oyelaran Bakery LLC - 2026",
+    stageName: "Application Received",
+    stage: "ST2",
+    type: "New",
+    closedDate: null,
+    applicationReceivedDate: started,
+    partner: null,
+    partnerName: null,
+    paycheckProtectionPlanId: null,
+    loanVersion: "LOAN",
+    flowType: null,
+    adverseActionNoticeSent: false,
+    numberOfBankStatementsAlreadyUploaded: 0,
+    businessEntityType: "Limited Liability Company",
+    numberOfEmployees: 14,
+    advanceAmount: null,
+    totalLoanFee: null,
+    termInWeeks: null,
+    averagePayment: null,
+    annualInterestRate: null,
+    originationFee: null,
+    premiumAmount: null,
+    repaymentAmount: null,
+    numberOfPayments: null,
+    renewal: false,
+    isInFlight: true,
+    cfStatusTrackerScreen: "ST2",
+    businessPhone: "5155550111",
+    businessFundingExpert: null,
+    sbaRequestId: null,
+    issuedDate: null,
+    rescindedDate: null,
+    sbaLoanRescindedDate: null,
+    confirmedFraudDate: null,
+    caseWorker: null,
+    stipulations: [],
+    ...changes,
+  };
+}
+
+/** A person of an application. A reference has a role. */
+export function opportunityContact(changes: Partial<OpportunityContact> = {}): OpportunityContact {
+  return {
+    id: "contact-7",
+    name: { first: "Ruth", last: "Keller" },
+    email: "ruth.keller@prairie-dairy.example",
+    phone: "5155550199",
+    role: null,
+    businessName: null,
+    opportunityId: "opp-1",
+    isApplicant: false,
+    ...changes,
+  };
+}

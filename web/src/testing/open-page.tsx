@@ -1,0 +1,106 @@
+import * as applications from "@portal/domain/applications/contract";
+import type { TokenClaims } from "@portal/domain/auth/contract";
+import * as loans from "@portal/domain/loans/contract";
+import * as support from "@portal/domain/support/contract";
+import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, expect, vi } from "vitest";
+import { page, type Locator } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createRouter } from "../app/router.ts";
+import { dismissAlert } from "../platform/alerts.ts";
+import { loadConfig } from "../platform/config.ts";
+import { kit } from "../platform/kit.tsx";
+import { keepToken } from "../platform/session-storage.ts";
+import { dismissToast } from "../platform/toasts.ts";
+import { KitProvider } from "../ui/kit.ts";
+import { stubApi, type StubApi } from "./stub-api.ts";
+import "../styles/tokens.css";
+import "../styles/base.css";
+
+/** The signed-in borrower of component tests. */
+const borrower: TokenClaims = {
+  first_name: "Marta",
+  last_name: "Oyelaran",
+  email: "marta@oyelaran-bakery.example",
+  pp_access_token: null,
+  security_question_id: 3,
+  auth_type: "authorized",
+  country_code: "us",
+  guid: "contact-of-marta",
+};
+
+let tokens = 0;
+
+/** A token with these claims. Each is different, so no call of one test counts as a repetition of another's. */
+function tokenOf(claims: TokenClaims): string {
+  tokens += 1;
+  const bytes = new TextEncoder().encode(JSON.stringify(claims));
+  const payload = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+  return `header.${payload}.signature-${tokens}`;
+}
+
+type Start = {
+  /** The borrower's claims that differ from `borrower`, or null for a visitor who is not signed in. */
+  readonly as?: Partial<TokenClaims> | null;
+  /** The values of /config.json that differ from the demo's. */
+  readonly config?: Partial<PublicConfig>;
+  /** Sets the answers of this test before the page makes its first call. */
+  readonly api?: (api: StubApi) => void;
+};
+
+const open: (() => Promise<void>)[] = [];
+
+/** Opens an address of the portal with all frames, routes and queries, on a stub of the API. */
+export async function openPage(address: string, start: Start = {}): Promise<StubApi> {
+  const home = location.href;
+  const api = stubApi({ ...demoPublicConfig, ...start.config });
+  api.answer(applications.listOpportunities, { opportunities: [] });
+  api.answer(applications.listNotifications, { autoDraftItems: [], actionItems: [] });
+  api.answer(loans.listAccounts, { accounts: [] });
+  api.answer(loans.listAdvances, { advances: [] });
+  api.answer(support.listBusinessFundingExperts, { bfes: [] });
+  start.api?.(api);
+  if (start.as !== null) keepToken(tokenOf({ ...borrower, ...start.as }));
+  await loadConfig();
+  history.replaceState(null, "", address);
+  const router = createRouter({ isApiDown: false });
+  const screen = await render(
+    <KitProvider value={kit}>
+      <RouterProvider router={router} />
+    </KitProvider>,
+  );
+  open.push(async () => {
+    await screen.unmount();
+    router.dispose();
+    api.remove();
+    localStorage.clear();
+    sessionStorage.clear();
+    dismissAlert();
+    dismissToast();
+    history.replaceState(null, "", home);
+    expect(api.faults()).toEqual([]);
+  });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
+  return api;
+}
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of open.splice(0)) await close();
+});
+
+/** Returns the path and query of the address bar. */
+export const address = (): string => location.pathname + location.search;
+
+/** Returns the text of each element, with single spaces. */
+export const textsOf = (locator: Locator): string[] =>
+  locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, " "));
+
+/** Waits until a call that repeats an earlier one is sent again instead of sharing its outcome (CH-09). */
+export async function untilAnotherCallCounts(): Promise<void> {
+  const end = performance.now() + 200;
+  await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);
+}

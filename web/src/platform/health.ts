@@ -10,6 +10,8 @@ export async function isHealthy(): Promise<boolean> {
       cache: "no-store",
       signal: AbortSignal.timeout(longestMilliseconds),
     });
+    // Reads the body, so that the request ends now and not when its time limit aborts it.
+    await response.text();
     return response.status < 500;
   } catch {
     return false;

@@ -92,7 +92,7 @@ describe("the order of loans", () => {
   });
 });
 
-describe("failedPayment", () => {
+describe("failedPayment, a loan's last payment if that payment failed", () => {
   const entry = (date: string, status: "Q" | "PA" | "F" | "S" | "C", amount = -100) => ({
     date: day(date),
     status,
@@ -185,7 +185,7 @@ describe("the Activity dropdown", () => {
   });
 });
 
-describe("repaid percent", () => {
+describe("the repaid percentage of a loan", () => {
   test.each([
     [4_751_980, 9_746_880, 51],
     [5_118_672, 6_824_896, 25],

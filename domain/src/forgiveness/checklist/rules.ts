@@ -189,8 +189,8 @@ export type ChecklistItem = {
 type Changeable = Listed & Parameters<typeof isWritable>[0];
 
 /**
- * Returns open requests in the order of 2.6, then fulfilled ones. A fulfilled request named in the page's address is
- * marked as new. An outdated address cannot mark an open request as done.
+ * Returns open requests in the checklist's order (2.6), then fulfilled ones. A fulfilled request named in the page's
+ * address is marked as new. An outdated address cannot mark an open request as done.
  */
 export function checklistItems(
   record: Changeable,

@@ -5,7 +5,7 @@ import { maxEntryCents } from "../ach/records/rules.ts";
 import type { QueuedTransaction, SelfServiceLoan } from "../contract.ts";
 import { amountTexts as texts } from "./messages.ts";
 
-/** SERV-MODAL-12. */
+/** The kinds of amount that the borrower can choose (SERV-MODAL-12). */
 export type AmountType = keyof typeof texts.types;
 
 /** A payment must exceed this amount, in cents (SERV-CONST-01). */
@@ -81,7 +81,7 @@ function offersPastDue(loan: Owed): boolean {
   return due > onItsWayCents(loan) && amountFault(due, loan) === undefined;
 }
 
-/** SH-024. */
+/** Returns the kinds of amount that the borrower can choose for this loan (SH-024). */
 export function amountTypes(loan: Owed): AmountType[] {
   const always: AmountType[] = ["outstanding-amount", "other-amount"];
   return offersPastDue(loan) ? ["past-due-amount", ...always] : always;

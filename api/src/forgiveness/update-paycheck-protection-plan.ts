@@ -22,8 +22,8 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 import * as store from "./store.ts";
 
 /**
- * Stores payroll and gross receipts data and fulfills the requests for which the form is complete (SERV-PAY-18,
- * SERV-GRR-10). After that, data may change but not be removed.
+ * Stores payroll and gross receipts data, and fulfills the requests for complete forms (SERV-PAY-18, SERV-GRR-10). Data
+ * for a fulfilled request may change but not be removed.
  */
 export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {

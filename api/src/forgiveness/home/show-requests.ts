@@ -6,9 +6,9 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Keeps the forgiveness requests that the chosen form or the lender requires, named as in the forgiveness summary.
- * The bell, the action items and the request list therefore agree (FH-83, 2.6). Before the forgiveness application
- * begins, and once it accepts no more documents (FH-94), keeps only fulfilled requests.
+ * Selects the forgiveness requests that the chosen form or the lender requires, and names them as in the forgiveness
+ * summary, so that the bell, the action items and the request list agree (FH-83, specification 2.6). Selects only
+ * fulfilled requests before the application begins and once it accepts no more documents (FH-94).
  */
 export const showRequests: Show = async (context, borrower, rows) => {
   if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))

@@ -161,7 +161,7 @@ test("redelivers a file on the lender's request, once per idempotency key", asyn
   expect(released).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-A.ach"]);
   expect((await filesNow())[0]?.handedTimestamp).toEqual(portal.clock.now());
   expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.handed-again"]);
-  // No second file is written, so the payments are sent once.
+  // The portal writes no second file, so each payment is sent once.
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
   expect(await filesNow()).toHaveLength(1);
@@ -272,7 +272,7 @@ describe("cancelling a payment as the lender", () => {
     expect((await statusOf(id))?.status).toBe("PA");
   });
 
-  test("the lender's cancellation requires a reason and returns 404 for a transaction from the book and for an unknown id", async () => {
+  test("the lender's cancellation requires a reason and returns 404 for an imported transaction and for an unknown id", async () => {
     const [id = ""] = await schedule(10_000);
     expect((await cancel(id, { reason: "  " })).status).toBe(422);
     expect((await statusOf(id))?.status).toBe("Q");

@@ -85,7 +85,7 @@ function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulat
   );
 }
 
-/** Must run before a request is reopened, because a refusal does not roll back the transaction. */
+/** Returns why a move is refused. Runs before any request is reopened, because a refusal does not roll back. */
 function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation[]) {
   const { stage, reopen: asked = [], finalForgivenessPrincipalOnly: forgiven } = body;
   if (asksForDocuments(stage) && asked.length === 0) return "REOPEN_REQUIRED";

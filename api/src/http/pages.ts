@@ -15,7 +15,7 @@ export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.met
 /** Icons that browsers request unasked. A lender with another icon must not show these files' demo icon. */
 const demoIcons = ["favicon.ico", "apple-touch-icon.png"];
 
-/** Serves the configuration and, if the web app is built, its files and its page for every screen's address. */
+/** Serves the configuration. If the web app is built, also serves its files, and its page at every screen's address. */
 export async function mountPages(app: FastifyInstance, context: Context, folder = builtPages): Promise<void> {
   const configuration = { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };
   app.get("/config.json", async () => configuration);

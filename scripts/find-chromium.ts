@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** The headless shell comes first, because it runs the same tests in a third of the time. */
+/** The headless shell is first in this list, because it runs the same tests in a third of the time. */
 const candidates = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -15,7 +15,7 @@ const candidates = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Only the portal uses the network, and Chromium shows no first-run pages. */
+/** Flags that stop Chromium's own network calls and its first-run pages. */
 export const chromiumArguments = [
   "--disable-background-networking",
   "--disable-component-update",

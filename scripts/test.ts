@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, "..");
 type Step = {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** The runner of the step's tests. Its report counts passed and failed tests. */
+  /** The runner of the tests in this step. Its report counts passed and failed tests. */
   readonly runner?: Runner;
   /** Throws, with advice, if the step cannot run on this machine. */
   readonly prepare?: () => void;
@@ -21,7 +21,7 @@ type Step = {
 /** Maximum number of tests that may pass only when repeated. A higher number indicates a fault, not a slow machine. */
 const maxFlaky = 5;
 
-/** Fast steps come first. */
+/** Steps in the order in which they run, the fast ones first. */
 const steps: readonly Step[] = [
   {
     name: "format",

@@ -1,9 +1,9 @@
 import { config } from "./config.ts";
 
-/** After this time without an answer, the API counts as down (CH-30). */
+/** Without a response after this time, the API counts as down (CH-30). */
 const longestMilliseconds = 5_000;
 
-/** Whether the API answers, even with a refusal (CORE-MAINT-08, CH-30). Bypasses the spinner and the idle timer. */
+/** Whether the API responds, even with a refusal (CORE-MAINT-08, CH-30). Bypasses the spinner and the idle timer. */
 export async function isHealthy(): Promise<boolean> {
   try {
     const response = await fetch(config().apiUrl, {

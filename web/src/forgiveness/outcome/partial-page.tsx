@@ -66,7 +66,7 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
 
 type BarProps = { readonly forgiven: number; readonly repaid: number; readonly balance: number };
 
-/** Shows the forgiven, repaid and remaining shares as a bar. The list below has the figures with the same marks. */
+/** Shows the forgiven, repaid and remaining amounts as a bar. The list below has the same amounts and colors. */
 function Bar({ forgiven, repaid, balance }: BarProps) {
   const label = fillIn(texts.bar, {
     forgiven: formatCents(forgiven),

@@ -24,8 +24,8 @@ export type PlanPageProps = {
 };
 
 /**
- * Decides once, on fresh data, whether to show a PPP form: requests fulfilled meanwhile must not change the page. Blank
- * if the loan does not use the form. Redirects to the summary if there is no request (SH-127).
+ * A page with a PPP form. Decides only once, from fresh data, whether to show the form: requests fulfilled later must
+ * not close it. Blank if the loan does not use the form. Redirects to the summary if there is no request (SH-127).
  */
 export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { country, contactId } = useViewer();
@@ -62,7 +62,7 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   return null;
 }
 
-/** Returns whether another request of the group waits for the borrower. */
+/** Returns whether another open request of the group is still waiting for the borrower. */
 function waitsBeside(requests: readonly Stipulation[], opportunity: Opportunity, contactId: string): boolean {
   const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
   const { open } = itemsOf(opportunity, { contactId, success: {} });
@@ -91,7 +91,7 @@ function Admitted({ task, texts, children }: AdmittedProps) {
   );
 }
 
-/** Used for a loan that does not use the form (SERV-PAY-01, SERV-GRR-01). */
+/** The blank page for a loan that does not use the form (SERV-PAY-01, SERV-GRR-01). */
 function NotForThis({ title }: { readonly title: string }) {
   usePage(title);
   return null;

@@ -61,8 +61,18 @@ async function callIn(who: string, until: "password" | "question", body: object,
     lastSeenAt,
   };
   const caller = { ip: "198.51.100.7", userAgent: "test" };
-  const whenGone = () => (gone ? AbortSignal.abort() : new AbortController().signal);
-  return { session, caller, whenGone, body, token, params: {}, query: {}, fields: {}, files: [] } as never;
+  const disconnectSignal = () => (gone ? AbortSignal.abort() : new AbortController().signal);
+  return {
+    session,
+    caller,
+    disconnectSignal,
+    body,
+    token,
+    params: {},
+    query: {},
+    fields: {},
+    files: [],
+  } as never;
 }
 
 /** Returns a user, the user's security questions and the mails sent to the user's address. */
@@ -148,13 +158,17 @@ test("the log-out operation ends a session once and records one audit entry", as
 });
 
 test("passwordIsRight returns false for a user that does not exist", async () => {
-  const { session, caller, whenGone } = (await callIn(email, "question", {})) as {
+  const { session, caller, disconnectSignal } = (await callIn(email, "question", {})) as {
     session: Session;
     caller: { ip: string; userAgent: string };
-    whenGone: () => AbortSignal;
+    disconnectSignal: () => AbortSignal;
   };
   const asking = (userId: string) =>
-    passwordIsRight(portal.context, { session: { ...session, userId }, caller, whenGone }, currentPassword);
+    passwordIsRight(
+      portal.context,
+      { session: { ...session, userId }, caller, disconnectSignal },
+      currentPassword,
+    );
   expect(await asking(session.userId)).toBe(true);
   expect(await asking(randomUUID())).toBe(false);
 });

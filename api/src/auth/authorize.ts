@@ -19,7 +19,7 @@ export const authorize: Act<typeof contract> = async (context, call) => {
     listQuestionsOf(database, session.userId),
   ]);
   const question = questions.find((candidate) => candidate.id === call.body.questionId);
-  const guess = { email: session.email, ip: call.caller.ip, whenGone: call.whenGone() };
+  const guess = { email: session.email, ip: call.caller.ip, disconnectSignal: call.disconnectSignal() };
   const isRight = await examineGuess(context, guess, (isAllowed) =>
     secretMatches(
       normalizeAnswer(call.body.answer),

@@ -17,7 +17,7 @@ export const logIn: Act<typeof contract> = async (context, call) => {
   const { email, password } = call.body;
   const found = await findUserByEmail(database, emailKey(email));
   const maySignIn = found && !found.user.isDisabled && !found.user.isSso;
-  const guess = { email, ip: call.caller.ip, whenGone: call.whenGone() };
+  const guess = { email, ip: call.caller.ip, disconnectSignal: call.disconnectSignal() };
   const isRight = await examineGuess(context, guess, (isAllowed) =>
     secretMatches(password, isAllowed && maySignIn ? found.user.passwordHash : undefined, config.pepper),
   );

@@ -96,7 +96,7 @@ function circumstances({
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly lender: string | undefined;
-}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "whenGone"> {
+}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "disconnectSignal"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
@@ -105,7 +105,7 @@ function circumstances({
     idempotencyKey: key || undefined,
     token: endpoint.readsToken ? (tokenOf(request.headers.authorization) ?? "") : "",
     claim: endpoint.takesClaim ? request.cookies[claimCookie(context)] : undefined,
-    whenGone: () => signalOfLeaving(reply.raw),
+    disconnectSignal: () => signalOfLeaving(reply.raw),
   };
 }
 

@@ -51,7 +51,7 @@ export type Call<E extends Endpoint, File = never> = {
   readonly session: SessionFor<E["access"]>;
   readonly caller: Caller;
   /** Aborts when the caller disconnects before the response, so that queued work can be skipped. */
-  readonly whenGone: () => AbortSignal;
+  readonly disconnectSignal: () => AbortSignal;
   readonly idempotencyKey: string | undefined;
   /** The session's token as sent, if the operation reads it; otherwise "". */
   readonly token: string;

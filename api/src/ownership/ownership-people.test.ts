@@ -159,7 +159,7 @@ describe("saving a person of an application", () => {
 describe("the check for duplicate people", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("the check for duplicates compares an SSN with the stored SSNs of people in the same call", async () => {
+  test("the check for duplicates compares an SSN with the stored SSN of each person in the call with a masked SSN", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;

@@ -18,9 +18,12 @@ const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
 /** Makes a password attempt. `looked` collects the `isAllowed` argument of each check of the attempt. */
-async function guess(isRight: boolean, more: { email?: string; ip?: string; whenGone?: AbortSignal } = {}) {
+async function guess(
+  isRight: boolean,
+  more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},
+) {
   const looked: boolean[] = [];
-  const who = { email, ip: "192.0.2.1", whenGone: never, ...more };
+  const who = { email, ip: "192.0.2.1", disconnectSignal: never, ...more };
   const result = await examineGuess(portal.context, who, async (isAllowed) => {
     looked.push(isAllowed);
     return isRight;
@@ -135,7 +138,7 @@ describe("a password attempt that is not checked", () => {
 
   test("a password attempt does not count when its check throws", async () => {
     const fail = () =>
-      examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: never }, () =>
+      examineGuess(portal.context, { email, ip: "192.0.2.1", disconnectSignal: never }, () =>
         Promise.reject(new Error("no thread")),
       );
     for (let at = 0; at < 12; at += 1) await expect(fail()).rejects.toThrow("no thread");
@@ -147,16 +150,20 @@ describe("a password attempt that is not checked", () => {
 
   test("a password attempt does not count when the caller has left before the check begins", async () => {
     const gone = { result: false, looked: [] };
-    expect(await guess(false, { whenGone: AbortSignal.abort() })).toEqual(gone);
+    expect(await guess(false, { disconnectSignal: AbortSignal.abort() })).toEqual(gone);
     const leaving = new AbortController();
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<boolean>();
-    const first = examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: leaving.signal }, () => {
-      begun.resolve();
-      return end.promise;
-    });
+    const first = examineGuess(
+      portal.context,
+      { email, ip: "192.0.2.1", disconnectSignal: leaving.signal },
+      () => {
+        begun.resolve();
+        return end.promise;
+      },
+    );
     await begun.promise;
-    const second = guess(false, { whenGone: leaving.signal });
+    const second = guess(false, { disconnectSignal: leaving.signal });
     leaving.abort();
     expect(await second).toEqual(gone);
     // A check that has begun is completed, and its attempt counts.
@@ -168,7 +175,7 @@ describe("a password attempt that is not checked", () => {
   test("a password attempt does not count when too many attempts wait, and is refused immediately", async () => {
     const end = Promise.withResolvers<void>();
     const hold = () =>
-      examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: never }, async () => {
+      examineGuess(portal.context, { email, ip: "192.0.2.1", disconnectSignal: never }, async () => {
         await end.promise;
         return true;
       });
@@ -196,7 +203,7 @@ describe("the hashing queue", () => {
   function crowd() {
     const begun: string[] = [];
     const join = (name: string, who: { email: string; ip: string }) => {
-      const guess = examineGuess(portal.context, { ...who, whenGone: never }, async () => {
+      const guess = examineGuess(portal.context, { ...who, disconnectSignal: never }, async () => {
         begun.push(name);
         await held.free.promise;
         return true;
@@ -247,7 +254,11 @@ test("of 10,000 attempts at one account from fifty IP addresses, the portal chec
     // The batches fit into the hashing queue, so no attempt is refused.
     for (let sent = 0; sent < count; sent += 25) {
       const batch = Array.from({ length: 25 }, (_, at) =>
-        examineGuess(portal.context, { email, ip: `192.0.2.${(sent + at) % 50}`, whenGone: never }, examine),
+        examineGuess(
+          portal.context,
+          { email, ip: `192.0.2.${(sent + at) % 50}`, disconnectSignal: never },
+          examine,
+        ),
       );
       expect(await Promise.all(batch)).not.toContain(true);
     }

@@ -5,11 +5,11 @@ import { fairLine } from "../platform/fair-line.ts";
 import * as store from "./guess-store.ts";
 import { hashInTurn } from "./hashing-line.ts";
 
-/** An attempt at a password or a security answer. `whenGone` aborts when the caller has left. */
+/** An attempt at a password or a security answer. `disconnectSignal` aborts when the caller has left. */
 export type Guess = {
   readonly email: string;
   readonly ip: string;
-  readonly whenGone: AbortSignal;
+  readonly disconnectSignal: AbortSignal;
 };
 
 /** Checks an account's attempts one at a time, so that a right attempt is uncounted before the next one is counted. */
@@ -28,13 +28,13 @@ const accounts = fairLine({
  */
 export async function examineGuess(
   context: Context,
-  { email, ip, whenGone }: Guess,
+  { email, ip, disconnectSignal }: Guess,
   examine: (isAllowed: boolean) => Promise<boolean>,
 ): Promise<boolean> {
   const accountKey = accountKeyOf(context, email);
   const examineNow = () => examineWithinBudget(context, accountKey, examine);
-  const turnOfAddress = () => hashInTurn(ip, whenGone, examineNow);
-  const [outcome] = await accounts.run(accountKey, [turnOfAddress], whenGone);
+  const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
+  const [outcome] = await accounts.run(accountKey, [turnOfAddress], disconnectSignal);
   // Returns false for a wrong attempt, and also if the caller left before the attempt was checked.
   return typeof outcome === "object" && outcome.value === true;
 }

@@ -12,9 +12,9 @@ const addresses = fairLine({ work: "hashing", atOnce: 2, atOnceEach: 2, waiting:
  */
 export async function hashInTurn<Result>(
   ip: string,
-  whenGone: AbortSignal,
+  disconnectSignal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  const [outcome] = await addresses.run(ip, [work], whenGone);
+  const [outcome] = await addresses.run(ip, [work], disconnectSignal);
   return typeof outcome === "object" ? outcome.value : undefined;
 }

@@ -6,7 +6,7 @@ import {
   activeLoans,
   activityGroups,
   byIssuedDate,
-  byNeed,
+  pastDueFirst,
   failedPayment,
   isOffBook,
   inProgressCents,
@@ -87,8 +87,8 @@ describe("the order of loans", () => {
     const tenth = sampleAdvance("10", { name: "Loan 10", issuedDate: day("2021-01-01") });
     const order = ["due later", "due", "late", "old", "2", "10", "off-book", "undated"];
     const loans = [tenth, second, undated, old, due, offBook, late, dueLater];
-    expect(ids(loans.toSorted(byNeed))).toEqual(order);
-    expect(ids(loans.toReversed().toSorted(byNeed))).toEqual(order);
+    expect(ids(loans.toSorted(pastDueFirst))).toEqual(order);
+    expect(ids(loans.toReversed().toSorted(pastDueFirst))).toEqual(order);
   });
 });
 

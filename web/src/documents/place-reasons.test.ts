@@ -23,7 +23,7 @@ test("shows the reason for rejecting a request for statements only at the reques
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("shows the reason for rejecting a request at the next month when the first month has a document", () => {
+test("shows a request's rejection reason in the second month's slot when the first month already has a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),

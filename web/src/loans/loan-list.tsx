@@ -1,6 +1,6 @@
 import type { Account, Advance } from "@portal/domain/loans/contract";
 import { loanTexts } from "@portal/domain/loans/messages";
-import { byNeed } from "@portal/domain/loans/rules";
+import { pastDueFirst } from "@portal/domain/loans/rules";
 import { config } from "../platform/config.ts";
 import { below, Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -19,7 +19,7 @@ export type LoanListProps = {
 };
 
 export function LoanList({ loans, level, renewal }: LoanListProps) {
-  const { shown, control } = useShowMore(loans.toSorted(byNeed), loansAtATime);
+  const { shown, control } = useShowMore(loans.toSorted(pastDueFirst), loansAtATime);
   if (loans.length === 0 && !renewal) return null;
   return (
     <Stack gap={4}>

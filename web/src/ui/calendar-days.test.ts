@@ -63,7 +63,7 @@ test("dayByKey moves with Home to the Sunday of the week and with End to its Sat
   expect(dayByKey("Tab", day("2026-12-05"))).toBeUndefined();
 });
 
-test("within returns the nearer end of a span of days for a day outside the span", () => {
+test("the function within replaces a day outside a range by the nearest day in the range", () => {
   const span = { first: day("2026-11-23"), last: day("2027-01-20") };
   expect(
     ["2026-11-22", "2026-11-23", "2026-12-05", "2027-01-20", "2027-01-21"].map((each) =>

@@ -1,5 +1,5 @@
 import { requestDescription, requestTitle } from "@portal/domain/forgiveness/checklist/rules";
-import { groupsOf, isBeside } from "@portal/domain/forgiveness/groups/rules";
+import { groupsOf, isExtraRequest } from "@portal/domain/forgiveness/groups/rules";
 import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
 import type { Show } from "../../applications/read-after-declining.ts";
 import { listOwnForms, type Form } from "../record/record-store.ts";
@@ -33,7 +33,7 @@ export const showRequests: Show = async (context, borrower, rows) => {
 function isShown(form: Form, { name, fulfilledAt, rejectionReason }: FormRequests): boolean {
   const asked: readonly string[] = groupsOf(form.applicationVersionSelected, form.loanVersion);
   const isAskedAgain = fulfilledAt === null && rejectionReason !== null;
-  const isListed = asked.includes(name) || isBeside({ name }, isAskedAgain);
+  const isListed = asked.includes(name) || isExtraRequest({ name }, isAskedAgain);
   return isListed && (fulfilledAt !== null || isTaken(form, name));
 }
 

@@ -1086,7 +1086,7 @@ describe("returned payments", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
   });
 
-  test("a late return restores the loan's days past due, which the payment stores only while it is settled", async () => {
+  test("a late return restores the loan's days past due from the settled payment, which then no longer stores them", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T17:00");

@@ -5,7 +5,7 @@ import * as store from "./ach-store.ts";
 const grace = { hours: 1 };
 
 /**
- * Deletes staged copies that dead processes left, once the file's delivery is older than the grace period.
+ * Deletes the staged copies that dead processes left of files delivered longer ago than the grace period.
  * @throws ProviderFault when the sweep must be retried
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {

@@ -152,7 +152,7 @@ test("redelivers a file on the lender's request, once per idempotency key", asyn
   const [file] = await filesNow();
   const fileId = file?.fileId ?? "";
   const hand = (headers = {}) =>
-    portal.lender.call(contract.handOverAchFile, { params: { fileId }, body: {}, headers });
+    portal.lender.call(contract.deliverAchFile, { params: { fileId }, body: {}, headers });
   const headers = { "idempotency-key": "again-1" };
   const answers = [await hand(headers), await hand(headers)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -165,7 +165,7 @@ test("redelivers a file on the lender's request, once per idempotency key", asyn
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
   expect(await filesNow()).toHaveLength(1);
-  const none = await portal.lender.call(contract.handOverAchFile, { params: { fileId: "none" }, body: {} });
+  const none = await portal.lender.call(contract.deliverAchFile, { params: { fileId: "none" }, body: {} });
   expect(none.status).toBe(404);
 });
 

@@ -191,7 +191,7 @@ describe("stipulationGroups, when another person must be identified", () => {
   const theirs = { ...own, id: "theirs", contactId: "you", isFulfilled: false };
   const received = { ...theirs, id: "received", contactId: "she", isFulfilled: true };
 
-  test("adds a separate group while another person's identification is open [CORE-ACT-06]", () => {
+  test("adds a separate group of requests while the lender waits for another person's identification [CORE-ACT-06]", () => {
     const [additional, mine] = groupsOf([own, received, theirs], {}, "me");
     expect(additional).toEqual({
       key: "identification of others",

@@ -166,7 +166,7 @@ describe("trackerRows, the rows of the tracker", () => {
     },
   );
 
-  test("gives a tracker row that is not current the first of the row's stages [CORE-SUM-11]", () => {
+  test("a tracker row shows the first of its stages unless the row is the current one [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);

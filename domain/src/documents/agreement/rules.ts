@@ -56,7 +56,7 @@ export function keepsSigningOpen(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
 
-/** Whether a signature that the signing provider has yet to confirm would still complete the agreement. */
+/** Whether the agreement waits for the signing provider to confirm a signature. False during a review. */
 export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }

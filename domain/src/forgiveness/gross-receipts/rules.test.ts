@@ -9,7 +9,7 @@ import {
   receiptsFaults,
   reductionOf,
   reductionPercent,
-  takesGrossReceipts,
+  needsGrossReceipts,
   withoutHiddenReceipts,
 } from "./rules.ts";
 
@@ -46,8 +46,8 @@ test.each([
   ["21PPPLoan", false],
   ["21SDPPP", true],
   [null, false],
-])("takesGrossReceipts of loan version %s returns %s [SERV-GRR-01]", (loanVersion, isTaken) => {
-  expect(takesGrossReceipts({ loanVersion })).toBe(isTaken);
+])("needsGrossReceipts of loan version %s returns %s [SERV-GRR-01]", (loanVersion, isTaken) => {
+  expect(needsGrossReceipts({ loanVersion })).toBe(isTaken);
 });
 
 describe("receiptsFaults, the validation of gross receipts", () => {

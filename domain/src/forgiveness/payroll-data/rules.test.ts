@@ -5,7 +5,7 @@ import {
   askedPayroll,
   payrollFaults,
   payrollPeriods,
-  takesPayrollData,
+  needsPayrollData,
   withoutHidden,
   type PayrollFacts,
 } from "./rules.ts";
@@ -37,8 +37,8 @@ test.each([
   ["21PPPLoan", true],
   ["21SDPPP", true],
   [null, false],
-])("takesPayrollData of loan version %s returns %s [SERV-PAY-01]", (loanVersion, isTaken) => {
-  expect(takesPayrollData({ loanVersion })).toBe(isTaken);
+])("needsPayrollData of loan version %s returns %s [SERV-PAY-01]", (loanVersion, isTaken) => {
+  expect(needsPayrollData({ loanVersion })).toBe(isTaken);
 });
 
 test.each([

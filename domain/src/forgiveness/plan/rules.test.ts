@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { samplePayrollData, sampleStipulation } from "../../testing/samples.ts";
 import type { PlanAnswers } from "./contract.ts";
-import { asksForForm, formFaults, formsIn, mergeAnswers, takesForm } from "./rules.ts";
+import { asksForForm, formFaults, formsIn, mergeAnswers, needsForm } from "./rules.ts";
 
 const facts = { loanVersion: "21SDPPP", businessEntityType: null };
 const nothing: PlanAnswers = {
@@ -57,10 +57,10 @@ test.each([
   ["21SDPPP", true, true],
   ["20PPPLoan", false, false],
 ])(
-  "takesForm of loan version %s returns %s for payroll data and %s for gross receipts [SERV-PAY-01, SERV-GRR-01]",
+  "needsForm of loan version %s returns %s for payroll data and %s for gross receipts [SERV-PAY-01, SERV-GRR-01]",
   (loanVersion, one, other) => {
-    expect(takesForm("payroll-data", { loanVersion })).toBe(one);
-    expect(takesForm("gross-receipts", { loanVersion })).toBe(other);
+    expect(needsForm("payroll-data", { loanVersion })).toBe(one);
+    expect(needsForm("gross-receipts", { loanVersion })).toBe(other);
   },
 );
 

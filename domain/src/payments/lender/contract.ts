@@ -90,7 +90,7 @@ export const downloadAchFile = endpoint({
   isDownload: true,
 });
 
-export const handOverAchFile = endpoint({
+export const deliverAchFile = endpoint({
   method: "POST",
   path: "/lender/ach-files/:fileId/hand-over",
   access: "lender",

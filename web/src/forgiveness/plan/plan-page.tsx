@@ -1,6 +1,6 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { itemsOf } from "@portal/domain/applications/groups/rules";
-import { asksForForm, takesForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
+import { asksForForm, needsForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -32,7 +32,7 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { opportunityId = "" } = useParams();
   const opportunities = useQuery(opportunitiesQuery);
   const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
-  const isTaken = opportunity !== undefined && takesForm(form, opportunity);
+  const isTaken = opportunity !== undefined && needsForm(form, opportunity);
   const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: isTaken });
   const accounts = useQuery({ ...accountsQuery, enabled: isTaken });
   const plan = useQuery({ ...planQuery(opportunityId), enabled: isTaken });

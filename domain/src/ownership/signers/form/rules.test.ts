@@ -234,7 +234,7 @@ describe("a saved person with missing details", () => {
   });
 });
 
-test("sentSigners sends the signers in order, and sends a new signer with at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
+test("sentSigners sends the signers in order, and sends a new signer who holds at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
   const values = { ...empty, chosen: ["theo", "mal", "i"], added: [staged] };
   const sent = sentSigners(values, about);
   expect(

@@ -1,4 +1,4 @@
-import { handOverAchFile as contract } from "@portal/domain/payments/lender/contract";
+import { deliverAchFile as contract } from "@portal/domain/payments/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
@@ -8,7 +8,7 @@ import { deliverFileJob } from "../ach/deliver-file-job.ts";
 import { presentAchFile } from "./present-lender.ts";
 
 /** Delivers the same content under the same name again, so that the bank recognizes the file and debits only once. */
-export const handOverAchFile: Act<typeof contract> = (context, call) =>
+export const deliverAchFile: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { fileId } = call.params;
     const file = await findFile(tx.database, fileId);

@@ -449,13 +449,13 @@ const words: readonly Words[] = [
   ],
   [
     "Rent Documents",
-    "Current lease and receipts or cancelled checks, or lessor account statements.",
+    "Current lease and receipts or canceled checks, or lessor account statements.",
     "Upload rent documents",
     "I did not use this loan for rent.",
   ],
   [
     "Utilities Documents",
-    "Invoices and receipts, cancelled checks or account statements.",
+    "Invoices and receipts, canceled checks or account statements.",
     "Upload utilities documents",
     "I did not use this loan for utilities.",
   ],

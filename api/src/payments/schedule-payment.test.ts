@@ -490,7 +490,7 @@ describe("the balance check of a loan's payments", () => {
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const tuesday = "2026-11-24";
 
-  test("accepts payments up to the balance in total, including the lender's own payments and excluding cancelled ones", async () => {
+  test("accepts payments up to the balance in total, including the lender's own payments and excluding canceled ones", async () => {
     await change({ balanceCents: 100_000 });
     expect((await pay(dana, { amount: 300 })).statusCode).toBe(200);
     const refused = await pay(dana, { amount: 300.01, date: tuesday });
@@ -540,12 +540,12 @@ describe("the balance check of a loan's payments", () => {
   });
 });
 
-describe("cancelling a payment", () => {
+describe("canceling a payment", () => {
   const idOfFirst = async () => (await scheduled())[0]?.id ?? "";
   const cancel = (caller: Caller, transactionId: string) =>
     caller.call(cancelPayment, { params: { transactionId }, body: {} });
 
-  test("a payment can be cancelled up to two business days before the payment date [SERV-CONST-02]", async () => {
+  test("a payment can be canceled up to two business days before the payment date [SERV-CONST-02]", async () => {
     await pay(dana, { date: "2026-11-25", amount: 10 });
     await pay(dana, { date: "2026-11-24", amount: 11 });
     const [ofTuesday, ofWednesday] = (await scheduled()).toSorted((one, other) =>
@@ -565,7 +565,7 @@ describe("cancelling a payment", () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       "TOO_LATE",
-      "This payment can no longer be cancelled here. Please call us at (800) 555-0142.",
+      "This payment can no longer be canceled here. Please call us at (800) 555-0142.",
     ]);
     expect((await scheduled())[0]?.status).toBe("Q");
     await pay(dana, { date: "2026-11-30" });
@@ -589,7 +589,7 @@ describe("cancelling a payment", () => {
     expect((await scheduled())[0]?.status).toBe(status);
   });
 
-  test("cancelling returns 404 for a payment from the lender's records and for another borrower's payment", async () => {
+  test("canceling returns 404 for a payment from the lender's records and for another borrower's payment", async () => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     const rhea = await portal.signIn("rhea@callahancoffee.example");

@@ -85,7 +85,7 @@ describe("undoing a cancellation", () => {
     expect([answer.status, await statusOf(second)]).toEqual([409, "C"]);
     expect(answer.body).toMatchObject({
       code: "CANNOT_UNDO",
-      message: "This payment stays cancelled. It can no longer be brought back.",
+      message: "This payment stays canceled. It can no longer be brought back.",
     });
   });
 

@@ -140,7 +140,7 @@ export const kinds = {
   rentDocuments: document(
     "Rent Documents",
     "Rent Documents",
-    "Current lease and receipts or cancelled checks.",
+    "Current lease and receipts or canceled checks.",
   ),
 } as const satisfies Record<string, Kind>;
 

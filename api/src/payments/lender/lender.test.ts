@@ -229,7 +229,7 @@ test("reads a bank file that the lender submits, once, and rejects an incomplete
   expect((await take({ name: "../x", content })).status).toBe(422);
 });
 
-describe("cancelling a payment as the lender", () => {
+describe("canceling a payment as the lender", () => {
   const cancel = (transactionId: string, body = { reason: "Paid by wire" }, headers = {}) =>
     portal.lender.call(contract.cancelLenderPayment, { params: { transactionId }, body, headers });
   const statusOf = async (id: string) => {

@@ -25,7 +25,7 @@ import {
   sentSteps,
   termsBox,
   winifred,
-} from "../../testing/owners-page.ts";
+} from "../../testing/ownership-pages.ts";
 
 const title = page.getByRole("heading", { level: 1 });
 const part = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });

@@ -1,5 +1,5 @@
 import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
-import type { Account, Advance } from "@portal/domain/loans/contract";
+import type { Account, Advance, Transaction } from "@portal/domain/loans/contract";
 import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
 import type { LegalText } from "@portal/domain/support/legal/contract";
 
@@ -213,6 +213,20 @@ export function advance(changes: Partial<Advance> = {}): Advance {
     ezQuestionnaireCompleted: false,
     ezAppEligible: false,
     firstDrawSbaLoanNumber: null,
+    ...changes,
+  };
+}
+
+/** A payment that has reduced the loan's balance. */
+export function transaction(changes: Partial<Transaction> = {}): Transaction {
+  return {
+    id: "transaction-1",
+    date: Temporal.PlainDate.from("2026-02-25"),
+    description: "Automatic payment",
+    status: "S",
+    amount: -51_234,
+    returnCode: null,
+    isMendable: false,
     ...changes,
   };
 }

@@ -6,8 +6,8 @@ import type { Locator } from "vitest/browser";
  */
 export async function autofill(field: Locator, value: string): Promise<void> {
   const element = await field.findElement();
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value") ?? {};
-  set?.call(element, value);
+  // React replaces the setter of the element itself and would not notice a change through it.
+  Reflect.set(Object.getPrototypeOf(element) as object, "value", value, element);
   const type = element instanceof HTMLSelectElement ? "change" : "input";
   element.dispatchEvent(new Event(type, { bubbles: true }));
 }

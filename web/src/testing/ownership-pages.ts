@@ -3,6 +3,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import * as attestation from "@portal/domain/ownership/attestation/contract";
 import * as owners from "@portal/domain/ownership/owners/contract";
 import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
+import { ownershipPath } from "@portal/domain/ownership/paths";
 import * as legal from "@portal/domain/support/legal/contract";
 import * as terms from "@portal/domain/support/terms/contract";
 import { expect } from "vitest";
@@ -31,19 +32,19 @@ type OwnersStart = {
   readonly country?: "us" | "ca";
   readonly opportunity?: Partial<Opportunity>;
   readonly isTermsAccepted?: boolean;
-  /** The page's address after the country. */
-  readonly path?: string;
+  /** The page's address, by default the first of its two addresses. */
+  readonly at?: (country: "us" | "ca", application: { opportunityId: string }) => string;
   readonly api?: (api: StubApi) => void;
 };
 
 /** Opens the owners page of the application "opp-1". All calls succeed. */
 export async function openOwners(start: OwnersStart = {}): Promise<StubApi> {
-  const { people = [applicant()], country = "us", path = "application/opp-1/ownership" } = start;
+  const { people = [applicant()], country = "us", at = ownershipPath } = start;
   const applied = opportunity({ stipulations: [ownersRequest], ...start.opportunity });
   const acceptance = { documentId: null, currentDocumentId: "terms-7", acceptedTimestamp: null };
   const accepted = { documentId: "terms-7", opportunityId: "opp-1", acceptedTimestamp: sentAt };
   const attested = { attestationId: "ownership-1", opportunityId: "opp-1", attestedTimestamp: sentAt };
-  return openPage(`/${country}/${path}`, {
+  return openPage(at(country, { opportunityId: "opp-1" }), {
     as: { country_code: country },
     api(api) {
       api.answer(applications.listOpportunities, { opportunities: [applied] });
@@ -133,8 +134,9 @@ export async function confirmAndSubmit(): Promise<void> {
   await button("Submit").click();
 }
 
-export const expectSuccess = (): Promise<void> =>
-  expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Success!");
+export async function expectSuccess(): Promise<void> {
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Success!");
+}
 
 export async function press(locator: Locator, key: string): Promise<void> {
   (await locator.findElement()).focus();

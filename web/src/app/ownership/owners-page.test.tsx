@@ -1,6 +1,7 @@
 import * as applications from "@portal/domain/applications/contract";
 import * as attestation from "@portal/domain/ownership/attestation/contract";
 import * as owners from "@portal/domain/ownership/owners/contract";
+import { businessOwnershipPath } from "@portal/domain/ownership/paths";
 import * as legal from "@portal/domain/support/legal/contract";
 import * as terms from "@portal/domain/support/terms/contract";
 import { expect, test } from "vitest";
@@ -190,8 +191,7 @@ test("the ownership page still requires a manager after Tab has passed through t
   await expect.element(first).toHaveFocus();
   await userEvent.keyboard("{Tab}");
   await expect.element(first).not.toHaveFocus();
-  for (const choice of await managers.getByRole("radio").all())
-    await expect.element(choice).not.toBeChecked();
+  for (const choice of managers.getByRole("radio").all()) await expect.element(choice).not.toBeChecked();
   await button("Submit").click();
   await expect.element(first).toHaveFocus();
   await expect.element(managers).toMatchTextContent(noManager);
@@ -204,7 +204,7 @@ test.each([
   ["SBA", 80, true],
   ["SBA", 81, false],
 ] as const)(
-  "the ownership page of a %s loan whose applicant owns %i percent shows the section of owners: %s [SERV-OWN-07]",
+  "the ownership page of a %s loan with an applicant who owns %i percent shows the section of owners: %s [SERV-OWN-07]",
   async (type, percentOwned, isShown) => {
     await openOwners({ people: [applicant({ percentOwned })], opportunity: { type } });
     await expect.element(part("Attestation")).toBeVisible();
@@ -248,7 +248,7 @@ test.each([
 );
 
 test("the ownership page of an SBA loan has a specific title at its second address, a minimum share of 20% and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
-  const api = await openOwners({ path: "opp-1/business-ownership", opportunity: { type: "SBA" } });
+  const api = await openOwners({ at: businessOwnershipPath, opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Beneficial Owner Information");
   await expect
     .element(page.getByText("List each person who owns 20% or more of the business, up to 5 people."))
@@ -279,7 +279,7 @@ test("the ownership page of an SBA loan has the usual title at its first address
 });
 
 test("the ownership page of a loan outside the SBA has the usual title at its second address, a minimum share of 25% and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
-  await openOwners({ path: "opp-1/business-ownership" });
+  await openOwners({ at: businessOwnershipPath });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
   await expect
     .element(page.getByText("List each person who owns 25% or more of the business, up to 4 people."))

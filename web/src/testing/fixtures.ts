@@ -1,4 +1,7 @@
 import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
+import type { Account, Advance, Transaction } from "@portal/domain/loans/contract";
+import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
+import type { LegalText } from "@portal/domain/support/legal/contract";
 
 /**
  * Records for component tests, complete by the contract. Every value differs from every other, from labels and from
@@ -107,6 +110,123 @@ export function opportunityContact(changes: Partial<OpportunityContact> = {}): O
     businessName: null,
     opportunityId: "opp-1",
     isApplicant: false,
+    ...changes,
+  };
+}
+
+type OwnershipContactChanges = Partial<Omit<OwnershipContact, "postalAddress">> & {
+  readonly postalAddress?: Partial<OwnershipContact["postalAddress"]>;
+};
+
+/** A saved owner of a US business, without a role. */
+export function ownershipContact({
+  postalAddress,
+  ...changes
+}: OwnershipContactChanges = {}): OwnershipContact {
+  return {
+    id: "contact-of-winifred",
+    name: { first: "Winifred", last: "Castellanos" },
+    email: "winifred@kiln-road.example",
+    phone: "5155550142",
+    postalAddress: { street: "31 Kiln Road", city: "Ames", state: "IA", zip: "50010", ...postalAddress },
+    dateOfBirth: Temporal.PlainDate.from("1981-09-02"),
+    ssn: "***-**-6620",
+    jobTitle: { job: "Kiln master" },
+    percentOwned: 30,
+    isBeneficialOwner: false,
+    isControllingManager: false,
+    isSigner: false,
+    isApplicant: false,
+    contactRole: null,
+    ...changes,
+  };
+}
+
+/** The signed-in borrower as the applicant of an application. */
+export function applicant(changes: OwnershipContactChanges = {}): OwnershipContact {
+  return ownershipContact({
+    id: "contact-of-marta",
+    name: { first: "Marta", last: "Oyelaran" },
+    email: "marta@oyelaran-bakery.example",
+    phone: "5155550140",
+    postalAddress: { street: "7 Flume Street", city: "Boone", zip: "50036" },
+    dateOfBirth: Temporal.PlainDate.from("1979-03-08"),
+    ssn: "***-**-1183",
+    jobTitle: { job: "Baker" },
+    percentOwned: 40,
+    isApplicant: true,
+    ...changes,
+  });
+}
+
+export function legalText(changes: Partial<LegalText> = {}): LegalText {
+  return {
+    id: "legal-text-4",
+    country: "us",
+    title: "Terms of a legal text",
+    version: "4",
+    publishedAt: Temporal.Instant.from("2026-01-15T17:00:00Z"),
+    content: '<h2 id="scope">Scope</h2><p>This text covers every bakery.</p>',
+    ...changes,
+  };
+}
+
+/** A business of the borrower. */
+export function account(changes: Partial<Account> = {}): Account {
+  return {
+    accountId: "account-1",
+    accountName: "Oyelaran Bakery LLC",
+    name: "A-00052",
+    businessEntityType: "S-Corp",
+    state: "IA",
+    contact: { id: "contact-of-account" },
+    ...changes,
+  };
+}
+
+/** A loan that was paid out, is paid back weekly and is not past due. */
+export function advance(changes: Partial<Advance> = {}): Advance {
+  return {
+    id: "advance-1",
+    name: "L-00033",
+    opportunityId: "opp-of-advance",
+    accountId: "account-1",
+    loanId: "4410-22871",
+    issuedDate: Temporal.PlainDate.from("2025-06-02"),
+    dateFirstWireIssued: Temporal.PlainDate.from("2025-06-03"),
+    balance: 4_125_037,
+    amount: 9_500_000,
+    type: "LOAN",
+    currentPayment: 51_234,
+    paymentFrequency: "Weekly",
+    nextPaymentDate: Temporal.PlainDate.from("2026-03-11"),
+    repaymentAmount: 10_815_000,
+    pastDueAmount: 0,
+    loanVersion: "LOAN",
+    loanForgivenessId: null,
+    dateWireIssued: Temporal.PlainDate.from("2025-06-04"),
+    estimatedMaturityDate: Temporal.PlainDate.from("2026-11-27"),
+    firstPaymentDateExpected: Temporal.PlainDate.from("2025-06-11"),
+    collateralPackageStatus: null,
+    termInWeeks: 78,
+    termInMonths: 18,
+    ezQuestionnaireCompleted: false,
+    ezAppEligible: false,
+    firstDrawSbaLoanNumber: null,
+    ...changes,
+  };
+}
+
+/** A payment that has reduced the loan's balance. */
+export function transaction(changes: Partial<Transaction> = {}): Transaction {
+  return {
+    id: "transaction-1",
+    date: Temporal.PlainDate.from("2026-02-25"),
+    description: "Automatic payment",
+    status: "S",
+    amount: -51_234,
+    returnCode: null,
+    isMendable: false,
     ...changes,
   };
 }

@@ -64,6 +64,8 @@ export async function openPage(address: string, start: Start = {}): Promise<Stub
   api.answer(support.listBusinessFundingExperts, { bfes: [] });
   start.api?.(api);
   if (start.as !== null) keepToken(tokenOf({ ...borrower, ...start.as }));
+  // A visitor's calls have no token that distinguishes them from those of the test before.
+  else await untilAnotherCallCounts();
   await loadConfig();
   history.replaceState(null, "", address);
   const router = createRouter({ isApiDown: false });

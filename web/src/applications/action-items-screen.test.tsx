@@ -190,9 +190,9 @@ describe("the action items page", () => {
 
   test("the action items page shows all of 120 items and sorts numbers in names by value", async () => {
     const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
-    const reports = numbers.toReversed().map((number) =>
-      asked(`Freight report ${number}`, { groupName: `Freight report ${number}` }),
-    );
+    const reports = numbers
+      .toReversed()
+      .map((number) => asked(`Freight report ${number}`, { groupName: `Freight report ${number}` }));
     await open("action-items", [opportunity({ stipulations: reports })]);
     await expect.poll(labels).toEqual(numbers.map((number) => `Start Freight report ${number}`));
   });
@@ -249,9 +249,7 @@ describe("an item that the lender sent back", () => {
     await expect.element(item.getByText("License 2024.pdf, Mar 8", { exact: true })).toBeVisible();
     await expect.element(item).not.toMatchTextContent("Received");
     expect(labels()).toEqual(["Start Lease", "Replace License"]);
-    expect(lead()).toBe(
-      "2 things to finish. Each one is saved when you submit it. One came back to you.",
-    );
+    expect(lead()).toBe("2 things to finish. Each one is saved when you submit it. One came back to you.");
   });
 
   test("a rejected request for a document shows the lender's reason and the date and offers Replace", async () => {
@@ -269,7 +267,9 @@ describe("an item that the lender sent back", () => {
     const rejection = { filename: null, reason: "This account is closed.", timestamp };
     await open("action-items", [
       opportunity({
-        stipulations: [asked("Bank account", { isBankAccountInformation: true, isDocument: false, rejection })],
+        stipulations: [
+          asked("Bank account", { isBankAccountInformation: true, isDocument: false, rejection }),
+        ],
       }),
     ]);
     await expect.element(row("Bank account")).toMatchTextContent("This account is closed.");

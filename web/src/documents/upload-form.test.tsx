@@ -91,7 +91,11 @@ test("the upload queue lists each refused file once with its remedy and never co
   await expect.element(main.getByText("3 files were not added", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Ready to upload" })).not.toBeInTheDocument();
   for (const [sentence, name, cure] of [
-    ["they contain special characters", "a:b.png", 'The name contains ":". Rename the file and add it again.'],
+    [
+      "they contain special characters",
+      "a:b.png",
+      'The name contains ":". Rename the file and add it again.',
+    ],
     [
       "they are not larger than 0MB",
       "nothing.pdf",
@@ -121,10 +125,9 @@ test.each(["a|b.pdf", "a:b.pdf", "a<b.pdf", "a>b.pdf", "a/b.pdf", "a\\b.pdf"])(
     await expect.element(dismiss(name)).toBeVisible();
     await expect
       .element(
-        main.getByText(
-          "These files haven't been queued for upload because they contain special characters",
-          { exact: true },
-        ),
+        main.getByText("These files haven't been queued for upload because they contain special characters", {
+          exact: true,
+        }),
       )
       .toBeVisible();
   },
@@ -250,9 +253,7 @@ test("leaving the upload page asks for confirmation when files are queued, keeps
   const cancel = page.getByRole("link", { name: "Cancel" });
   for (const link of [page.getByRole("link", { name: "Contact Us" }).first(), cancel]) {
     await link.click();
-    await expect
-      .element(question)
-      .toMatchTextContent("The files you added on this page have not been sent.");
+    await expect.element(question).toMatchTextContent("The files you added on this page have not been sent.");
     await question.getByRole("button", { name: "Stay" }).click();
     await expect.element(question).not.toBeInTheDocument();
     expect(address()).toBe("/us/opp-1/tax-return");
@@ -399,9 +400,7 @@ test("a file on the server blocks declining the form until it is removed, and Un
   const api = await openDemographic({ documents: [form] });
   const uploaded = page.getByRole("list", { name: "Files uploaded:" }).getByRole("listitem");
   await expect.element(decline).toBeDisabled();
-  await expect
-    .element(decline)
-    .toHaveAccessibleDescription("To choose this, remove the files above first.");
+  await expect.element(decline).toHaveAccessibleDescription("To choose this, remove the files above first.");
   await remove("form.pdf").click();
   await expect.element(decline).toBeEnabled();
   await button("Undo").click();

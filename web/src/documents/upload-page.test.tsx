@@ -169,9 +169,7 @@ for (const kind of kinds) {
     expect(lead()).toBe(kind.lead ?? "The lender's words.");
     await expect.element(zone).toBeVisible();
     await submit.click();
-    await expect
-      .element(alert)
-      .toHaveTextContent("Please upload all required documents before submitting.");
+    await expect.element(alert).toHaveTextContent("Please upload all required documents before submitting.");
     expect([...uploads(api), ...fulfilled(api)]).toEqual([]);
     chooseFiles(file("first.pdf"));
     await submit.click();
@@ -272,9 +270,7 @@ describe("proofs of identity", () => {
     chooseFiles(file("statement.pdf"), file("return.pdf"));
     await expect.element(page.getByText("1 of 2 added")).toBeVisible();
     await submit.click();
-    await expect
-      .element(alert)
-      .toHaveTextContent("Please upload all required documents before submitting.");
+    await expect.element(alert).toHaveTextContent("Please upload all required documents before submitting.");
     expect(uploads(api)).toEqual([]);
     chooseFiles(file("passport.png"));
     await expect.element(page.getByText("2 of 2 added")).toBeVisible();
@@ -542,9 +538,7 @@ describe("a rejected document", () => {
       "Return 2024.pdfUploaded Mar 6. Not accepted Mar 10.",
     ]);
     await submit.click();
-    await expect
-      .element(alert)
-      .toHaveTextContent("Please upload all required documents before submitting.");
+    await expect.element(alert).toHaveTextContent("Please upload all required documents before submitting.");
     expect(fulfilled(api)).toEqual([]);
   });
 
@@ -567,7 +561,8 @@ test("an upload for one application leaves the request of the same name in anoth
         opportunity({ id: "opp-2", stipulations: [again, { ...lease, opportunityId: "opp-2" }] }),
       ]),
   });
-  const bell = (count: number) => page.getByRole("link", { name: `Action items, ${count} open`, exact: true });
+  const bell = (count: number) =>
+    page.getByRole("link", { name: `Action items, ${count} open`, exact: true });
   await expect.element(bell(3)).toBeVisible();
   chooseFiles(file("2024.pdf"));
   await submit.click();

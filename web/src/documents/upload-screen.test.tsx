@@ -106,7 +106,10 @@ describe("a request's upload page", () => {
   test("a request's upload page sends each file in a separate call, shows no spinner meanwhile, and shows a spinner during the next call [CORE-UP-27, SERV-API-22]", async () => {
     const api = await open(path);
     chooseFiles(file("front.png"), file("back.png"));
-    const [release, fulfill] = [api.hold(documents.uploadDocument), api.hold(applications.fulfillStipulation)];
+    const [release, fulfill] = [
+      api.hold(documents.uploadDocument),
+      api.hold(applications.fulfillStipulation),
+    ];
     const spinner = page.getByTestId("busy-spinner").getByText("Loading");
     await submit.click();
     await expect.poll(() => api.calls(documents.uploadDocument).length).toBe(1);
@@ -195,7 +198,9 @@ describe("a group's upload page", () => {
     await submit.click();
     await expect.poll(address).toBe("/us/summary?successStipulationGroupName=FinancialStatement");
     expect(
-      api.calls(documents.uploadDocuments).map(({ fields, files }) => [fields.stipulation_id, files[0]?.name]),
+      api
+        .calls(documents.uploadDocuments)
+        .map(({ fields, files }) => [fields.stipulation_id, files[0]?.name]),
     ).toEqual([
       ["stip-profit", "Profit and loss 2025.pdf"],
       ["stip-balance", "Balance sheet.csv"],
@@ -248,7 +253,11 @@ describe("the page of sent files", () => {
   test("the page of sent files lists the files of each request and focuses its heading", async () => {
     await open("opp-1/files", [license, lease], {
       documents: [
-        uploadedDocument({ documentId: "document-1", filename: "License.pdf", stipulationId: "stip-license" }),
+        uploadedDocument({
+          documentId: "document-1",
+          filename: "License.pdf",
+          stipulationId: "stip-license",
+        }),
         uploadedDocument({ documentId: "document-2", filename: "Lease.pdf", stipulationId: "stip-lease" }),
       ],
     });

@@ -18,7 +18,10 @@ export function answerUploads(api: StubApi, opportunities: readonly Opportunity[
   let kept = [...(start.documents ?? [])];
   const fulfilled = new Set<string>();
 
-  function keep(file: File, fields: { readonly document_type: string; readonly stipulation_id?: string | undefined }) {
+  function keep(
+    file: File,
+    fields: { readonly document_type: string; readonly stipulation_id?: string | undefined },
+  ) {
     const documentId = `document-of-${file.name}`;
     const { document_type: documentType, stipulation_id: stipulationId = null } = fields;
     kept = [uploadedDocument({ documentId, filename: file.name, documentType, stipulationId }), ...kept];

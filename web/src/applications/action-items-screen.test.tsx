@@ -2,14 +2,20 @@ import * as applications from "@portal/domain/applications/contract";
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import * as loans from "@portal/domain/loans/contract";
 import type { AutoDraft } from "@portal/domain/loans/contract";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { account, autoDraft, opportunity, stipulation } from "../testing/fixtures.ts";
+import { shiftWhileLoading } from "../testing/layout-shift.ts";
 import { address, openPage, textsOf } from "../testing/open-page.tsx";
+import type { StubApi } from "../testing/stub-api.ts";
 
-type Start = { readonly search?: string; readonly payments?: readonly AutoDraft[] };
+type Start = { readonly payments?: readonly AutoDraft[]; readonly api?: (api: StubApi) => void };
 
-const open = (path: string, opportunities: readonly Opportunity[], { payments = [] }: Start = {}) =>
+const open = (
+  path: string,
+  opportunities: readonly Opportunity[],
+  { payments = [], api: more }: Start = {},
+) =>
   openPage(`/us/${path}`, {
     api(api) {
       api.answer(loans.listAccounts, { accounts: [account()] });
@@ -17,6 +23,7 @@ const open = (path: string, opportunities: readonly Opportunity[], { payments = 
       api.answer(applications.listOpportunities, { opportunities: [...opportunities] });
       api.answer(applications.listOpportunityContacts, { contacts: [] });
       api.answer(applications.listNotifications, { autoDraftItems: [...payments], actionItems: [] });
+      more?.(api);
     },
   });
 
@@ -38,6 +45,8 @@ const links = main.getByRole("link", { name: /^(Start|Continue|Replace) / });
 const labels = () => links.elements().map((link) => link.getAttribute("aria-label"));
 const hrefOf = (name: string | RegExp) => main.getByRole("link", { name }).element().getAttribute("href");
 const lead = () => main.element().querySelector("p.lead")?.textContent;
+
+afterEach(() => page.viewport(1280, 800));
 
 /** One open request of each kind. The names sort in the reverse order of the kinds. */
 const everyKind = [
@@ -277,3 +286,23 @@ describe("an item that the lender sent back", () => {
     expect(hrefOf("Continue Bank account")).toBe("/us/application/opp-1/verify-bank-accounts");
   });
 });
+
+test.each([
+  ["desktop", 1280, 800],
+  ["phone", 390, 844],
+] as const)(
+  "on a %s, the action items page does not jump while replies arrive one by one",
+  async (_, width, height) => {
+    await page.viewport(width, height);
+    const shift = await shiftWhileLoading(
+      (hold) =>
+        open("action-items", [opportunity({ stipulations: everyKind })], {
+          payments: [autoDraft()],
+          api: hold,
+        }),
+      [applications.listOpportunities, loans.listAccounts, applications.listNotifications],
+    );
+    await expect.poll(() => links.elements().length).toBe(7);
+    expect(shift).toBeLessThan(0.05);
+  },
+);

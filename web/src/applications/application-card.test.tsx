@@ -217,6 +217,8 @@ describe("the application card", () => {
     await expect.element(row("License")).toHaveAttribute("data-new", "true");
     await expect.element(main.getByRole("link", { name: "Start License" })).not.toBeInTheDocument();
     await expect.element(row("Return")).not.toHaveAttribute("data-new");
-    await expect.element(main.getByRole("link", { name: /^Start / })).toHaveAccessibleName("Start Lease, Oyelaran Bakery LLC - 2026");
+    await expect
+      .element(main.getByRole("link", { name: /^Start / }))
+      .toHaveAccessibleName("Start Lease, Oyelaran Bakery LLC - 2026");
   });
 });

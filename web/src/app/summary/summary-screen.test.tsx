@@ -4,10 +4,13 @@ import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
 import { listLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import * as loans from "@portal/domain/loans/contract";
 import type { Account, Advance, Transaction } from "@portal/domain/loans/contract";
+import * as support from "@portal/domain/support/contract";
 import type { PublicConfig } from "@portal/domain/wire/config";
+import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { afterEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { account, advance, opportunity, stipulation } from "../../testing/fixtures.ts";
+import { shiftWhileLoading } from "../../testing/layout-shift.ts";
 import { address, openPage, textsOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 
@@ -520,4 +523,58 @@ describe("a summary with data that do not load", () => {
       await expect.poll(() => loanRows.elements().length).toBe(1);
     },
   );
+});
+
+describe("the summary while its data arrive one by one", () => {
+  const borrowers: readonly (readonly [string, Borrower, readonly Endpoint[]])[] = [
+    [
+      "with an application and a past-due loan",
+      {
+        opportunities: [won, opportunity({ stipulations: [stipulation()] })],
+        advances: [running, { ...running, id: "advance-due", pastDueAmount: 128_460 }],
+        renewable: ["account-1"],
+      },
+      [
+        loans.listAccounts,
+        loans.listTransactions,
+        loans.listAdvances,
+        support.listBusinessFundingExperts,
+        applications.listOpportunities,
+        applications.listNotifications,
+      ],
+    ],
+    [
+      "with two businesses",
+      {
+        accounts: [account(), account({ accountId: "account-2", accountName: "Oyelaran Farm" })],
+        opportunities: [won],
+        advances: [running, { ...running, id: "advance-2", accountId: "account-2" }],
+      },
+      [applications.listOpportunities, loans.listAccounts, loans.listAdvances],
+    ],
+    [
+      "with a loan and an application under review",
+      { opportunities: [won, opportunity({ stage: "ST3" })], advances: [running] },
+      [loans.listAdvances, loans.listAccounts, applications.listOpportunities],
+    ],
+    [
+      "with nothing open",
+      { accounts: [] },
+      [applications.listOpportunities, loans.listAdvances, loans.listAccounts],
+    ],
+  ];
+  for (const [device, width, height] of [
+    ["desktop", 1280, 800],
+    ["phone", 390, 844],
+  ] as const)
+    test.each(borrowers)(
+      `on a ${device}, the summary of a borrower %s does not jump while replies arrive one by one`,
+      async (_, borrower, endpoints) => {
+        await page.viewport(width, height);
+        const shift = await shiftWhileLoading((hold) => open(borrower, { api: hold }), endpoints);
+        await expect.element(aside).toMatchTextContent("Paycheck Protection Program");
+        await expect.element(main.getByRole("status").filter({ hasText: "Loading" })).not.toBeInTheDocument();
+        expect(shift).toBeLessThan(0.05);
+      },
+    );
 });

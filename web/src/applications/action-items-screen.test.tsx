@@ -222,7 +222,7 @@ describe("the action items page", () => {
     await expect.poll(address).toBe("/us/summary");
   });
 
-  test("an item whose form was sent opens the page of its document", async () => {
+  test("an item opens the page of its document after the borrower sent its form", async () => {
     const group = { groupName: "BusinessOwnership" };
     await open("action-items", [
       opportunity({

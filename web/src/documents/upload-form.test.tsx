@@ -50,7 +50,6 @@ const row = (name: string) => page.getByRole("listitem").filter({ hasText: name 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const remove = (name: string) => button(`Remove ${name}`);
 const dismiss = (name: string) => button(`Dismiss ${name}`);
-const count = (locator: ReturnType<typeof row>) => expect.poll(() => locator.elements().length);
 const spinner = page.getByTestId("busy-spinner").getByText("Loading");
 const decline = page.getByRole("checkbox", { name: /prefer not to upload/ });
 const uploads = (api: StubApi) =>
@@ -70,7 +69,7 @@ test("the upload queue accepts chosen and dropped files, lists each name once, a
   chooseFiles(file("chosen.pdf"));
   chooseFiles(file("more.pdf"));
   await expect.element(page.getByText(/^3 files, /)).toBeVisible();
-  await count(remove("chosen.pdf")).toBe(1);
+  await expect.poll(() => remove("chosen.pdf").elements().length).toBe(1);
   await remove("dropped.csv").click();
   await expect.element(remove("dropped.csv")).not.toBeInTheDocument();
   await expect.element(page.getByText(/^2 files, /)).toBeVisible();
@@ -138,7 +137,7 @@ test("the upload page refuses Submit until the borrower has dismissed each refus
   chooseFiles(file("tool.exe"), file("nothing.pdf", 0), file("return.pdf"));
   await dismiss("tool.exe").click();
   await expect.element(dismiss("tool.exe")).not.toBeInTheDocument();
-  await count(dismiss("nothing.pdf")).toBe(1);
+  await expect.poll(() => dismiss("nothing.pdf").elements().length).toBe(1);
   await submit.click();
   await expect.element(alert).toHaveTextContent(allRequired);
   await dismiss("nothing.pdf").click();
@@ -404,7 +403,7 @@ test("a file on the server blocks declining the form until it is removed, and Un
   await remove("form.pdf").click();
   await expect.element(decline).toBeEnabled();
   await button("Undo").click();
-  await count(uploaded).toBe(1);
+  await expect.poll(() => uploaded.elements().length).toBe(1);
   expect(api.calls(documents.removeDocument)).toEqual([]);
   await remove("form.pdf").click();
   await decline.click();

@@ -11,7 +11,7 @@ import type { StubApi } from "../testing/stub-api.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 
-/** A request whose name, title and words differ from those of its page. */
+/** A request with a name, a title and words that differ from those of its page. */
 const asked = (
   groupName: string,
   documentType: string,
@@ -231,7 +231,7 @@ test.each(addresses)(
   },
 );
 
-describe("redirects to the summary", () => {
+describe("addresses without an open request", () => {
   const sent = { ...license, isFulfilled: true, fulfilled: true };
   test.each([
     ["a group of an unknown application", "upload-document-group/nope/Lease"],

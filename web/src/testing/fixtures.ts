@@ -1,5 +1,6 @@
 import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
-import type { Account, Advance, Transaction } from "@portal/domain/loans/contract";
+import type { UploadedDocument } from "@portal/domain/documents/contract";
+import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
 import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
 import type { LegalText } from "@portal/domain/support/legal/contract";
 
@@ -227,6 +228,37 @@ export function transaction(changes: Partial<Transaction> = {}): Transaction {
     amount: -51_234,
     returnCode: null,
     isMendable: false,
+    ...changes,
+  };
+}
+
+/** A file that the borrower sent and the lender has not reviewed. */
+export function uploadedDocument(changes: Partial<UploadedDocument> = {}): UploadedDocument {
+  return {
+    documentId: "document-9",
+    filename: "Articles 2019.pdf",
+    documentType: "Articles",
+    stipulationId: "stip-1",
+    month: null,
+    uploadedTimestamp: Temporal.Instant.from("2026-03-06T17:45:00Z"),
+    review: "received",
+    reviewReason: null,
+    reviewedTimestamp: null,
+    isOwn: true,
+    isRemovable: true,
+    ...changes,
+  };
+}
+
+/** An automatic payment that is due soon. */
+export function autoDraft(changes: Partial<AutoDraft> = {}): AutoDraft {
+  return {
+    id: "draft-1",
+    loanId: "4410-30956",
+    loanName: "Business loan 4410-30956",
+    effectiveDate: Temporal.PlainDate.from("2026-03-12"),
+    amount: 61_845,
+    message: "Weekly payment",
     ...changes,
   };
 }

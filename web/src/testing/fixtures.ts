@@ -1,4 +1,5 @@
 import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
+import type { Account, Advance } from "@portal/domain/loans/contract";
 
 /**
  * Records for component tests, complete by the contract. Every value differs from every other, from labels and from
@@ -107,6 +108,52 @@ export function opportunityContact(changes: Partial<OpportunityContact> = {}): O
     businessName: null,
     opportunityId: "opp-1",
     isApplicant: false,
+    ...changes,
+  };
+}
+
+/** A business of the borrower. */
+export function account(changes: Partial<Account> = {}): Account {
+  return {
+    accountId: "account-1",
+    accountName: "Oyelaran Bakery LLC",
+    name: "A-00052",
+    businessEntityType: "S-Corp",
+    state: "IA",
+    contact: { id: "contact-of-account" },
+    ...changes,
+  };
+}
+
+/** A loan that was paid out, is paid back weekly and is not past due. */
+export function advance(changes: Partial<Advance> = {}): Advance {
+  return {
+    id: "advance-1",
+    name: "L-00033",
+    opportunityId: "opp-of-advance",
+    accountId: "account-1",
+    loanId: "4410-22871",
+    issuedDate: Temporal.PlainDate.from("2025-06-02"),
+    dateFirstWireIssued: Temporal.PlainDate.from("2025-06-03"),
+    balance: 4_125_037,
+    amount: 9_500_000,
+    type: "LOAN",
+    currentPayment: 51_234,
+    paymentFrequency: "Weekly",
+    nextPaymentDate: Temporal.PlainDate.from("2026-03-11"),
+    repaymentAmount: 10_815_000,
+    pastDueAmount: 0,
+    loanVersion: "LOAN",
+    loanForgivenessId: null,
+    dateWireIssued: Temporal.PlainDate.from("2025-06-04"),
+    estimatedMaturityDate: Temporal.PlainDate.from("2026-11-27"),
+    firstPaymentDateExpected: Temporal.PlainDate.from("2025-06-11"),
+    collateralPackageStatus: null,
+    termInWeeks: 78,
+    termInMonths: 18,
+    ezQuestionnaireCompleted: false,
+    ezAppEligible: false,
+    firstDrawSbaLoanNumber: null,
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import * as auth from "@portal/domain/auth/contract";
+import type { LinkKind } from "@portal/domain/auth/contract";
 import * as recovery from "@portal/domain/auth/recovery/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -21,10 +22,14 @@ const tryAgain = page.getByRole("button", { name: "Try again" });
 const rules = () => [...document.querySelectorAll("form li")].map(({ textContent }) => textContent.trim());
 const sessionEntries = () => JSON.stringify(Object.entries(sessionStorage));
 
-type Kind = "reset-password" | "reset-account";
+type Start = {
+  readonly country?: "us" | "ca";
+  readonly kind?: LinkKind;
+  readonly api?: (api: StubApi) => void;
+};
 const open = (
   search = `?token=${token}`,
-  { country = "us", kind = "reset-password" as Kind, api: answers = (_: StubApi) => {} } = {},
+  { country = "us", kind = "reset-password", api: answers }: Start = {},
 ): Promise<StubApi> =>
   openPage(`/${country}/reset-password${search}`, {
     as: null,
@@ -32,7 +37,7 @@ const open = (
       api.answer(recovery.readLink, { data: { email, partners: [], kind } });
       api.answer(auth.askSecurityQuestion, { question, questionId: 3 });
       api.answer(recovery.setPassword, { token: tokenOf() });
-      answers(api);
+      answers?.(api);
     },
   });
 

@@ -1,3 +1,6 @@
+// First, as in index.html: they set the order of the cascade layers.
+import "../styles/tokens.css";
+import "../styles/base.css";
 import * as applications from "@portal/domain/applications/contract";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import * as loans from "@portal/domain/loans/contract";
@@ -15,8 +18,6 @@ import { keepToken } from "../platform/session-storage.ts";
 import { dismissToast } from "../platform/toasts.ts";
 import { KitProvider } from "../ui/kit.ts";
 import { stubApi, type StubApi } from "./stub-api.ts";
-import "../styles/tokens.css";
-import "../styles/base.css";
 
 /** The signed-in borrower of component tests. */
 const borrower: TokenClaims = {

@@ -17,7 +17,7 @@ test("a signed-out visitor's header shows only the logo [CORE-LAYOUT-01, CORE-LA
 
 test("the footer in the US shows the year, the version, the lending partner and three links, but no phone number [CORE-LAYOUT-12, CORE-LAYOUT-13, CORE-LAYOUT-14, CORE-LAYOUT-15, CORE-LAYOUT-16, CORE-LAYOUT-17, CORE-LAYOUT-18]", async () => {
   await openPage("/us/login", { as: null, config });
-  await expect.element(footer).toMatchTextContent(`© ${new Date().getFullYear()} Alderway`);
+  await expect.element(footer).toMatchTextContent(`© ${Temporal.Now.plainDateISO().year} Alderway`);
   await expect.element(footer).toMatchTextContent("7.8.9-1234");
   await expect.element(footer).toMatchTextContent("Prairie Lakes Bank");
   await expect.element(footer).not.toMatchTextContent("555");
@@ -29,7 +29,7 @@ test("the footer in the US shows the year, the version, the lending partner and 
 
 test("the footer in Canada shows the year, the version, the phone number and only the privacy policy [CORE-LAYOUT-12, CORE-LAYOUT-13, CORE-LAYOUT-14, CORE-LAYOUT-15, CORE-LAYOUT-16, CORE-LAYOUT-17, CORE-LAYOUT-18]", async () => {
   await openPage("/ca/login", { as: null, config });
-  await expect.element(footer).toMatchTextContent(`© ${new Date().getFullYear()} Alderway`);
+  await expect.element(footer).toMatchTextContent(`© ${Temporal.Now.plainDateISO().year} Alderway`);
   await expect.element(footer).toMatchTextContent("7.8.9-1234");
   await expect.element(footer).toMatchTextContent("(800) 555-0143");
   await expect.element(footer).not.toMatchTextContent("Prairie Lakes Bank");

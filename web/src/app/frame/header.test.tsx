@@ -38,8 +38,9 @@ const profile = bar.getByRole("button", { name: "Marta Oyelaran" });
 const email = bar.getByText("marta@oyelaran-bakery.example");
 const loan = (number: string) => page.getByRole("link", { name: new RegExp(`^Loan ${number}`) });
 const none = page.getByText("There are no viewable loans.");
-const isOpen = (button: typeof activity, expanded: boolean) =>
-  expect.element(button).toHaveAttribute("aria-expanded", String(expanded));
+async function isOpen(button: typeof activity, expanded: boolean): Promise<void> {
+  await expect.element(button).toHaveAttribute("aria-expanded", String(expanded));
+}
 
 const open = (path = "/us/action-items", answers: (api: StubApi) => void = () => {}): Promise<StubApi> =>
   openPage(path, {

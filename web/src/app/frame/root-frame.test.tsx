@@ -1,6 +1,6 @@
 import * as applications from "@portal/domain/applications/contract";
 import { checkHealth } from "@portal/domain/support/contract";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { foregroundCalls } from "../../platform/requests.ts";
 import { opportunity, stipulation } from "../../testing/fixtures.ts";

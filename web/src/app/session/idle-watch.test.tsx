@@ -29,7 +29,7 @@ async function open(): Promise<StubApi> {
 async function wait(seconds: number): Promise<void> {
   // A finished request is recorded after 250 ms.
   await vi.advanceTimersByTimeAsync(300);
-  vi.setSystemTime(Date.now() + seconds * 1_000 - 1_300);
+  vi.setSystemTime((vi.getMockedSystemTime()?.getTime() ?? 0) + seconds * 1_000 - 1_300);
   await vi.advanceTimersByTimeAsync(1_000);
 }
 

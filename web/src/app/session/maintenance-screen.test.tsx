@@ -40,7 +40,7 @@ test("the maintenance page checks the API every 30 seconds, returns to the reque
     api(stub) {
       for (const endpoint of portalCalls) stub.answer(endpoint, down);
       stub.answer(checkHealth, () => {
-        checks.push(Date.now());
+        checks.push(vi.getMockedSystemTime()?.getTime() ?? 0);
         return down;
       });
     },
@@ -114,7 +114,9 @@ test("the maintenance page ignores a late health response after the visitor has 
   release();
   // A late health response would open a wrong page after the configuration arrives.
   await expect
-    .poll(() => configuration.mock.calls.some(([to]) => String(to).includes("/config.json")))
+    .poll(() =>
+      configuration.mock.calls.some(([to]) => typeof to === "string" && to.includes("/config.json")),
+    )
     .toBe(true);
   await configuration.mock.results[0]?.value;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -1,5 +1,5 @@
 import * as sso from "@portal/domain/auth/sso/contract";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
@@ -30,6 +30,28 @@ test.each([
     expect(address()).toBe(path);
     expect(storedTokens()).toEqual([token]);
     await expect.poll(() => api.calls(endpoint).map(({ body }) => body)).toEqual([{ token, partner: "sf" }]);
+  },
+);
+
+test.each([
+  ["plain", "/us/confirm-paypal-account", sso.confirmAccount, "/oauth/landing", "/us/login?"],
+  [
+    "migrated",
+    "/us/pp-app/confirm-paypal-account",
+    sso.confirmAccountMigrated,
+    "/pp-app/oauth/landing",
+    "/us/login?version=pp-app&",
+  ],
+] as const)(
+  "the confirmation page of the %s flow forgets the used token and continues to that flow's sign-on [CORE-CONFIRM-04, CORE-SESS-04]",
+  async (_, path, endpoint, landing, login) => {
+    // Without it, the sign-on returns to the login and the browser stays in the portal.
+    vi.spyOn(crypto.subtle, "digest").mockRejectedValue(new Error("no WebCrypto"));
+    const replace = vi.spyOn(history, "replaceState");
+    await open(`${path}?accountToken=${token}`, (api) => api.answer(endpoint, { success: true }));
+    await expect.poll(address).toBe(`${login}paypalAuthError=failed`);
+    expect(replace.mock.calls.map(([, , to]) => to)).toContain(landing);
+    expect(storedTokens()).toEqual([]);
   },
 );
 

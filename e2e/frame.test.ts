@@ -136,24 +136,3 @@ test("a new screen starts at its top, and Back restores the previous screen's sc
   await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
-
-test("moving between two addresses of one screen focuses the heading, like opening a new screen", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(dana);
-  await page.goto("/us/summary");
-  await page
-    .getByRole("link", { name: /Open Application/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/us\/action-items\/[^/]+$/);
-  const heading = page.getByRole("heading", { level: 1, name: "Action items" });
-  await expect(heading).toBeFocused();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /^Action items/ })
-    .click();
-  await expect(page).toHaveURL(/\/us\/action-items$/);
-  await expect(heading).toBeFocused();
-});

@@ -289,8 +289,8 @@ test("each return code of a payment shows its text, and Edit appears only for co
     const text = texts[code] ?? "";
     await expect.element(row.getByText(text, { exact: true }), { message: code }).toBeVisible();
     await expect.element(row.getByText("Failed", { exact: true }), { message: code }).toBeVisible();
-    const edits = row.getByRole("button", { name: /^Edit/ }).elements();
-    expect(edits, code).toHaveLength(text.endsWith(update) ? 1 : 0);
+    const edits = row.getByRole("button", { name: /^Edit/ }).elements().length;
+    expect([code, edits]).toEqual([code, text.endsWith(update) ? 1 : 0]);
   }
 });
 

@@ -213,7 +213,7 @@ describe("the amount in the payment modal", () => {
     ["1.005", "Enter no more than two digits after the decimal point, as in 1,234.50."],
     ["abc", "Enter the amount in digits, as in 1,234.50."],
     ["12,50", "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00."],
-    ["47,519.81", "Amount should not be more than total outstanding amount"],
+    ["47519.81", "Amount should not be more than total outstanding amount"],
   ])(
     'is refused beside its field and not sent: "%s" [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]',
     async (typed, fault) => {

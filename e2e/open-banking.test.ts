@@ -95,7 +95,7 @@ test(
   },
 );
 
-test.describe("a bank connection whose completion fails", () => {
+test.describe("a failed completion of a bank connection", () => {
   test.use({ expectedErrors: [/500/] });
 
   test("a connection that needed a one-time passcode is completed after a reload, without opening the bank widget again [SERV-OB-07, SERV-OB-09]", async ({

@@ -189,7 +189,7 @@ test.describe("a failed payment", () => {
     await expect(alert(page)).toHaveText("You are not able to make a one-time payment online at this time.");
   });
 
-  test("a payment whose response is lost, because of a failure or a reload, is sent again with the same idempotency key and scheduled once [SERV-MODAL-11, SERV-ERR-08]", async ({
+  test("a payment with a response lost to a failure or a reload is sent again with the same idempotency key and scheduled once [SERV-MODAL-11, SERV-ERR-08]", async ({
     page,
     portal,
   }) => {

@@ -47,7 +47,7 @@ const statementsOf = async (server: Parameters<typeof lenderOf>[0]) =>
   (await lenderOf(server).filenames()).filter((name) => name.startsWith("bank-statement-")).length;
 
 test(
-  "a borrower chooses to connect a bank, closes the widget once, connects after two wrong passwords, and the bank's statements reach the lender [SERV-OB-01, SERV-OB-02, SERV-OB-03, SERV-OB-06, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-06, SERV-ROUTE-07, SERV-GEN-18]",
+  "a borrower chooses to connect a bank, closes the widget once, connects after two wrong passwords, and the bank's statements reach the lender [SERV-OB-01, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-06, SERV-ROUTE-07, SERV-GEN-18]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await portal.signIn(person("renata"));

@@ -27,7 +27,7 @@ async function fillNumbers(page: Page, routing: string, digits: string): Promise
 }
 
 test(
-  "a borrower adds a bank account, after a reload that keeps typed values but no account number, and pays from it [SERV-BANKEDIT-13, SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01, SERV-ERR-08]",
+  "a borrower adds a bank account, after a reload that keeps typed values but no account number, and pays from it [SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01, SERV-ERR-08]",
   { tag: "@phone" },
   async ({ page, portal }) => {
     await portal.signIn(person("dana"));

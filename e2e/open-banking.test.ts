@@ -46,54 +46,52 @@ async function signIn(page: Page, password: string): Promise<void> {
 const statementsOf = async (server: Parameters<typeof lenderOf>[0]) =>
   (await lenderOf(server).filenames()).filter((name) => name.startsWith("bank-statement-")).length;
 
-test(
-  "a borrower chooses to connect a bank, closes the widget once, connects after two wrong passwords, and the bank's statements reach the lender [SERV-OB-01, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-06, SERV-ROUTE-07, SERV-GEN-18]",
-  { tag: "@phone" },
-  async ({ page, portal, server }) => {
-    await portal.signIn(person("renata"));
-    await openChoice(page);
-    await expect(page.getByRole("list", { name: "The months we need" }).getByRole("listitem")).toHaveCount(4);
-    await portal.look("statements-choice");
-    await connect(page).click();
-    await expect(heading(page)).toHaveText("Connect your bank");
-    await widget(page).getByRole("button", { name: "Close test bank" }).click();
-    await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
-    await connect(page).click();
-    await expect(widget(page).getByRole("heading", { level: 1 })).toHaveText("Choose a test bank");
-    const origin = new URL((await frames(page).getAttribute("src")) ?? "").origin;
-    expect(origin).not.toBe(new URL(page.url()).origin);
-    await chooseBank(page, "First Prairie Bank");
-    for (const password of ["apple", "pear"]) {
-      await signIn(page, password);
-      await expect(page.getByRole("alert").filter({ hasText: wrongPassword })).toHaveText(wrongPassword);
-      await expect(frames(page)).toHaveCount(1);
-    }
-    await signIn(page, "orchard");
-    await widget(page).getByRole("radio", { name: "Test checking" }).check();
-    await widget(page).getByRole("button", { name: "Connect test account" }).click();
-    await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
-    await expect(page.getByRole("status").filter({ hasText: "Your bank is connected." })).toBeVisible();
-    await page.goto("/us/action-items");
-    await expect(page.getByRole("link", { name: /^Start/ })).toHaveAccessibleName(
-      "Start Business tax return",
-    );
-    await expect(started(page)).toHaveCount(0);
+test("a borrower chooses to connect a bank, closes the widget once, connects after two wrong passwords, and the bank's statements reach the lender [SERV-OB-01, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-06, SERV-ROUTE-07, SERV-GEN-18]", async ({
+  page,
+  portal,
+  server,
+}) => {
+  await portal.signIn(person("renata"));
+  await openChoice(page);
+  await expect(page.getByRole("list", { name: "The months we need" }).getByRole("listitem")).toHaveCount(4);
+  await portal.look("statements-choice");
+  await connect(page).click();
+  await expect(heading(page)).toHaveText("Connect your bank");
+  await widget(page).getByRole("button", { name: "Close test bank" }).click();
+  await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
+  await connect(page).click();
+  await expect(widget(page).getByRole("heading", { level: 1 })).toHaveText("Choose a test bank");
+  const origin = new URL((await frames(page).getAttribute("src")) ?? "").origin;
+  expect(origin).not.toBe(new URL(page.url()).origin);
+  await chooseBank(page, "First Prairie Bank");
+  for (const password of ["apple", "pear"]) {
+    await signIn(page, password);
+    await expect(page.getByRole("alert").filter({ hasText: wrongPassword })).toHaveText(wrongPassword);
+    await expect(frames(page)).toHaveCount(1);
+  }
+  await signIn(page, "orchard");
+  await widget(page).getByRole("radio", { name: "Test checking" }).check();
+  await widget(page).getByRole("button", { name: "Connect test account" }).click();
+  await expect(page).toHaveURL(/\/us\/summary\?successStipulationGroupName=BankStatements$/);
+  await expect(page.getByRole("status").filter({ hasText: "Your bank is connected." })).toBeVisible();
+  await page.goto("/us/action-items");
+  await expect(page.getByRole("link", { name: /^Start/ })).toHaveAccessibleName("Start Business tax return");
+  await expect(started(page)).toHaveCount(0);
 
-    const [, key = ""] = /Lender's key \(sandbox\): (\S+)/.exec(server.said()) ?? [];
-    const listed = async () => {
-      const address = `${server.url}/api/lender/opportunities/application-contact-renata-castellano/bank-connections`;
-      const response = await fetch(address, { headers: { authorization: `Bearer ${key}` } });
-      return (await response.json()) as {
-        connections: { state: string; statements: { documentId: string }[] }[];
-      };
+  const [, key = ""] = /Lender's key \(sandbox\): (\S+)/.exec(server.said()) ?? [];
+  const listed = async () => {
+    const address = `${server.url}/api/lender/opportunities/application-contact-renata-castellano/bank-connections`;
+    const response = await fetch(address, { headers: { authorization: `Bearer ${key}` } });
+    return (await response.json()) as {
+      connections: { state: string; statements: { documentId: string }[] }[];
     };
-    await expect.poll(async () => (await listed()).connections[0]?.state).toBe("collected");
-    const [connection] = (await listed()).connections;
-    expect(connection?.statements.map(({ documentId }) => typeof documentId)).toEqual(
-      Array.from({ length: 4 }, () => "string"),
-    );
-  },
-);
+  };
+  await expect.poll(async () => (await listed()).connections[0]?.state).toBe("collected");
+  const [connection] = (await listed()).connections;
+  expect(connection?.statements.map(({ documentId }) => typeof documentId)).toEqual(
+    Array.from({ length: 4 }, () => "string"),
+  );
+});
 
 test.describe("a failed completion of a bank connection", () => {
   test.use({ expectedErrors: [/500/] });

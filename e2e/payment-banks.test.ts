@@ -26,73 +26,72 @@ async function fillNumbers(page: Page, routing: string, digits: string): Promise
   await field(page, "Re entering Bank Account Number").fill(digits);
 }
 
-test(
-  "a borrower adds a bank account, after a reload that keeps typed values but no account number, and pays from it [SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01, SERV-ERR-08]",
-  { tag: "@phone" },
-  async ({ page, portal }) => {
-    await portal.signIn(person("dana"));
-    await page.goto("/us/one-time-payment");
-    const amount = dialog(page).getByLabel("Payment amount");
-    const typeAll = async () => {
-      await dialog(page).getByRole("radio", { name: "Other amount" }).check({ force: true });
-      await amount.fill("432.10");
-      await press(page, "Change the bank account");
-      await press(page, "Add a Bank Account");
-      await fillBusiness(page);
-      await fillNumbers(page, "990020307", "123456789012");
-    };
-    await payButton(page).click();
-    await typeAll();
-    const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    expect(await kept()).toContain("432.10");
-    expect(await kept()).toContain("418 Main Street");
-    expect(await kept()).not.toContain("123456789012");
-    expect(await kept()).not.toContain("990020307");
-    await page.reload();
-    await payButton(page).click();
-    await expect(dialog(page).getByText("We kept what you typed.")).toBeVisible();
-    await expect(amount).toHaveValue("432.10");
+test("a borrower adds a bank account, after a reload that keeps typed values but no account number, and pays from it [SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01, SERV-ERR-08]", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(person("dana"));
+  await page.goto("/us/one-time-payment");
+  const amount = dialog(page).getByLabel("Payment amount");
+  const typeAll = async () => {
+    await dialog(page).getByRole("radio", { name: "Other amount" }).check({ force: true });
+    await amount.fill("432.10");
     await press(page, "Change the bank account");
     await press(page, "Add a Bank Account");
-    await expect(field(page, "Address Line 1")).toHaveValue("418 Main Street");
-    await field(page, "Address Line 1").fill("");
-    await press(page, "Continue");
-    await expect(field(page, "Address Line 1")).toHaveAccessibleDescription("Address Line 1 is required.");
-    await portal.look("payment-business-errors");
-    await press(page, "Go Back");
-    await press(page, "Go Back");
-    await press(page, "Clear");
-    await expect(dialog(page).getByRole("radio", { name: "Other amount" })).not.toBeChecked();
-    await expect(dialog(page).getByText("We kept what you typed.")).toHaveCount(0);
+    await fillBusiness(page);
+    await fillNumbers(page, "990020307", "123456789012");
+  };
+  await payButton(page).click();
+  await typeAll();
+  const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(await kept()).toContain("432.10");
+  expect(await kept()).toContain("418 Main Street");
+  expect(await kept()).not.toContain("123456789012");
+  expect(await kept()).not.toContain("990020307");
+  await page.reload();
+  await payButton(page).click();
+  await expect(dialog(page).getByText("We kept what you typed.")).toBeVisible();
+  await expect(amount).toHaveValue("432.10");
+  await press(page, "Change the bank account");
+  await press(page, "Add a Bank Account");
+  await expect(field(page, "Address Line 1")).toHaveValue("418 Main Street");
+  await field(page, "Address Line 1").fill("");
+  await press(page, "Continue");
+  await expect(field(page, "Address Line 1")).toHaveAccessibleDescription("Address Line 1 is required.");
+  await portal.look("payment-business-errors");
+  await press(page, "Go Back");
+  await press(page, "Go Back");
+  await press(page, "Clear");
+  await expect(dialog(page).getByRole("radio", { name: "Other amount" })).not.toBeChecked();
+  await expect(dialog(page).getByText("We kept what you typed.")).toHaveCount(0);
 
-    await typeAll();
-    await expect(dialog(page).getByText("Hawkeye Credit Union, Des Moines, IA")).toBeVisible();
-    await expect(field(page, "Bank Name")).toHaveValue("Hawkeye Credit Union");
-    await dialog(page).getByRole("radio", { name: "Savings" }).check({ force: true });
-    await portal.look("payment-bank");
-    const saved = page.waitForResponse(/addEditSelfServiceBankInfo$/);
-    const reload = page.waitForResponse(/selfServicePaymentBankList$/);
-    await press(page, "Submit");
-    expect(await (await saved).json()).toEqual({
-      Status: "SUCCESS",
-      Records: [
-        expect.objectContaining({
-          FinancialInstitutionName: "Hawkeye Credit Union",
-          BankAccountNumber: "****9012",
-        }),
-      ],
-    });
-    await reload;
-    await expect(message(page, "Your business bank account was successfully added")).toBeVisible();
-    await expect(payFrom(page).getByText("****9012")).toBeVisible();
-    await expect(amount).toHaveValue("432.10");
-    await press(page, "Submit");
-    await expect(title(page)).toHaveText("Payment Confirmation");
-    await expect(dialog(page).getByText("$432.10", { exact: true })).toBeVisible();
-    await expect(dialog(page).getByText("****9012")).toBeVisible();
-    expect(await kept()).not.toContain("123456789012");
-  },
-);
+  await typeAll();
+  await expect(dialog(page).getByText("Hawkeye Credit Union, Des Moines, IA")).toBeVisible();
+  await expect(field(page, "Bank Name")).toHaveValue("Hawkeye Credit Union");
+  await dialog(page).getByRole("radio", { name: "Savings" }).check({ force: true });
+  await portal.look("payment-bank");
+  const saved = page.waitForResponse(/addEditSelfServiceBankInfo$/);
+  const reload = page.waitForResponse(/selfServicePaymentBankList$/);
+  await press(page, "Submit");
+  expect(await (await saved).json()).toEqual({
+    Status: "SUCCESS",
+    Records: [
+      expect.objectContaining({
+        FinancialInstitutionName: "Hawkeye Credit Union",
+        BankAccountNumber: "****9012",
+      }),
+    ],
+  });
+  await reload;
+  await expect(message(page, "Your business bank account was successfully added")).toBeVisible();
+  await expect(payFrom(page).getByText("****9012")).toBeVisible();
+  await expect(amount).toHaveValue("432.10");
+  await press(page, "Submit");
+  await expect(title(page)).toHaveText("Payment Confirmation");
+  await expect(dialog(page).getByText("$432.10", { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText("****9012")).toBeVisible();
+  expect(await kept()).not.toContain("123456789012");
+});
 
 test("a borrower corrects the bank details of a returned payment and schedules the payment again [SERV-MODAL-05, SERV-BANKEDIT-16, SERV-OTP-17, SERV-OTP-19]", async ({
   page,

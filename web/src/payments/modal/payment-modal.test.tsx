@@ -57,11 +57,15 @@ const confirmed = (changes: Partial<contract.ScheduledPayment> = {}) => ({
   },
 });
 
-async function open(loan = selfServiceLoan(), banks: readonly Bank[] = [payingBank()]): Promise<StubApi> {
+async function open(
+  loan = selfServiceLoan(),
+  banks: readonly Bank[] = [payingBank()],
+  defaultId = banks[0]?.Id,
+): Promise<StubApi> {
   const api = await openPage("/us/one-time-payment", {
     api(stub) {
       stub.answer(contract.listSelfServiceLoans, { loans: [loan] });
-      stub.answer(listPaymentBanks, sealedBanks(banks));
+      stub.answer(listPaymentBanks, sealedBanks(banks, defaultId));
       stub.answer(contract.schedulePayment, confirmed());
     },
   });
@@ -485,10 +489,10 @@ describe("Go Back in the payment modal", () => {
 });
 
 test("the list of bank accounts lets the borrower choose another account, but not edit a fixed account or choose a closed one [SERV-MODAL-02, SERV-ENT-04]", async () => {
-  const api = await open(selfServiceLoan(), [other, payingBank(), closed]);
-  await expect.element(payFrom).toMatchTextContent("****3390");
+  const api = await open(selfServiceLoan(), [other, payingBank(), closed], "bank-1");
+  await expect.element(payFrom).toMatchTextContent("****4821");
   await button("Change the bank account").click();
-  await expect.element(choice("Cedar Valley Savings")).toBeChecked();
+  await expect.element(choice("First Prairie Bank")).toBeChecked();
   const edits = dialog.getByRole("button", { name: /^Edit / });
   expect(edits.elements().map((each) => each.getAttribute("aria-label"))).toEqual([
     "Edit First Prairie Bank account ending in 4821",
@@ -500,15 +504,15 @@ test("the list of bank accounts lets the borrower choose another account, but no
       dialog.getByText("We can't debit this account. Your bank returned a payment from it: Account closed."),
     )
     .toBeVisible();
-  await choice("First Prairie Bank").click();
+  await choice("Cedar Valley Savings").click();
   await button("Use This Account").click();
   await expect.element(title).toHaveTextContent("Make a Payment");
-  await expect.element(payFrom).toMatchTextContent("****4821");
+  await expect.element(payFrom).toMatchTextContent("****3390");
   await choice("Past due amount").click();
   await button("Submit").click();
   await expect.element(title).toHaveTextContent("Payment Confirmation");
-  await expect.element(dialog.getByText("****4821")).toBeVisible();
-  expect(scheduled(api)[0]?.body.fiInfo.Id).toBe("bank-1");
+  await expect.element(dialog.getByText("****3390")).toBeVisible();
+  expect(scheduled(api)[0]?.body.fiInfo.Id).toBe("bank-2");
 });
 
 test("the list of bank accounts shows twenty accounts and lets the borrower choose the last one", async () => {

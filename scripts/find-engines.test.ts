@@ -8,7 +8,7 @@ vi.mock("node:fs", async (original) => ({
   existsSync: (path: string) => machine.files.includes(path),
   globSync: () => machine.files.filter((path) => path.endsWith("/MiniBrowser")),
 }));
-// A machine without apt-get, whose programs print their version.
+// The machine has no apt-get. Its programs print a version.
 vi.mock("node:child_process", () => ({
   spawnSync: (program: string) =>
     machine.files.includes(program) ? { status: 0, stdout: "Mozilla Firefox 140.12.0esr\n" } : { status: 1 },
@@ -26,12 +26,12 @@ test("prints the engines that are installed, and those that are missing with the
   expect(printed).toEqual([
     "Skips Chromium: not installed, and apt-get could not install chromium.",
     "Runs with Firefox 140.12.0 (/usr/bin/firefox-esr).",
-    "Skips WebKit: not installed, and apt-get could not install webkit2gtk-driver, xvfb, xauth.",
+    "Skips WebKit: not installed, and apt-get could not install webkit2gtk-driver, xvfb.",
   ]);
 });
 
 test("finds WebKit only with its browser, its driver and a virtual screen", () => {
-  const parts = ["/usr/lib/any/webkit2gtk-4.1/MiniBrowser", "/usr/bin/WebKitWebDriver", "/usr/bin/xvfb-run"];
+  const parts = ["/usr/lib/any/webkit2gtk-4.1/MiniBrowser", "/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
   for (const missing of parts) {
     machine.files = parts.filter((part) => part !== missing);
     expect(findEngines()).toEqual([]);
@@ -43,6 +43,6 @@ test("finds WebKit only with its browser, its driver and a virtual screen", () =
 test("throws with installation advice when no engine exists", () => {
   machine.files = [];
   expect(ensureEngines).toThrow(
-    "Found no browser engine. Install one (Debian: apt-get install chromium firefox-esr webkit2gtk-driver xvfb xauth).",
+    "Found no browser engine. Install one (Debian: apt-get install chromium firefox-esr webkit2gtk-driver xvfb).",
   );
 });

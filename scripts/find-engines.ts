@@ -23,7 +23,7 @@ const firefoxes = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
 
-const webKitPrograms = ["/usr/bin/WebKitWebDriver", "/usr/bin/xvfb-run"];
+const webKitPrograms = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
 
 const sources: readonly Source[] = [
   {
@@ -46,13 +46,14 @@ const sources: readonly Source[] = [
   },
   {
     name: "WebKit",
-    packages: ["webkit2gtk-driver", "xvfb", "xauth"],
+    packages: ["webkit2gtk-driver", "xvfb"],
     locate: () => {
       const [browser] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
       if (browser === undefined || !webKitPrograms.every((path) => existsSync(path))) return undefined;
       return [browser, "--automation"];
     },
-    versionCommand: (program) => ["xvfb-run", "-a", program, "--version"],
+    // The browser prints its version only on a screen, and the driver does not print its version.
+    versionCommand: () => ["dpkg-query", "--show", "webkit2gtk-driver"],
   },
 ];
 

@@ -8,7 +8,7 @@ export type Engine = {
   readonly args: readonly string[];
 };
 
-export type Key = "Backspace" | "Enter" | "Escape" | "Tab";
+export type Key = "Enter" | "Escape" | "Tab";
 
 /** An element of the page. Clicks are the driver's real mouse input. */
 export type Control = {
@@ -22,7 +22,7 @@ export type Control = {
 /** A browser window with its own cookies and storage. Scripts are JavaScript expressions, evaluated in the page. */
 export type Tab = {
   open(url: string): Promise<void>;
-  /** Returns the element that the script returns, or the string that says why there is none. */
+  /** Returns the element that the script returns, or the string that it returns as a reason. */
   find(script: string): Promise<Control | string>;
   /** Returns the JSON value of a script. */
   read(script: string): Promise<unknown>;

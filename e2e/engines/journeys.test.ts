@@ -66,7 +66,7 @@ describe.each(inject("engines"))("in $name $version", (engine) => {
     await page.click(button(/^Log in with email/));
     await page.fill(field("Email address"), dana.email);
     await page.fill(field("Password"), dana.password ?? "");
-    await page.click(button("Log In"));
+    await page.press("Enter");
     await page.see(title("Answer your security question"));
     const [first] = dana.answers;
     await page.fill(field(first?.question ?? ""), first?.answer ?? "");
@@ -271,6 +271,19 @@ describe.each(inject("engines"))("in $name $version", (engine) => {
     await page.see(title("Action items"), 50_000);
     await page.arrive(/^\/us\/action-items$/);
     expect(portal.proxy.errors).toEqual([]);
+  });
+
+  test("the proxy records uncaught errors and CSP violations, which fail a journey", async () => {
+    await page.open("/us/login");
+    await page.see(title("Log In"));
+    await tab.read("void setTimeout(() => { throw new Error('planted'); })");
+    await expect.poll(() => portal.proxy.errors).toEqual([expect.stringMatching(/^\/us\/login: .*planted/)]);
+    await tab.read(
+      "void document.body.append(Object.assign(new Image(), { src: 'https://bank.example/a.png' }))",
+    );
+    await expect
+      .poll(() => portal.proxy.errors.at(-1))
+      .toMatch(/^\/us\/login: CSP: img-src blocked https:\/\/bank\.example/);
   });
 
   describe("with short idle times", () => {

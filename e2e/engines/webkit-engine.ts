@@ -5,24 +5,31 @@ import { Builder, By, Key, WebElement, type WebDriver } from "selenium-webdriver
 import { vi } from "vitest";
 import type { Browser, Control, Engine, Tab } from "./engine.ts";
 
-const keys = { Backspace: Key.BACK_SPACE, Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB } as const;
+const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB } as const;
 
 /** Starts WebKitGTK's driver on a virtual screen. Each tab is a session with a new browser. */
 export async function startWebKit({ program, args }: Engine): Promise<Browser> {
+  const screen = spawn(
+    "/usr/bin/Xvfb",
+    ["-displayfd", "1", "-nolisten", "tcp", "-screen", "0", "1280x1024x24"],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
+  const [display] = await once(screen.stdout, "data");
   const port = await freePort();
-  // Its own process group, because xvfb-run leaves its children when it is killed.
-  const driver = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], {
-    detached: true,
+  const driver = spawn("/usr/bin/WebKitWebDriver", [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
     stdio: "ignore",
   });
   const end = () => {
-    if (driver.pid !== undefined && driver.exitCode === null) process.kill(-driver.pid, "SIGTERM");
+    driver.kill();
+    screen.kill();
   };
   process.once("exit", end);
   const address = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(async () => (await fetch(`${address}/status`).catch(() => undefined))?.ok, {
-    timeout: 30_000,
-  });
+  const isReady = async () => (await fetch(`${address}/status`).catch(() => undefined))?.ok;
+  await vi.waitUntil(isReady, { timeout: 30_000 });
   return {
     async openTab() {
       const session = await new Builder()
@@ -37,7 +44,7 @@ export async function startWebKit({ program, args }: Engine): Promise<Browser> {
     },
     async stop() {
       process.off("exit", end);
-      const ended = once(driver, "exit");
+      const ended = Promise.all([once(driver, "exit"), once(screen, "exit")]);
       end();
       await ended;
     },

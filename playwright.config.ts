@@ -11,6 +11,8 @@ const executablePath = locateChromium();
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.test.ts",
+  // Vitest runs these tests (npm test -- engines).
+  testIgnore: "engines/**",
   globalSetup: "./e2e/global-setup.ts",
   // Playwright empties this folder first, so the reports must be elsewhere.
   outputDir: "test-results/browser",

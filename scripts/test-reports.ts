@@ -7,6 +7,7 @@ import type { JsonTestResults } from "vitest/node";
 export const reportFiles = {
   vitest: "test-results/vitest.json",
   playwright: "test-results/playwright.json",
+  engines: "test-results/engines.json",
 } as const;
 
 export type Runner = keyof typeof reportFiles;
@@ -121,7 +122,7 @@ export function readReport(root: string, runner: Runner): RunReport | undefined 
   const file = join(root, reportFiles[runner]);
   if (!existsSync(file)) return undefined;
   const report: unknown = JSON.parse(readFileSync(file, "utf8"));
-  return runner === "vitest"
-    ? readVitestReport(report as JsonTestResults, root)
-    : readPlaywrightReport(report as JSONReport);
+  return runner === "playwright"
+    ? readPlaywrightReport(report as JSONReport)
+    : readVitestReport(report as JsonTestResults, root);
 }

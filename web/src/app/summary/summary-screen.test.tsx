@@ -241,6 +241,19 @@ describe("the summary", () => {
     expect(tinted.map(({ textContent }) => textContent.includes("First application"))).toEqual([true]);
   });
 
+  test("the summary says that an off-book loan made after 9/17/2021 was transferred, without that date and without a link to SBA loans", async () => {
+    const issuedDate = Temporal.PlainDate.from("2021-09-18");
+    await open({
+      opportunities: [won],
+      advances: [running, advance({ id: "advance-ofb", loanId: "4410-6", type: "OFB", issuedDate })],
+    });
+    await expect
+      .element(main.getByText("This loan was transferred to another bank.", { exact: true }))
+      .toBeVisible();
+    await expect.element(main).not.toMatchTextContent("9/17/2021");
+    await expect.element(page.getByRole("link", { name: "See your SBA loans" })).not.toBeInTheDocument();
+  });
+
   test("the address of an unknown loan redirects to the summary", async () => {
     await open(
       { opportunities: [won], advances: [running] },

@@ -71,7 +71,8 @@ test("the spinner shows during a slow call and disappears 250 ms after the last 
   const hidden = new Promise<number>((resolve) => {
     let ended = 0;
     const look = () => {
-      if (ended === 0 && foregroundCalls() === 0) ended = performance.now();
+      if (foregroundCalls() > 0) ended = 0;
+      else if (ended === 0) ended = performance.now();
       const isShown = document.querySelector("[data-testid=busy-spinner]")?.textContent.includes("Loading");
       if (ended > 0 && !isShown) resolve(performance.now() - ended);
       else setTimeout(look);

@@ -9,8 +9,10 @@ test.each([
   ["/login?other=1", "/us/login?other=1"],
   ["/ca/pp-app/login?paypalAuthError=notFound", "/ca/login?paypalAuthError=notFound&version=pp-app"],
   ["/us/pp-app/login", "/us/login?version=pp-app"],
+  ["/ca/nope", "/ca/login"],
+  ["/ca/pp-app/nope", "/ca/login?version=pp-app"],
 ] as const)(
-  "a visitor's address %s opens %s [CORE-COUNTRY-02, CORE-COUNTRY-03, CORE-SESS-04]",
+  "a visitor's address %s opens %s [CORE-COUNTRY-02, CORE-COUNTRY-03, CORE-COUNTRY-04, CORE-COUNTRY-05, CORE-SESS-04]",
   async (from, to) => {
     await openPage(from, { as: null });
     await expect.poll(address).toBe(to);

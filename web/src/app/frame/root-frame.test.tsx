@@ -1,6 +1,6 @@
 import * as applications from "@portal/domain/applications/contract";
 import { checkHealth } from "@portal/domain/support/contract";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { foregroundCalls } from "../../platform/requests.ts";
 import { opportunity, stipulation } from "../../testing/fixtures.ts";
@@ -67,21 +67,21 @@ test("the spinner shows during a slow call and disappears 250 ms after the last 
   await expect.element(spinner).toBeInTheDocument();
   const item = page.getByRole("link", { name: /Articles of incorporation/ });
   await expect.element(item).not.toBeInTheDocument();
-  // Measures inside the page, because each step of the test takes many milliseconds.
-  const hidden = new Promise<number>((resolve) => {
-    let ended = 0;
-    const look = () => {
-      if (ended === 0 && foregroundCalls() === 0) ended = performance.now();
-      const isShown = document.querySelector("[data-testid=busy-spinner]")?.textContent.includes("Loading");
-      if (ended > 0 && !isShown) resolve(performance.now() - ended);
-      else setTimeout(look);
-    };
-    look();
-  });
+  // From here on, the page's timers run only when the test advances them.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   release();
-  const after = await hidden;
-  expect(after).toBeGreaterThan(235);
-  expect(after).toBeLessThan(2_000);
+  for (let frames = 0; frames < 10 || foregroundCalls() > 0; frames += 1) {
+    await new Promise(requestAnimationFrame);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  const isShown = () =>
+    document.querySelector("[data-testid=busy-spinner]")?.textContent.includes("Loading") === true;
+  await vi.advanceTimersByTimeAsync(249);
+  await new Promise(requestAnimationFrame);
+  expect(isShown()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
+  expect(isShown()).toBe(false);
   await expect.element(item).toBeVisible();
 });
 

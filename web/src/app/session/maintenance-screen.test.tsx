@@ -5,6 +5,7 @@ import { checkHealth } from "@portal/domain/support/contract";
 import { listCaseTypes } from "@portal/domain/support/inquiry/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { foregroundCalls } from "../../platform/requests.ts";
 import { address, openPage } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 
@@ -73,15 +74,22 @@ test.each([
   ["503 responses lead", down],
 ] as const)("several %s to the maintenance page exactly once [CORE-MAINT-06]", async (_, failure) => {
   const push = vi.spyOn(history, "pushState");
+  let releaseLast = () => {};
   await openPage("/us/summary", {
     api(stub) {
       for (const endpoint of portalCalls) stub.answer(endpoint, failure);
       stub.answer(checkHealth, failure);
+      releaseLast = stub.hold(loans.listAdvances);
     },
   });
   await expect.poll(address).toBe("/us/maintenance?redirect=%2Fus%2Fsummary");
   await expect.element(title).toHaveTextContent("We will be back soon.");
-  expect(push.mock.calls.map(([, , to]) => String(to))).toEqual(["/us/maintenance?redirect=%2Fus%2Fsummary"]);
+  // The last call fails when the maintenance page is already open.
+  releaseLast();
+  await expect.poll(foregroundCalls).toBe(0);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(push.mock.calls.map(([, , to]) => to)).toEqual(["/us/maintenance?redirect=%2Fus%2Fsummary"]);
+  expect(address()).toBe("/us/maintenance?redirect=%2Fus%2Fsummary");
 });
 
 test.each([500, 429])(

@@ -49,7 +49,7 @@ test("the page Your loans lists only SBA loans, newest first, with balance, mont
   await expect.element(rows.nth(1)).toMatchTextContent("PPP Loan 1Loan 7720-20030");
   await expect
     .element(rows.nth(1))
-    .toMatchTextContent("Current balance$21,440.75Payment$1,712.50Monthly. Next on Aug 17");
+    .toMatchTextContent("Current balance$21,440.75Payment$1,712.50Monthly. Next on Mon, Aug 17");
   for (const [at, href] of ["/us/activity/7720-20031", "/us/activity/7720-20030"].entries())
     await expect
       .element(rows.nth(at).getByRole("link", { name: "See Activity" }))

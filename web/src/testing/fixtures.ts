@@ -118,6 +118,15 @@ export function opportunityContact(changes: Partial<OpportunityContact> = {}): O
 
 const wired = Temporal.PlainDate.from("2026-02-10");
 
+const specialist = {
+  customerFacingProfile: true,
+  firstName: "Ana",
+  lastName: "Reyes",
+  phone: "8005550173",
+  extension: "2206",
+  email: "ana.reyes@alderway.example",
+} as const;
+
 /** A first-draw PPP loan that was wired on February 10, 2026. Too large for form 3508S. */
 export function pppAdvance(changes: Partial<Advance> = {}): Advance {
   return {
@@ -164,6 +173,7 @@ export function pppOpportunity(changes: Partial<Opportunity> = {}): Opportunity 
     loanVersion: "21PPPLoan",
     paycheckProtectionPlanId: "plan-7",
     issuedDate: wired,
+    caseWorker: specialist,
     ...changes,
   });
 }
@@ -198,14 +208,7 @@ export function forgivenessRecord(changes: Partial<LoanForgiveness> = {}): LoanF
       pppLoanIssueDate: wired,
       totalEmployees: 14,
     },
-    caseWorker: {
-      customerFacingProfile: true,
-      firstName: "Ana",
-      lastName: "Reyes",
-      phone: "8005550173",
-      extension: "2206",
-      email: "ana.reyes@alderway.example",
-    },
+    caseWorker: specialist,
     readyForCustomerSignoff: false,
     ...changes,
   };

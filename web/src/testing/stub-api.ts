@@ -47,6 +47,8 @@ type Operation = { readonly endpoint: Endpoint; answer: Answerer<Endpoint>; read
 export type StubApi = {
   /** Sets the answer of an operation, or a function that answers each call. Replaces the earlier answer. */
   answer<E extends Endpoint>(endpoint: E, answer: NoInfer<Answer<E> | Answerer<E>>): void;
+  /** Sets the answer of the operation's next call only. */
+  answerOnce<E extends Endpoint>(endpoint: E, answer: NoInfer<Answer<E>>): void;
   /** Returns the operation's calls so far, in order. */
   calls<E extends Endpoint>(endpoint: E): readonly Call<E>[];
   /** Delays the operation's answers until the returned function is called. */
@@ -182,6 +184,14 @@ export function stubApi(config: Partial<PublicConfig>): StubApi {
     answer(endpoint, answer) {
       const answerer = typeof answer === "function" ? answer : () => answer;
       operationOf(endpoint).answer = answerer as Answerer<Endpoint>;
+    },
+    answerOnce(endpoint, answer) {
+      const operation = operationOf(endpoint);
+      const later = operation.answer;
+      operation.answer = () => {
+        operation.answer = later;
+        return answer;
+      };
     },
     calls: (endpoint) => operationOf(endpoint).calls,
     hold(endpoint) {

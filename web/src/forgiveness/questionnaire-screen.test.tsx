@@ -2,7 +2,7 @@ import * as records from "@portal/domain/forgiveness/record/contract";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { forgivenessRecord, forgivenessRequest } from "../testing/fixtures.ts";
+import { forgivenessRequest } from "../testing/fixtures.ts";
 import { openForgiveness } from "../testing/open-forgiveness.ts";
 import { address, textsOf } from "../testing/open-page.tsx";
 
@@ -14,9 +14,6 @@ const choose = (question: RegExp, answer: "Yes" | "No") =>
 const names = () => [
   ...new Set([...document.querySelectorAll("main [name]")].map((each) => each.getAttribute("name"))),
 ];
-const secondDraw: Partial<LoanForgiveness> = {
-  loanInformation: { ...forgivenessRecord().loanInformation, loanVersion: "21SDPPP" },
-};
 const open = (record: Partial<LoanForgiveness> = {}) =>
   openForgiveness("/us/questionnaire/opp-ppp", { record });
 
@@ -72,7 +69,7 @@ test.each([
 );
 
 test("the questionnaire of a second draw refuses to continue until the first draw's application is submitted [FORG-QST-02, FORG-QST-06, FORG-QST-09, FORG-QST-10]", async () => {
-  const api = await open(secondDraw);
+  const api = await openForgiveness("/us/questionnaire/opp-ppp", { advance: { loanVersion: "21SDPPP" } });
   await expect.element(questions.nth(4)).toBeVisible();
   expect(names()).toEqual(["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4", "appliedForFirstDraw"]);
   for (const question of [/^Are you a self/, /^Did you keep/, /^Did you avoid/, /^Were you unable/])

@@ -49,7 +49,6 @@ export type ForgivenessApi = StubApi & {
 
 function answerUploads(stub: StubApi, refusals: Readonly<Record<string, string>>): void {
   let kept: UploadedDocument[] = [];
-  stub.answer(products.listLoanProducts, { loans: [] });
   stub.answer(documents.listDocuments, () => ({ documents: kept }));
   stub.answer(documents.uploadDocuments, ({ files, fields }) => {
     const success = files
@@ -81,13 +80,20 @@ export async function openForgiveness(address: string, loan: Loan = {}): Promise
   const { isActive = true, today = "2026-08-03", ...start } = loan;
   vi.useFakeTimers({ toFake: ["Date", "Temporal"], now: new Date(`${today}T15:00:00Z`) });
   const advance = pppAdvance(loan.advance);
-  const opportunity = pppOpportunity(loan.opportunity);
-  let record = loan.record === null ? undefined : forgivenessRecord(loan.record);
+  const opportunity = pppOpportunity({ loanVersion: advance.loanVersion, ...loan.opportunity });
+  const begun = forgivenessRecord();
+  begun.loanInformation = {
+    ...begun.loanInformation,
+    loanVersion: advance.loanVersion,
+    pppLoanAmount: advance.amount,
+    pppLoanIssueDate: advance.dateFirstWireIssued ?? begun.loanInformation.pppLoanIssueDate,
+  };
+  let record = loan.record === null ? undefined : { ...begun, ...loan.record };
   const requested =
     loan.requests ?? groupsAtBegin(advance.loanVersion).map((group) => forgivenessRequest(group));
   let requests = record ? requested : [];
   const change = (changes: Partial<LoanForgiveness>): LoanForgiveness => {
-    record = { ...(record ?? forgivenessRecord()), ...changes };
+    record = { ...(record ?? begun), ...changes };
     return record;
   };
   if (isActive) activeIds.set({ advanceId: advance.id, opportunityId: opportunity.id });
@@ -142,6 +148,11 @@ export async function openForgiveness(address: string, loan: Loan = {}): Promise
       });
       stub.answer(plans.getPaycheckProtectionPlan, {
         paycheckProtectionPlan: plan({ opportunityId: opportunity.id }),
+      });
+      const { id, loanId, name, accountId, issuedDate, balance, amount, type } = advance;
+      const product = { id, loanId, name, accountId, issuedDate, balance, amount, type };
+      stub.answer(products.listLoanProducts, {
+        loans: [{ ...product, accountName: "Oyelaran Bakery LLC" }],
       });
       answerUploads(stub, loan.refusedFiles ?? {});
       loan.api?.(stub);

@@ -4,7 +4,7 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { sampleEstimateAnswers } from "@portal/domain/testing/samples";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { forgivenessRecord, forgivenessRequest } from "../../testing/fixtures.ts";
+import { forgivenessRequest } from "../../testing/fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
@@ -122,13 +122,13 @@ test("step 1 of a loan from before June 5, 2020 offers 8 weeks and shows the sav
   const pppLoanIssueDate = Temporal.PlainDate.from("2020-05-08");
   const api = await open(
     {
-      loanInformation: { ...forgivenessRecord().loanInformation, pppLoanIssueDate },
       preferredCoveredPeriod: "8 weeks",
       standardCoveredPeriodStartDate: pppLoanIssueDate,
       standardCoveredPeriodEndDate: Temporal.PlainDate.from("2020-07-02"),
       lastPageSubmitted: 3,
     },
     "?step=1",
+    { advance: { dateFirstWireIssued: pppLoanIssueDate } },
   );
   await expect.element(field("Start date")).toHaveValue("05/08/2020");
   expect(page.getByRole("radio").elements()).toHaveLength(3);

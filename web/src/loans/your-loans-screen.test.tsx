@@ -30,7 +30,10 @@ const offBook = pppAdvance({
 const term = pppAdvance({ id: "advance-term", type: "BLN", name: "Term loan" });
 
 function open(advances: readonly Advance[]) {
-  vi.useFakeTimers({ toFake: ["Date", "Temporal"], now: new Date("2026-08-03T15:00:00Z") });
+  vi.useFakeTimers({
+    toFake: ["Date", "Temporal"],
+    now: Temporal.Instant.from("2026-08-03T15:00:00Z").epochMilliseconds,
+  });
   return openPage("/us/loans", {
     api(api) {
       api.answer(loans.listAccounts, { accounts: [account()] });

@@ -78,7 +78,10 @@ function answerUploads(stub: StubApi, refusals: Readonly<Record<string, string>>
 /** Opens a page of a borrower with one PPP loan. Saved answers and fulfilled requests are kept until the test ends. */
 export async function openForgiveness(address: string, loan: Loan = {}): Promise<ForgivenessApi> {
   const { isActive = true, today = "2026-08-03", ...start } = loan;
-  vi.useFakeTimers({ toFake: ["Date", "Temporal"], now: new Date(`${today}T15:00:00Z`) });
+  vi.useFakeTimers({
+    toFake: ["Date", "Temporal"],
+    now: Temporal.Instant.from(`${today}T15:00:00Z`).epochMilliseconds,
+  });
   const advance = pppAdvance(loan.advance);
   const opportunity = pppOpportunity({ loanVersion: advance.loanVersion, ...loan.opportunity });
   const begun = forgivenessRecord();

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { WorkerPortal } from "./global-portal.ts";
-import { consent } from "@portal/domain/documents/agreement/signing/messages";
 import { png } from "./files.ts";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
@@ -63,7 +62,6 @@ test(
     await page.getByRole("checkbox", { name: /^I agree to do business electronically/ }).check();
     await act(page, "Agree and Continue").click();
     await expect(page.getByLabel("Full name")).toHaveValue("Lena Hart");
-    await portal.look("signing-adopt");
 
     await act(page, "Draw").click();
     await act(page, "Adopt and Continue").click();
@@ -87,7 +85,6 @@ test(
     await act(page, "Initial").click();
     await expect(page.getByText("Page 3 of 3", { exact: true })).toBeVisible();
     await expect(page.getByRole("term").filter({ hasText: "Loan amount" })).toBeVisible();
-    await portal.look("signing-fields");
     // On a phone the agreement's text is large enough to read, and each field to sign follows its text.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Text", exact: true }).click();
@@ -124,7 +121,6 @@ test(
     const stages = page.getByRole("list", { name: "Where your application stands" });
     await expect(stages.locator("[aria-current=step]")).toHaveText("Sign loan agreementSigned, being filed");
     await expect(page.getByText("Lena Hart, Owner")).toBeVisible();
-    await portal.look("loan-agreement-filing");
 
     await expect(async () => {
       await page.request.get("/sandbox/signing");
@@ -144,43 +140,6 @@ test(
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
   },
 );
-
-test("the signed page shows the phone number and stops polling when no signed copy is filed within 15 minutes [FORG-AGR-06]", async ({
-  page,
-  portal,
-}) => {
-  await page.clock.install();
-  // The default limits log the borrower out after 15 idle minutes. Longer limits act like activity in another tab.
-  await portal.configure({ portalIdleWarningTimeout: 7_200_000, portalIdleLogoutTimeout: 7_200_001 });
-  await portal.signIn(person("lena"));
-  let asked = 0;
-  await page.route(/\/loan-agreement-status$/, async (route) => {
-    asked += 1;
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), onlineSigning: "filing" } });
-  });
-  await page.goto("/us/summary");
-  await page.getByRole("link", { name: /^View your loan agreement, / }).click();
-  await expect(title(page)).toHaveText("You signed your loan agreement");
-  const filing = page.getByText("Filing your signed copy. You can close this page.");
-  await expect(filing).toBeVisible();
-  const before = asked;
-  await page.clock.fastForward(5_000);
-  await expect.poll(() => asked).toBeGreaterThan(before);
-  await page.clock.fastForward(14 * 60_000 + 50_000);
-  await expect(filing).toBeVisible();
-  await page.clock.fastForward(10_000);
-  await expect(
-    page.getByText(
-      "This is taking longer than usual. Your signature is safe. Check back later, or call us at (800) 555-0142.",
-    ),
-  ).toBeVisible();
-  await expect(filing).toHaveCount(0);
-  const last = asked;
-  await page.clock.fastForward(60_000);
-  await page.clock.runFor(60_000);
-  expect(asked).toBeLessThanOrEqual(last + 1);
-});
 
 /** Counts the dark pixels in the drawing of a page. */
 const inkOn = (page: Page, name: string) =>
@@ -278,27 +237,6 @@ test("the agreement page shows text with main figures first or pages, frees page
   await expect(page.getByRole("img", { name: "Page 3 of the loan agreement" })).toBeVisible();
 });
 
-test.describe("an agreement that does not load", () => {
-  test.use({ expectedErrors: [/500/] });
-  test("the agreement page offers Try again when the agreement does not load, and still offers to sign", async ({
-    page,
-    portal,
-  }) => {
-    await page.route("**/api/opportunities/*/contract/text", (route) => route.fulfill({ status: 500 }), {
-      times: 1,
-    });
-    await portal.signIn(person("lena"));
-    await open(page);
-    await expect(
-      page.getByText("We are experiencing a technical issue, please contact customer support"),
-    ).toBeVisible();
-    await expect(page.getByRole("button", { name: "Sign Loan Agreement" })).toBeVisible();
-    await portal.look("loan-agreement-not-come");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "Business Loan Agreement 3 pages" })).toBeVisible();
-  });
-});
-
 test("a signer completes the signing with only the keyboard and a typed signature, and the focus follows the steps", async ({
   page,
   portal,
@@ -355,29 +293,6 @@ test("a signer completes the signing with only the keyboard and a typed signatur
   await expect(title(page)).toHaveText("You signed your loan agreement");
 });
 
-test.describe("an agreement that was signed in another tab", () => {
-  test.use({ expectedErrors: [/409/] });
-
-  test('the button "Sign Loan Agreement" leads to the signed page when the agreement was signed in another tab', async ({
-    page,
-    portal,
-  }) => {
-    await portal.signIn(person("lena"));
-    await open(page);
-    await page.route(/\/contract\/view$/, async (route) => {
-      const first: unknown = await (await route.fetch()).json();
-      const { url } = first as { url: string };
-      const signed = Array.from({ length: 10 }, (_, at) => at);
-      const data = { consent: consent.version, name: "Lena Hart", signature: { kind: "typed" }, signed };
-      expect((await page.request.post(url, { data })).status()).toBe(200);
-      await route.continue();
-    });
-    await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
-    await expect(page).toHaveURL(/\/loan-agreement\/signed$/);
-    await expect(title(page)).toHaveText("You signed your loan agreement");
-  });
-});
-
 test('the button "Sign Loan Agreement" asks for confirmation while an uploaded scan is unsent, and staying keeps the scan', async ({
   page,
   portal,
@@ -402,22 +317,38 @@ test('the button "Sign Loan Agreement" asks for confirmation while an uploaded s
   await expect(title(page)).toHaveText("Sign your loan agreement");
 });
 
-test("the signing page rejects a name without a letter, and asks for a drawn signature when the signature font lacks the name's letters", async ({
+test("the signing page rejects a name without a letter, keeps a changed name through a reload and Finish later until the signing ends, and asks for a drawn signature when the signature font lacks the name's letters", async ({
   page,
   portal,
 }) => {
   await portal.signIn(person("lena"));
   await open(page);
-  await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
-  await page.getByRole("checkbox", { name: /^I agree to do business electronically/ }).check();
-  await act(page, "Agree and Continue").click();
   const name = page.getByLabel("Full name");
+  const toName = async () => {
+    await expect(title(page)).toHaveText("Sign your loan agreement");
+    await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
+    await page.getByRole("checkbox", { name: /^I agree to do business electronically/ }).check();
+    await act(page, "Agree and Continue").click();
+    await expect(name).toBeVisible();
+  };
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await act(page, "Sign Loan Agreement").click();
+  await toName();
   await name.fill("1 2");
   await act(page, "Adopt and Continue").click();
   await expect(page.getByText("Enter your full name.")).toBeVisible();
   await expect(name).toBeFocused();
-  await name.fill("李 明");
+  await name.fill("Lena 李 Ortega");
   await expect(page.getByText("Enter your full name.")).toBeHidden();
+  await page.reload();
+  await toName();
+  await expect(name).toHaveValue("Lena 李 Ortega");
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await act(page, "Sign Loan Agreement").click();
+  await toName();
+  await expect(name).toHaveValue("Lena 李 Ortega");
+  expect(await kept()).toContain("李 Ortega");
+
   await act(page, "Adopt and Continue").click();
   const drawInstead = page.getByText(
     "Your name has letters that can't be typed as a signature here. Choose Draw.",
@@ -436,103 +367,60 @@ test("the signing page rejects a name without a letter, and asks for a drawn sig
   for (let at = 0; at < 2; at += 1) await act(page, "Initial").click();
   await page.locator(".place.is-next").click();
   await expect(page.getByText("3 of 3 fields signed").first()).toBeVisible();
-  await portal.look("signing-other-script");
-  await act(page, "Finish").click();
-  await expect(title(page)).toHaveText("You signed your loan agreement");
-});
-
-test("a new signing session ends the earlier session, and voiding the agreement ends the new session", async ({
-  page,
-  portal,
-  server,
-}) => {
-  await portal.signIn(person("lena"));
-  await open(page);
-  const agreement = page.url();
-  await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
-  await expect(title(page)).toHaveText("Sign your loan agreement");
-  await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-  const first = page.url();
-  await page.getByRole("link", { name: "Finish later" }).click();
-  await expect(page).toHaveURL(agreement);
-  await page.goto(`${agreement}/signed`);
-  await expect(page).toHaveURL(agreement);
-  await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
-  await expect(title(page)).toHaveText("Sign your loan agreement");
-  // The page has loaded everything before the lender voids the agreement.
-  await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-  const answer = await page.request.get(first);
-  expect(answer.status()).toBe(410);
-  await lenderOf(server).voidAgreement(application);
-  await expect(async () => expect((await page.request.get(page.url())).status()).toBe(410)).toPass();
-});
-
-test("the signing page keeps a changed name through a reload and Finish later, and forgets it after signing", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("lena"));
-  await open(page);
-  const name = page.getByLabel("Full name");
-  const toName = async () => {
-    await expect(title(page)).toHaveText("Sign your loan agreement");
-    await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-    await page.getByRole("checkbox").check();
-    await act(page, "Agree and Continue").click();
-    await expect(name).toBeVisible();
-  };
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
-  await act(page, "Sign Loan Agreement").click();
-  await toName();
-  await name.fill("Lena M. Hart-Ortega");
-  await page.reload();
-  await toName();
-  await expect(name).toHaveValue("Lena M. Hart-Ortega");
-  await page.getByRole("link", { name: "Finish later" }).click();
-  await act(page, "Sign Loan Agreement").click();
-  await toName();
-  await expect(name).toHaveValue("Lena M. Hart-Ortega");
-  expect(await kept()).toContain("Hart-Ortega");
-  await act(page, "Adopt and Continue").click();
-  await act(page, "Initial").click();
-  await act(page, "Initial").click();
-  await act(page, "Sign").click();
   await act(page, "Finish").click();
   await expect(page).toHaveURL(/\/loan-agreement\/signed$/);
-  expect(await kept()).not.toContain("Hart-Ortega");
+  await expect(title(page)).toHaveText("You signed your loan agreement");
+  expect(await kept()).not.toContain("李 Ortega");
 });
 
-test.describe("a signer who logs out in another tab", () => {
+test.describe("a signing session that has ended", () => {
   test.use({ expectedErrors: [/410/] });
-  test("the signing page shows that the session has ended when the signer logs out in another tab", async ({
+
+  test("a new signing session, a log-out in another tab and a voided agreement end a signing session, and its page shows what happens next", async ({
     page,
     portal,
+    server,
   }) => {
+    const ended = "This signing session has ended";
+    const begin = async () => {
+      await act(page, "Sign Loan Agreement").click();
+      await expect(title(page)).toHaveText("Sign your loan agreement");
+      // The page has loaded everything.
+      await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
+    };
     await portal.signIn(person("lena"));
     await open(page);
-    await page.getByRole("button", { name: "Sign Loan Agreement" }).click();
-    await expect(title(page)).toHaveText("Sign your loan agreement");
+    const agreement = page.url();
+    await begin();
+    const first = page.url();
+    await page.getByRole("link", { name: "Finish later" }).click();
+    await expect(page).toHaveURL(agreement);
+    await page.goto(`${agreement}/signed`);
+    await expect(page).toHaveURL(agreement);
+    await begin();
+    expect((await page.request.get(first)).status()).toBe(410);
+
     const other = await page.context().newPage();
     await other.goto("/us/summary");
     await other.getByRole("button", { name: /Lena Hart/ }).click();
     await other.getByRole("button", { name: "Log Out" }).click();
     await expect(other).toHaveURL(/\/us\/login$/);
+    await other.close();
     await expect(async () => {
       await page.reload();
-      await expect(title(page)).toHaveText("This signing session has ended", { timeout: 1_000 });
+      await expect(title(page)).toHaveText(ended, { timeout: 1_000 });
     }).toPass();
-  });
-});
 
-test("the signing page of an unknown session shows that the session has ended and what happens next", async ({
-  page,
-  portal,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/410/);
-  await page.goto("/api/esign/none");
-  await expect(title(page)).toHaveText("This signing session has ended");
-  await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
-  await expect(page.getByText(/^If you didn't, nothing is signed\./)).toBeVisible();
-  await portal.look("signing-gone");
+    await portal.signIn(person("lena"));
+    await page.goto(agreement);
+    await begin();
+    await lenderOf(server).voidAgreement(application);
+    await expect(async () => expect((await page.request.get(page.url())).status()).toBe(410)).toPass();
+
+    await page.goto("/api/esign/none");
+    await expect(title(page)).toHaveText(ended);
+    await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+    await expect(page.getByText(/^If you didn't, nothing is signed\./)).toBeVisible();
+    await portal.look("signing-gone");
+  });
 });

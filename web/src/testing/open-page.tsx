@@ -112,6 +112,12 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
+/** Opens another address in the open page, as the browser's Back and Forward buttons do. */
+export function goTo(address: string): void {
+  history.pushState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate", { state: null }));
+}
+
 /** Returns the path and query of the address bar. */
 export const address = (): string => location.pathname + location.search;
 

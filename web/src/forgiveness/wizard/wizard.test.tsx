@@ -1,0 +1,513 @@
+import * as applications from "@portal/domain/applications/contract";
+import * as records from "@portal/domain/forgiveness/record/contract";
+import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
+import { sampleEstimateAnswers } from "@portal/domain/testing/samples";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { forgivenessRequest } from "../../testing/fixtures.ts";
+import { openForgiveness } from "../../testing/open-forgiveness.ts";
+import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import type { StubApi } from "../../testing/stub-api.ts";
+
+const wizard = "/us/forgiveness-application";
+const technicalIssue = "We are experiencing a technical issue, please contact customer support";
+const title = page.getByRole("heading", { level: 1 });
+const save = page.getByRole("button", { name: "Save and Continue" });
+const confirm = page.getByRole("button", { name: "Confirm and Continue" });
+const alert = page.getByRole("alert");
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const group = (question: string | RegExp) => page.getByRole("radiogroup", { name: question });
+const choose = (question: string | RegExp, answer: string) =>
+  group(question).getByRole("radio", { name: answer, exact: true }).click();
+const sent = (api: StubApi) => api.calls(records.updateLoanForgiveness).map(({ body }) => body);
+const names = () =>
+  [
+    ...new Set([...document.querySelectorAll("form input")].map((each) => each.getAttribute("name") ?? "")),
+  ].toSorted();
+const paidEnough = "Did you keep every employee's pay at 75% or more?";
+const affiliates = "Did you, with affiliates, receive PPP loans of $2 million or more?";
+const eidl = "Did you receive an EIDL advance?";
+
+/** Example A of section 2.8, with every answer saved. */
+const complete: Partial<LoanForgiveness> = {
+  ...sampleEstimateAnswers,
+  preferredCoveredPeriod: "24 weeks",
+  standardCoveredPeriodStartDate: Temporal.PlainDate.from("2026-02-10"),
+  standardCoveredPeriodEndDate: Temporal.PlainDate.from("2026-07-27"),
+  numberOfOwners: 2,
+  hasCoveredFteReductions: false,
+  employeesAtApplicationTime: 11,
+  loanGreaterThan2Million: false,
+  eidlAdvanceRadio: false,
+  lastPageSubmitted: 5,
+  totalPayrollCost: 152_000_00,
+  payrollCost60Percent: 253_333_33,
+  totalEligibleExpenses: 190_000_00,
+  fteReductionQuotient: 875_000,
+  modifiedForgivenessAmount: 161_875_00,
+  actualForgivenessAmount: 161_875_00,
+};
+
+const open = (
+  record: Partial<LoanForgiveness> = {},
+  search = "",
+  rest: Parameters<typeof openForgiveness>[1] = {},
+) =>
+  openForgiveness(`${wizard}${search}`, {
+    record: { applicationVersionSelected: "3508", ...record },
+    ...rest,
+  });
+
+test("step 1 offers 24 weeks or a chosen end date, 8 to 24 weeks after disbursement [FORG-W1-02, FORG-W1-03, FORG-W1-04, FORG-W1-05, FORG-CONST-02]", async () => {
+  await open();
+  await expect
+    .element(page.getByText("It runs 8 to 24 weeks from disbursement", { exact: false }))
+    .toBeVisible();
+  await expect
+    .element(group("Covered period"))
+    .toHaveAccessibleDescription("At least 8 weeks and not more than 24 weeks after disbursement.");
+  expect(page.getByRole("radio").elements()).toHaveLength(2);
+  await expect.element(page.getByRole("radio", { name: /^24 weeks/ })).toBeChecked();
+  const [start, end] = [field("Start date"), field("End date")];
+  await expect.element(start).toHaveValue("02/10/2026");
+  await expect.element(start).toHaveAttribute("readonly");
+  await expect.element(end).toHaveValue("07/27/2026");
+  await expect.element(end).toHaveAttribute("readonly");
+  await page.getByRole("radio", { name: /^Other/ }).click();
+  await expect.element(end).not.toHaveAttribute("readonly");
+  await expect.element(end).toHaveAttribute("placeholder", "mm/dd/yyyy");
+});
+
+test("step 1 refuses an end date outside 8 to 24 weeks, and saves one inside as a date with the step's number [FORG-WZ-06, FORG-WZ-17, FORG-W1-05, FORG-CONST-02]", async () => {
+  const api = await open();
+  await page.getByRole("radio", { name: /^Other/ }).click();
+  for (const date of ["04/04/2026", "07/29/2026"]) {
+    await field("End date").fill(date);
+    await save.click();
+    await expect
+      .element(field("End date"))
+      .toHaveAccessibleDescription(
+        /Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed\.$/,
+      );
+  }
+  expect(sent(api)).toEqual([]);
+  const reads = api.calls(records.listLoanForgiveness).length;
+  await field("End date").fill("04/05/2026");
+  await save.click();
+  await expect.element(title).toHaveTextContent("Payroll costs");
+  expect(sent(api)).toEqual([
+    {
+      id: "forgiveness-1",
+      pageNumber: 1,
+      setForgivenessCalculation: true,
+      preferredCoveredPeriod: "Other",
+      standardCoveredPeriodStartDate: "2026-02-10",
+      standardCoveredPeriodEndDate: "2026-04-05",
+    },
+  ]);
+  await expect.poll(() => api.calls(records.listLoanForgiveness).length).toBeGreaterThan(reads);
+  goTo(`${wizard}?step=1`);
+  await expect.element(field("End date")).toHaveValue("04/05/2026");
+});
+
+test("step 1 accepts the last day, 24 weeks after disbursement [FORG-W1-05]", async () => {
+  const api = await open();
+  await page.getByRole("radio", { name: /^Other/ }).click();
+  await field("End date").fill("07/28/2026");
+  await save.click();
+  await expect.element(title).toHaveTextContent("Payroll costs");
+  expect(sent(api)).toMatchObject([{ standardCoveredPeriodEndDate: "2026-07-28" }]);
+});
+
+test("step 1 of a loan from before June 5, 2020 offers 8 weeks and shows the saved choice [FORG-W1-03, FORG-CONST-03]", async () => {
+  const pppLoanIssueDate = Temporal.PlainDate.from("2020-05-08");
+  const api = await open(
+    {
+      preferredCoveredPeriod: "8 weeks",
+      standardCoveredPeriodStartDate: pppLoanIssueDate,
+      standardCoveredPeriodEndDate: Temporal.PlainDate.from("2020-07-02"),
+      lastPageSubmitted: 3,
+    },
+    "?step=1",
+    { advance: { dateFirstWireIssued: pppLoanIssueDate } },
+  );
+  await expect.element(field("Start date")).toHaveValue("05/08/2020");
+  expect(page.getByRole("radio").elements()).toHaveLength(3);
+  await expect.element(page.getByRole("radio", { name: /^8 weeks/ })).toBeChecked();
+  await expect.element(field("End date")).toHaveValue("07/02/2020");
+  await page.getByRole("radio", { name: /^24 weeks/ }).click();
+  await expect.element(field("End date")).toHaveValue("10/22/2020");
+  await page.getByRole("radio", { name: /^8 weeks/ }).click();
+  await save.click();
+  await expect.element(title).toHaveTextContent("Payroll costs");
+  expect(sent(api)).toMatchObject([
+    { preferredCoveredPeriod: "8 weeks", standardCoveredPeriodEndDate: "2020-07-02" },
+  ]);
+});
+
+test("step 1 accepts and shows an end date as mm/dd/yyyy [FORG-WZ-19]", async () => {
+  const api = await open();
+  await page.getByRole("radio", { name: /^Other/ }).click();
+  const end = field("End date");
+  await userEvent.type(end, "13");
+  await save.click();
+  await expect.element(end).toHaveAccessibleDescription(/Invalid date format$/);
+  await end.fill("");
+  await userEvent.type(end, "05212026");
+  await expect.element(end).toHaveValue("05/21/2026");
+  await save.click();
+  await expect.element(title).toHaveTextContent("Payroll costs");
+  expect(sent(api)).toMatchObject([{ standardCoveredPeriodEndDate: "2026-05-21" }]);
+  goTo(`${wizard}?step=1`);
+  await expect.element(end).toHaveValue("05/21/2026");
+});
+
+test("step 2 explains its two tables, FTE and wage cuts, and asks for the cut only when pay was cut [FORG-W2-02, FORG-W2-03, FORG-W2-04, FORG-W2-05, FORG-EST-10, FORG-EST-11, FORG-EST-12, FORG-EST-13, FORG-CONST-05, FORG-CONST-12]", async () => {
+  await open({ lastPageSubmitted: 1 });
+  await expect.element(title).toHaveTextContent("Payroll costs");
+  await expect
+    .element(page.getByText("Help us understand your payroll costs", { exact: false }))
+    .toBeVisible();
+  const tables = page.getByRole("group", { name: /^Table [12]/ });
+  expect(tables.elements()).toHaveLength(2);
+  await expect.element(tables.nth(0)).toMatchTextContent("Employees paid up to $100,000 in 2019");
+  await expect.element(tables.nth(1)).toMatchTextContent("Employees paid more than $100,000 in 2019");
+  await expect
+    .element(
+      page.getByText(
+        "Table 1 is for employees whose 2019 pay came to $100,000 a year or less, and for those you hired since. Table 2 is for those paid more in any part of 2019.",
+        { exact: false },
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        "For each employee, divide weekly hours by 40 and round to one decimal (no more than 1.0). Or use the short way: 1.0 for 40 hours or more, 0.5 for less. Use one way for everyone.",
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByText("A cut of more than 25% lowers what can be forgiven.", { exact: false }))
+    .toBeVisible();
+  const asked = [
+    "totalCashCompensationTable1",
+    "averageFteTable1",
+    "totalCashCompensationTable2",
+    "averageFteTable2",
+    "maintainedHourlyWage",
+  ];
+  expect(names()).toEqual(asked.toSorted());
+  await choose(paidEnough, "No");
+  expect(names()).toEqual([...asked, "totalSalaryReductions"].toSorted());
+  await choose(paidEnough, "Yes");
+  expect(names()).toEqual(asked.toSorted());
+});
+
+test("step 2 shows each error beside its field and in the summary, and sends no call [FORG-W2-06, FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]", async () => {
+  const api = await open({ lastPageSubmitted: 1 });
+  await expect.element(title).toHaveTextContent("Payroll costs");
+  await field("Average FTE (Table 2, Box 5)").fill("two");
+  await save.click();
+  await expect.element(alert).toMatchTextContent("There are 5 things to fix");
+  for (const [label, text] of [
+    ["Cash compensation (Table 1, Box 1)", "Enter value from Schedule A Worksheet, Table 1 - Box 1"],
+    [
+      "Average FTE (Table 1, Box 2)",
+      "Full-time equivalent employees Enter value from Schedule A Worksheet, Table 1 - Box 2",
+    ],
+    ["Cash compensation (Table 2, Box 4)", "Enter value from Schedule A Worksheet, Table 2 - Box 4"],
+    ["Average FTE (Table 2, Box 5)", "Full-time equivalent employees Must be a number"],
+  ] as const)
+    await expect.element(field(label)).toHaveAccessibleDescription(text);
+  await expect.element(group(paidEnough)).toHaveAccessibleDescription("Choose yes or no");
+  await choose(paidEnough, "No");
+  await field("Average FTE (Table 1, Box 2)").fill("eight");
+  await field("Average FTE (Table 2, Box 5)").fill("");
+  await save.click();
+  await expect
+    .element(field("Average FTE (Table 1, Box 2)"))
+    .toHaveAccessibleDescription("Full-time equivalent employees Must be a number");
+  await expect
+    .element(field("Average FTE (Table 2, Box 5)"))
+    .toHaveAccessibleDescription(
+      "Full-time equivalent employees Enter value from Schedule A Worksheet, Table 2 - Box 5",
+    );
+  await expect
+    .element(field("Total salary/hourly wage reduction (Table 1, Box 3)"))
+    .toHaveAccessibleDescription("From Table 1 Enter value from Schedule A Worksheet, Table 1 - Box 3");
+  expect(sent(api)).toEqual([]);
+});
+
+const zero = "Enter an amount. Enter 0 if none.";
+async function expectErrors(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts))
+    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`(^| )${text}$`));
+}
+
+test("step 3 shows an error beside each missing answer and beside owners' pay above the limit [FORG-W3-02, FORG-W3-03, FORG-W3-04, FORG-W3-05, FORG-CONST-07, FORG-ERR-11]", async () => {
+  const api = await open({ lastPageSubmitted: 5 }, "?step=3");
+  await expect.element(title).toHaveTextContent("Other payroll costs");
+  expect(names()).toEqual([
+    "employeeHealthInsurance",
+    "employeeRetirementPlans",
+    "numberOfOwners",
+    "ownerCompensationTotal",
+    "stateAndLocalTaxes",
+  ]);
+  await save.click();
+  await expectErrors({
+    "Employer health insurance contributions": zero,
+    "Employer retirement plan contributions": zero,
+    "State and local taxes": zero,
+    "Number of owners": "Total number must be at least 1",
+    "Total compensation to owners": zero,
+  });
+  await expect.element(alert).toMatchTextContent(`State and local taxes: ${zero}`);
+  const owners = field("Total compensation to owners");
+  await owners.fill("20833.01");
+  await expect
+    .element(owners)
+    .toHaveAccessibleDescription("Up to $20,833.00 in total Total amount must be less than $20,833.00.");
+  await owners.fill("20833");
+  await expect.element(owners).toHaveAccessibleDescription("Up to $20,833.00 in total");
+  expect(sent(api)).toEqual([]);
+});
+
+test("step 4 shows an error beside each missing answer [FORG-W4-02, FORG-W4-03, FORG-ERR-11]", async () => {
+  const api = await open({ lastPageSubmitted: 5 }, "?step=4");
+  await expect.element(title).toHaveTextContent("FTE and business activity");
+  expect(names()).toEqual([
+    "averageFteDuringChosenPeriod",
+    "fteSafeHarbor1",
+    "fteSafeHarbor2",
+    "hasCoveredFteReductions",
+    "noReductionInEmployeeAverageHours",
+  ]);
+  await save.click();
+  for (const question of [
+    "Did you avoid reducing the number of employees or their average paid hours between January 1, 2020 and the end of your covered period?",
+    "Were any reductions covered by an SBA FTE reduction exception?",
+    "Were you unable to operate at the same level of business activity as before February 15, 2020 because of COVID-19 requirements?",
+    "Did you reduce FTE between February 15 and April 26, 2020 and restore it by December 31, 2020 or the end of your covered period?",
+  ])
+    await expect.element(group(question)).toHaveAccessibleDescription("Choose yes or no");
+  await expectErrors({ "Average FTE during your chosen reference period": "Enter a whole number" });
+  expect(sent(api)).toEqual([]);
+});
+
+test("step 5 shows an error beside each missing answer, and asks about an EIDL advance only if there was one [FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", async () => {
+  const api = await open({ lastPageSubmitted: 5 }, "?step=5");
+  await expect.element(title).toHaveTextContent("Other business details");
+  await save.click();
+  await expectErrors({
+    "Employees at time of forgiveness application": "Enter an amount",
+    "Business mortgage interest payments": zero,
+    "Business rent or lease payments": zero,
+    "Business utility payments": zero,
+    "Covered operations expenditures": zero,
+    "Covered property damage costs": zero,
+    "Covered supplier costs": zero,
+    "Covered worker protection expenditures": zero,
+  });
+  for (const question of [affiliates, eidl])
+    await expect.element(group(question)).toHaveAccessibleDescription("Choose yes or no");
+  await expect.element(field("EIDL loan number")).not.toBeInTheDocument();
+  await choose(eidl, "Yes");
+  await save.click();
+  await expectErrors({ "EIDL loan number": "Required", "EIDL advance amount": "Enter an amount" });
+  expect(names()).toEqual([
+    "coveredOperationsExpenditures",
+    "coveredPropertyDamageCosts",
+    "coveredSupplierCosts",
+    "coveredWorkerProtectionExpenditures",
+    "eidlAdvanceRadio",
+    "eidlAmount",
+    "eidlLoanNumber",
+    "employeesAtApplicationTime",
+    "loanGreaterThan2Million",
+    "mortgageInterestPayments",
+    "rentOrLeasePayments",
+    "utilityPayments",
+  ]);
+  expect(sent(api)).toEqual([]);
+});
+
+test.each([
+  ["no saved step", null, "?step=5", 1],
+  ["two saved steps", 2, "", 3],
+  ["two saved steps, at a later step's address", 2, "?step=4", 3],
+  ["two saved steps, at an earlier step's address", 2, "?step=1", 1],
+] as const)(
+  "the wizard with %s opens the first unsaved step or an earlier one [FORG-WZ-07]",
+  async (_, lastPageSubmitted, search, step) => {
+    await open({ lastPageSubmitted }, search);
+    const headings = { 1: "Payroll covered period", 3: "Other payroll costs" };
+    await expect.element(title).toHaveTextContent(headings[step]);
+    expect(address()).toBe(`${wizard}?step=${step}`);
+  },
+);
+
+test("saving an earlier step again moves to the next step and does not lower the last saved step [FORG-WZ-07]", async () => {
+  const api = await open({ lastPageSubmitted: 4, preferredCoveredPeriod: "24 weeks" }, "?step=1");
+  await save.click();
+  await expect.element(title).toHaveTextContent("Payroll costs");
+  expect(sent(api)).toMatchObject([{ pageNumber: 1 }]);
+  goTo(wizard);
+  await expect.element(title).toHaveTextContent("Other business details");
+});
+
+test("a step keeps its typed values when the borrower goes back and returns in the same tab [FORG-WZ-07]", async () => {
+  await open({ ...complete, lastPageSubmitted: 2, stateAndLocalTaxes: null }, "?step=3");
+  await field("State and local taxes").fill("777");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect.element(title).toHaveTextContent("Payroll costs");
+  await save.click();
+  await expect.element(title).toHaveTextContent("Other payroll costs");
+  await expect.element(field("State and local taxes")).toHaveValue("777.00");
+  await expect.element(page.getByText("We kept what you typed.")).toBeVisible();
+});
+
+test("the estimate cannot be confirmed while an earlier step has unsaved values", async () => {
+  await open(complete, "?step=6");
+  await expect.element(confirm).toBeEnabled();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect.element(page.getByText("Step 4 saved.", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect.element(title).toHaveTextContent("Other payroll costs");
+  await field("State and local taxes").fill("777");
+  // The browser's own Back button leaves the step without saving or clearing the typed value.
+  history.back();
+  await expect.element(title).toHaveTextContent("FTE and business activity");
+  await expect.element(page.getByText(/^Step . saved\./)).not.toBeInTheDocument();
+  history.back();
+  await expect.element(page.getByText("Step 4 saved.", { exact: false })).toBeVisible();
+  history.back();
+  await expect.element(page.getByText("A change is not saved yet", { exact: false })).toBeVisible();
+  await expect.element(confirm).toBeDisabled();
+  await page.getByRole("link", { name: "Open step 3" }).click();
+  await expect.element(field("State and local taxes")).toHaveValue("777");
+  await save.click();
+  await expect.element(title).toHaveTextContent("Estimating your forgiveness amount");
+  expect(address()).toBe(`${wizard}?step=6`);
+  await expect.element(confirm).toBeEnabled();
+  await expect.element(page.getByText("A change is not saved yet", { exact: false })).not.toBeInTheDocument();
+});
+
+test("an incomplete estimate cannot be confirmed, links to the first step, and reports the missing data once per visit [FORG-EST-05, FORG-EST-07, FORG-EST-08, FORG-ERR-06]", async () => {
+  delete window.dataLayer;
+  await open({ lastPageSubmitted: 5 }, "");
+  await expect.element(title).toHaveTextContent("Estimating your forgiveness amount");
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      "Some information needed to estimate your forgiveness amount is missing. Please edit your application.",
+    );
+  await expect.element(page.getByText("You may be eligible for up to")).not.toBeInTheDocument();
+  await expect.element(confirm).toBeDisabled();
+  expect(window.dataLayer).toEqual([
+    {
+      event: "forgiveness_estimate_missing_data",
+      forgivenessId: "forgiveness-1",
+      missingFields: [
+        "payrollCost60Percent",
+        "totalEligibleExpenses",
+        "totalPayrollCost",
+        "fteReductionQuotient",
+        "actualForgivenessAmount",
+      ],
+    },
+  ]);
+  await page.getByRole("link", { name: "edit your application" }).click();
+  await expect.element(title).toHaveTextContent("Payroll covered period");
+  expect(address()).toBe(`${wizard}?step=1`);
+  history.back();
+  await expect.element(title).toHaveTextContent("Estimating your forgiveness amount");
+  await expect.poll(() => window.dataLayer?.length).toBe(2);
+});
+
+test("step 2 keeps its answers and allows saving again when saving fails [FORG-WZ-11, FORG-ERR-02]", async () => {
+  const api = await open({ lastPageSubmitted: 1 });
+  const pay = field("Cash compensation (Table 1, Box 1)");
+  await pay.fill("90000");
+  await field("Average FTE (Table 1, Box 2)").fill("8.5");
+  await field("Cash compensation (Table 2, Box 4)").fill("30000");
+  await field("Average FTE (Table 2, Box 5)").fill("2");
+  await choose(paidEnough, "Yes");
+  api.answerOnce(records.updateLoanForgiveness, { refused: "INTERNAL_SERVER_ERROR" });
+  await save.click();
+  await expect.element(alert).toHaveTextContent(technicalIssue);
+  expect(address()).toBe(`${wizard}?step=2`);
+  await expect.element(pay).toHaveValue("90,000.00");
+  await untilAnotherCallCounts();
+  await save.click();
+  await expect.element(title).toHaveTextContent("Other payroll costs");
+  const body = {
+    id: "forgiveness-1",
+    pageNumber: 2,
+    setForgivenessCalculation: true,
+    totalCashCompensationTable1: 90_000,
+    averageFteTable1: 8.5,
+    totalCashCompensationTable2: 30_000,
+    averageFteTable2: 2,
+    maintainedHourlyWage: true,
+    totalSalaryReductions: null,
+  };
+  expect(sent(api)).toEqual([body, body]);
+});
+
+test("step 6 saves the submission time, then fulfills the request and opens the summary [FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-04]", async () => {
+  const api = await open(complete);
+  await confirm.click();
+  await expect
+    .poll(address)
+    .toBe(
+      "/us/forgiveness-summary?successStipulationGroupName=SBA+Form+3508&successStipulationName=SBA+Form+3508",
+    );
+  expect(sent(api)).toEqual([
+    {
+      id: "forgiveness-1",
+      pageNumber: 6,
+      setForgivenessCalculation: true,
+      submittedTimestamp: expect.stringMatching(/^2026-08-03T15:00:0/),
+    },
+  ]);
+  expect(api.calls(applications.fulfillStipulation)).toMatchObject([
+    { params: { id: "opp-ppp", stipId: "stip-SBA Form 3508" }, body: {} },
+  ]);
+  await expect.element(title).toHaveTextContent("Upload documents to support your SBA Form 3508");
+});
+
+test("step 6 allows confirming again when fulfilling the request fails [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async () => {
+  const api = await open(complete);
+  api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR" });
+  await confirm.click();
+  await expect.element(alert).toHaveTextContent(technicalIssue);
+  expect(address()).toBe(`${wizard}?step=6`);
+  await untilAnotherCallCounts();
+  await confirm.click();
+  await expect.poll(address).toMatch(/^\/us\/forgiveness-summary\?/);
+  expect(api.calls(applications.fulfillStipulation)).toHaveLength(2);
+});
+
+test.each([
+  ["without an application", { record: null }, "/us/summary"],
+  ["without a chosen form", { record: { applicationVersionSelected: null } }, "/us/forgiveness-summary"],
+  ["with form 3508EZ", { record: { applicationVersionSelected: "3508EZ" } }, "/us/forgiveness-summary"],
+  ["with form 3508", { record: { applicationVersionSelected: "3508" } }, `${wizard}?step=1`],
+] as const)("the wizard's address, %s, leads to its page or to a summary", async (_, loan, expected) => {
+  await openForgiveness(wizard, loan);
+  await expect.poll(address).toBe(expected);
+});
+
+test.each([1, 3, 6])(
+  "step %i of a sent-back form 3508 shows the lender's reason [FORG-WZ-09]",
+  async (step) => {
+    const reason = "The payroll total does not match your Form 941.";
+    const rejection = { filename: null, reason, timestamp: Temporal.Instant.from("2026-07-30T12:00:00Z") };
+    await open(complete, `?step=${step}`, { requests: [forgivenessRequest("SBA Form 3508", { rejection })] });
+    const told = page.getByRole("status").filter({ hasText: reason });
+    await expect.element(told).toMatchTextContent("We need this again");
+  },
+);

@@ -1,0 +1,74 @@
+import * as applications from "@portal/domain/applications/contract";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import * as plans from "@portal/domain/forgiveness/plan/contract";
+import type { PaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
+import * as loans from "@portal/domain/loans/contract";
+import { pppAccount, opportunity as opportunityWith, plan, stipulation } from "./fixtures.ts";
+import { openPage } from "./open-page.tsx";
+import type { StubApi } from "./stub-api.ts";
+
+const pages = {
+  "Calculate Payroll Data": "calculate-payroll-data",
+  "Reduction in Gross Receipts": "reduction-in-gross-receipts",
+} as const;
+
+type Start = {
+  readonly opportunity?: Partial<Opportunity>;
+  /** The answers that the borrower sent earlier. */
+  readonly answers?: Partial<PaycheckProtectionPlan>;
+  readonly isFulfilled?: boolean;
+  /** The first address; by default the form's. */
+  readonly address?: string;
+};
+
+/** Opens a form of a PPP loan application, which has this request and the request for a voided check. */
+export function openPlan(form: keyof typeof pages, start: Start = {}): Promise<StubApi> {
+  const { isFulfilled = false, address = `/us/opp-1/${pages[form]}` } = start;
+  const request = {
+    isDocument: false,
+    name: form,
+    groupName: form,
+    displayName: form,
+    isFulfilled,
+    fulfilled: isFulfilled,
+  };
+  let requests = [
+    stipulation({ ...request, id: "stip-form" }),
+    stipulation({
+      id: "stip-check",
+      name: "Voided check",
+      groupName: "VoidedCheck",
+      displayName: "Voided check",
+    }),
+  ];
+  return openPage(address, {
+    api(stub) {
+      stub.answer(loans.listAccounts, { accounts: [pppAccount()] });
+      stub.answer(loans.isRenewalEligible, { isRenewalEligible: false });
+      stub.answer(applications.listOpportunities, () => ({
+        opportunities: [
+          opportunityWith({
+            loanVersion: "21PPPLoan",
+            paycheckProtectionPlanId: "plan-7",
+            ...start.opportunity,
+            stipulations: requests,
+          }),
+        ],
+      }));
+      stub.answer(applications.listOpportunityContacts, { contacts: [] });
+      stub.answer(applications.isStipulationEnabled, { isEnabled: true });
+      stub.answer(plans.getPaycheckProtectionPlan, { paycheckProtectionPlan: plan(start.answers) });
+      stub.answer(plans.updatePaycheckProtectionPlan, { error: false, paycheckProtectionPlan: plan() });
+      stub.answer(applications.fulfillStipulation, ({ params: { stipId: id } }) => {
+        requests = requests.map((each) =>
+          each.id === id ? { ...each, isFulfilled: true, fulfilled: true } : each,
+        );
+        return {
+          error: false,
+          success: true,
+          stipulation: { id, name: form, isFulfilled: true, fulfilled: true },
+        };
+      });
+    },
+  });
+}

@@ -307,7 +307,7 @@ test("a borrower downloads a payment's authorization, confirms a cancellation, a
   await expect(paid).toContainText("Scheduled");
   await paid.getByRole("button", { name: /^Cancel / }).click();
   await question.getByRole("button", { name: "Cancel Payment" }).click();
-  const done = page.getByRole("status").filter({ hasText: "is cancelled" });
+  const done = page.getByRole("status").filter({ hasText: "is canceled" });
   await expect(done).toBeVisible();
   await expect(paid.getByText("Voided", { exact: true })).toBeVisible();
   await done.getByRole("button", { name: "Undo" }).click();

@@ -8,7 +8,7 @@ const pageAddress = /^(?:\{[^}]*\})?\/(?:us|ca|\{country\})(?:[/?#]|$)/;
 
 function isJudged(path: string): boolean {
   const makesThem = ["paths.ts", "page-path.ts"].includes(nameOf(path));
-  if (isTest(path) || path.startsWith("api/src/testing/") || makesThem) return false;
+  if (isTest(path) || /^(?:api|web)\/src\/testing\//.test(path) || makesThem) return false;
   return /^(?:web|domain|api|providers|database)\/src\//.test(path);
 }
 

@@ -6,7 +6,8 @@ import * as banking from "@portal/domain/banking/contract";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { describe, expect, test } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
-import { foundInstitution, opportunity, stipulation } from "../testing/fixtures.ts";
+import { opportunity, stipulation } from "../testing/fixtures.ts";
+import { foundInstitution } from "../testing/payment-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
 import type { StubApi } from "../testing/stub-api.ts";
 

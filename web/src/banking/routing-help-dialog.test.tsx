@@ -5,7 +5,8 @@ import type { Institution } from "@portal/domain/banking/contract";
 import { listAccounts } from "@portal/domain/loans/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { foundInstitution, opportunity, stipulation } from "../testing/fixtures.ts";
+import { opportunity, stipulation } from "../testing/fixtures.ts";
+import { foundInstitution } from "../testing/payment-fixtures.ts";
 import { openPage, textsOf } from "../testing/open-page.tsx";
 
 const number = (StateCode__c: string, RoutingNumber__c: string, Name = "Hawkeye Credit Union") => ({

@@ -2,7 +2,7 @@ import * as loans from "@portal/domain/loans/contract";
 import type { Advance } from "@portal/domain/loans/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { pppAccount, pppAdvance } from "../testing/fixtures.ts";
+import { pppAccount, pppAdvance } from "../testing/forgiveness-fixtures.ts";
 import { openPage } from "../testing/open-page.tsx";
 
 const title = page.getByRole("heading", { level: 1 });

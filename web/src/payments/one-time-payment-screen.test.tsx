@@ -3,7 +3,7 @@ import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments
 import { listPaymentBanks } from "@portal/domain/payments/banks/contract";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { payingBank, queuedTransaction, selfServiceLoan } from "../testing/fixtures.ts";
+import { payingBank, queuedTransaction, selfServiceLoan } from "../testing/payment-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
 import { sealedBanks } from "../testing/seal-banks.ts";
 
@@ -395,7 +395,7 @@ describe("canceling a payment", () => {
 
   test("shows the server's refusal and allows another attempt", async () => {
     const api = await openWith(cancelable);
-    const message = "This payment can no longer be cancelled here. Please call us at (800) 555-0142.";
+    const message = "This payment can no longer be canceled here. Please call us at (800) 555-0142.";
     api.answer(contract.cancelPayment, { refused: "TOO_LATE", message });
     await cancel.click();
     await question.getByRole("button", { name: "Cancel Payment" }).click();

@@ -21,7 +21,7 @@ import {
   forgivenessRequest,
   pppAdvance,
   pppOpportunity,
-} from "./fixtures.ts";
+} from "./forgiveness-fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
 

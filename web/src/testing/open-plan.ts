@@ -3,7 +3,8 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import * as plans from "@portal/domain/forgiveness/plan/contract";
 import type { PaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import * as loans from "@portal/domain/loans/contract";
-import { pppAccount, opportunity as opportunityWith, plan, stipulation } from "./fixtures.ts";
+import { opportunity as opportunityWith, stipulation } from "./fixtures.ts";
+import { pppAccount, plan } from "./forgiveness-fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
 

@@ -9,7 +9,8 @@ import * as terms from "@portal/domain/support/terms/contract";
 import { expect } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import { autofill } from "./autofill.ts";
-import { applicant, legalText, opportunity, ownershipContact, stipulation } from "./fixtures.ts";
+import { legalText, opportunity, stipulation } from "./fixtures.ts";
+import { applicant, ownershipContact } from "./ownership-fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
 

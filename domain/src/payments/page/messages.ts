@@ -48,6 +48,6 @@ export const cancelTexts = {
   confirm: "Cancel Payment",
   cancelling: "Cancelling",
   keep: "Keep It",
-  done: "Your payment of {amount} on {date} is cancelled.",
+  done: "Your payment of {amount} on {date} is canceled.",
   undone: "Your payment of {amount} on {date} is scheduled again.",
 } as const;

@@ -8,7 +8,7 @@ import * as support from "@portal/domain/support/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { chooseFiles, file } from "../../testing/files.ts";
-import { forgivenessRequest } from "../../testing/fixtures.ts";
+import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";

@@ -6,7 +6,8 @@ import * as legal from "@portal/domain/support/legal/contract";
 import * as terms from "@portal/domain/support/terms/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { applicant, legalText, opportunity } from "../../testing/fixtures.ts";
+import { legalText, opportunity } from "../../testing/fixtures.ts";
+import { applicant } from "../../testing/ownership-fixtures.ts";
 import { address, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import {
   addOwner,

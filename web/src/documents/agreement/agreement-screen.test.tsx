@@ -6,7 +6,8 @@ import * as loans from "@portal/domain/loans/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { chooseFiles, file } from "../../testing/files.ts";
-import { pppAccount, opportunity } from "../../testing/fixtures.ts";
+import { opportunity } from "../../testing/fixtures.ts";
+import { pppAccount } from "../../testing/forgiveness-fixtures.ts";
 import { address, openPage, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 

@@ -4,7 +4,7 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { sampleEstimateAnswers } from "@portal/domain/testing/samples";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { forgivenessRequest } from "../../testing/fixtures.ts";
+import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";

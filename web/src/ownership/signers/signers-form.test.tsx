@@ -4,7 +4,8 @@ import * as owners from "@portal/domain/ownership/owners/contract";
 import * as signers from "@portal/domain/ownership/signers/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { applicant, opportunity, ownershipContact, stipulation } from "../../testing/fixtures.ts";
+import { opportunity, stipulation } from "../../testing/fixtures.ts";
+import { applicant, ownershipContact } from "../../testing/ownership-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import {
   button,

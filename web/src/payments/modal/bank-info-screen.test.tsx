@@ -3,7 +3,12 @@ import * as banks from "@portal/domain/payments/banks/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { foundInstitution, payingBank, queuedTransaction, selfServiceLoan } from "../../testing/fixtures.ts";
+import {
+  foundInstitution,
+  payingBank,
+  queuedTransaction,
+  selfServiceLoan,
+} from "../../testing/payment-fixtures.ts";
 import { openPage, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import { sealedBanks } from "../../testing/seal-banks.ts";
 import type { StubApi } from "../../testing/stub-api.ts";

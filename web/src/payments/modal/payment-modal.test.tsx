@@ -3,7 +3,12 @@ import { listPaymentBanks, saveSelfServiceBank, type Bank } from "@portal/domain
 import * as contract from "@portal/domain/payments/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { foundInstitution, payingBank, queuedTransaction, selfServiceLoan } from "../../testing/fixtures.ts";
+import {
+  foundInstitution,
+  payingBank,
+  queuedTransaction,
+  selfServiceLoan,
+} from "../../testing/payment-fixtures.ts";
 import { openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import { sealedBanks } from "../../testing/seal-banks.ts";
 import type { StubApi } from "../../testing/stub-api.ts";

@@ -56,6 +56,7 @@ const open = ({ contacts = people, country = "us" }: Start = {}) =>
         opportunities: [opportunity({ stipulations: [signersRequest] })],
       });
       api.answer(applications.isStipulationEnabled, { isEnabled: true });
+      api.answer(applications.listOpportunityContacts, { contacts: [] });
       api.answer(signers.listPossibleSigners, { contacts: [...contacts] });
       api.answer(owners.checkNumber, { match: "none" });
       api.answer(signers.saveSigners, ({ body }) => ({ contacts: savedOf(body.contacts) }));

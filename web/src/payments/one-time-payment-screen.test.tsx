@@ -429,10 +429,11 @@ describe("a link to pay the past-due amount", () => {
     await expect.element(amount).toBeChecked();
   });
 
-  test("opens no dialog for a loan that cannot be paid", async () => {
-    await open([selfServiceLoan({ IsEligibeForSSACH: false })], "?advanceId=advance-1&pay=past-due");
+  test("opens no dialog for a loan that payments in progress cover", async () => {
+    const payments = [queuedTransaction({ TransactionAmount: 4_751_980 })];
+    await open([selfServiceLoan({ QueueTransactions: payments })], "?advanceId=advance-1&pay=past-due");
     await expect.poll(address).toBe("/us/one-time-payment?advanceId=advance-1");
-    await expect.element(tile).toMatchTextContent(notAble);
+    await expect.element(tile).toMatchTextContent("Payments in progress cover everything you owe");
     await expect.element(dialog).not.toBeInTheDocument();
   });
 });

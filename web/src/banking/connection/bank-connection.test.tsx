@@ -3,7 +3,7 @@ import { setFlowType } from "@portal/domain/applications/flow/contract";
 import { getWidgetToken } from "@portal/domain/banking/connection/contract";
 import { nonTerminalCodes, terminalCodes } from "@portal/domain/banking/connection/rules";
 import { listDocuments } from "@portal/domain/documents/contract";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { opportunity, stipulation } from "../../testing/fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
@@ -47,9 +47,22 @@ const generic = "There was a technical error. Please upload PDF copies of your b
 
 type Sender = { readonly source?: Window | null; readonly origin?: string };
 
+beforeEach(() => {
+  vi.spyOn(window, "addEventListener");
+  vi.spyOn(window, "removeEventListener");
+});
+
+const messageListeners = (): number => {
+  const count = (each: typeof window.addEventListener) =>
+    vi.mocked(each).mock.calls.filter(([type]) => (type as string) === "message").length;
+  return count(window.addEventListener) - count(window.removeEventListener);
+};
+
 /** Sends a message to the page as the widget does, or as another window or origin. */
 async function tell(data: unknown, sender: Sender = {}): Promise<void> {
   await expect.element(widget).toBeInTheDocument();
+  // The page listens a moment after it shows the widget.
+  await expect.poll(messageListeners).toBeGreaterThan(0);
   const { contentWindow } = widget.element() as HTMLIFrameElement;
   const { source = contentWindow, origin = "https://widget.example" } = sender;
   window.dispatchEvent(new MessageEvent("message", { data, source, origin }));

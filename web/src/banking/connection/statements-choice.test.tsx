@@ -78,6 +78,8 @@ test("the choice page offers to connect a bank or to upload statements, and list
     probe.remove();
     return backgroundColor;
   };
+  // Moves the pointer off the links, which have another color below it.
+  await page.getByRole("heading", { level: 1 }).hover();
   const [accent, sheet] = [colorOf("--color-accent"), colorOf("--color-sheet")];
   expect(accent).not.toBe(sheet);
   expect(getComputedStyle(connect.element()).backgroundColor).toBe(accent);

@@ -3,6 +3,7 @@ import * as applications from "@portal/domain/applications/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { foregroundCalls } from "../../platform/requests.ts";
 import { address, openPage } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 
@@ -20,14 +21,16 @@ async function open(): Promise<StubApi> {
     },
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Action items");
-  // The page's own calls count as requests, each with a delay of 250 ms.
-  await expect.poll(() => api.calls(loans.listAdvances)).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(1_000);
+  // The calls of the page and of the header's menus, which load later, count as requests.
+  await expect.element(page.getByText("There are no notifications.")).toBeVisible();
+  for (const text of ["There are no viewable loans.", "Log Out"])
+    await expect.element(page.getByText(text)).toBeInTheDocument();
   return api;
 }
 /** Sets the clock forward, as after a laptop's sleep. The page looks at the clock every second. */
 async function wait(seconds: number): Promise<void> {
   // A finished request is recorded after 250 ms.
+  await expect.poll(foregroundCalls).toBe(0);
   await vi.advanceTimersByTimeAsync(300);
   vi.setSystemTime((vi.getMockedSystemTime()?.getTime() ?? 0) + seconds * 1_000 - 1_300);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -117,10 +120,10 @@ test("Log Out removes the token after 3 seconds when the server does not answer"
   await page.getByRole("button", { name: "Marta Oyelaran" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect.poll(() => api.calls(session.expire)).toHaveLength(1);
-  await wait(1);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(localStorage.getItem("token")).not.toBeNull();
   expect(address()).toBe("/us/action-items");
-  await wait(2);
+  await vi.advanceTimersByTimeAsync(2_000);
   await expect.poll(address).toBe("/us/login");
   expect(localStorage.getItem("token")).toBeNull();
 });

@@ -41,7 +41,7 @@ test("the sign-on callback exchanges the provider's code for a session and opens
 });
 
 test("the sign-on callback of the migrated flow uses its own operation and opens the address requested before [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05]", async () => {
-  const lastUrl = "/ca/contact-us?requestType=addMoney";
+  const lastUrl = "/ca/action-items?contactId=c1";
   const api = await open(`/pp-app/oauth/paypal?code=code-8&state=${begun.state}`, { lastUrl });
   await expect.poll(address).toBe(lastUrl);
   expect(api.calls(sso.signOnMigrated).map(({ body }) => body.code)).toEqual(["code-8"]);

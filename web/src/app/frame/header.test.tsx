@@ -272,7 +272,8 @@ test.each([
 
 test("the first press of Tab reaches a link that skips to the content", async () => {
   await open();
-  await expect.element(heading).toBeVisible();
+  await untilMenusAreLoaded();
+  await expect.element(page.getByText("There are no notifications.")).toBeVisible();
   (document.activeElement as HTMLElement | null)?.blur();
   document.body.tabIndex = -1;
   document.body.focus();

@@ -102,8 +102,8 @@ test.describe("a file of code that a deployment has removed", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // The page is loaded twice, and each load requests the code twice before giving up.
-    expect(asked).toBeGreaterThanOrEqual(4);
+    // Each of the two loads requests the code. Some browsers do not request a failed module again in the same load.
+    expect(asked).toBeGreaterThanOrEqual(2);
   });
 
   test("missing code leads to the maintenance page when the API does not respond either", async ({

@@ -1,4 +1,4 @@
-import { account, advance, opportunity, started, stipulation } from "./fixtures.ts";
+import { account, opportunity, started, stipulation } from "./fixtures.ts";
 import type { StipulationChanges } from "./fixtures.ts";
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { groupTexts } from "@portal/domain/forgiveness/groups/messages";

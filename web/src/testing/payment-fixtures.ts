@@ -1,4 +1,3 @@
-import { account, advance } from "./fixtures.ts";
 import type { FoundInstitution } from "@portal/domain/banking/contract";
 import type { Bank } from "@portal/domain/payments/banks/contract";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";

@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const messageListeners = (): number => {
   const count = (each: typeof window.addEventListener) =>
-    vi.mocked(each).mock.calls.filter(([type]) => (type as string) === "message").length;
+    vi.mocked(each).mock.calls.filter(([type]) => type === "message").length;
   return count(window.addEventListener) - count(window.removeEventListener);
 };
 

@@ -1,3 +1,4 @@
+import { listLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
@@ -83,7 +84,11 @@ test("pages outside forgiveness do not show the loan's forgiveness details [FORG
 });
 
 test("a visitor who is not signed in reaches the login page instead of a forgiveness page [FORG-GEN-01]", async () => {
-  await openForgiveness("/us/forgiveness-detail", { as: null, isActive: false });
+  const api = await openForgiveness("/us/forgiveness-detail", {
+    as: null,
+    record: { stage: "Awaiting SBA Response" },
+  });
   await expect.poll(address).toMatch(/^\/us\/login/);
+  expect(api.calls(listLoanForgiveness)).toEqual([]);
   await expect.element(sidebar).not.toBeInTheDocument();
 });

@@ -176,6 +176,7 @@ test("an application without a stage shows no card and logs its id to the consol
     .poll(() => log.mock.calls)
     .toContainEqual(["Forgiveness tracker stage is not set", "forgiveness-1"]);
   await expect.element(page.getByRole("heading", { level: 3, name: "PPP-00412" })).toBeVisible();
+  await untilAnotherCallCounts();
   await expect.element(cards).not.toBeInTheDocument();
   expect(address()).toBe("/us/summary");
 });
@@ -255,8 +256,10 @@ test("the home page shows a phone number instead of a card for a loan with a cla
 });
 
 test("the home page in Canada shows no forgiveness card", async () => {
-  await openForgiveness("/ca/summary", { as: { country_code: "ca" }, record: null });
+  const api = await openForgiveness("/ca/summary", { as: { country_code: "ca" }, record: null });
   await expect.element(page.getByRole("heading", { level: 3, name: "PPP-00412" })).toBeVisible();
+  await untilAnotherCallCounts();
+  expect(api.calls(records.listLoanForgiveness)).toEqual([]);
   await expect.element(cards).not.toBeInTheDocument();
 });
 

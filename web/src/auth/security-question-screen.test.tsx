@@ -76,6 +76,7 @@ test("a wrong security answer shows an error above the field, and the answer to 
   await different.click();
   const second = page.getByLabelText(other, { exact: true });
   await expect.element(second).toHaveValue("");
+  await expect.element(second).toHaveFocus();
   await expect.element(answer).not.toBeInTheDocument();
   await second.fill("Des Moines");
   await proceed.click();

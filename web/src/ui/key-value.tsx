@@ -34,8 +34,9 @@ export type KeyValueListProps = {
 export function KeyValueList({ items, isRuled }: KeyValueListProps) {
   return (
     <dl className={classNames(styles["list"], isRuled && styles["ruled"])}>
-      {items.map(({ label, value, isTotal, mark }) => (
-        <div key={label} className={classNames(styles["row"], isTotal && styles["total"])}>
+      {items.map(({ label, value, isTotal, mark }, at) => (
+        // Two items may have equal labels, such as two owners of one name.
+        <div key={`${at} ${label}`} className={classNames(styles["row"], isTotal && styles["total"])}>
           <dt className={styles["rowLabel"]}>
             {mark}
             {label}

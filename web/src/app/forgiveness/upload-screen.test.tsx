@@ -280,7 +280,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   history.back();
   await popped;
   await expect.element(overlay).toBeVisible();
-  expect(address()).toBe(pathOf("Rent Documents"));
+  await expect.poll(address).toBe(pathOf("Rent Documents"));
   await expect.element(title).toHaveTextContent("Rent Documents");
   release();
   await expect.poll(address).toBe(toSummary("Rent Documents"));

@@ -409,19 +409,21 @@ test("an incomplete estimate cannot be confirmed, links to the first step, and r
     );
   await expect.element(page.getByText("You may be eligible for up to")).not.toBeInTheDocument();
   await expect.element(confirm).toBeDisabled();
-  expect(window.dataLayer).toEqual([
-    {
-      event: "forgiveness_estimate_missing_data",
-      forgivenessId: "forgiveness-1",
-      missingFields: [
-        "payrollCost60Percent",
-        "totalEligibleExpenses",
-        "totalPayrollCost",
-        "fteReductionQuotient",
-        "actualForgivenessAmount",
-      ],
-    },
-  ]);
+  await expect
+    .poll(() => window.dataLayer)
+    .toEqual([
+      {
+        event: "forgiveness_estimate_missing_data",
+        forgivenessId: "forgiveness-1",
+        missingFields: [
+          "payrollCost60Percent",
+          "totalEligibleExpenses",
+          "totalPayrollCost",
+          "fteReductionQuotient",
+          "actualForgivenessAmount",
+        ],
+      },
+    ]);
   await page.getByRole("link", { name: "edit your application" }).click();
   await expect.element(title).toHaveTextContent("Payroll covered period");
   expect(address()).toBe(`${wizard}?step=1`);

@@ -1,7 +1,6 @@
 import * as applications from "@portal/domain/applications/contract";
 import { setFlowType } from "@portal/domain/applications/flow/contract";
 import { getWidgetToken } from "@portal/domain/banking/connection/contract";
-import { nonTerminalCodes, terminalCodes } from "@portal/domain/banking/connection/rules";
 import { listDocuments } from "@portal/domain/documents/contract";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -187,10 +186,6 @@ test.each([
   await tell(userError("USER_INPUT_TIMEOUT"));
   await expect.element(alert).toMatchTextContent("The request timed out");
   await expect.element(widget).toBeInTheDocument();
-});
-
-test("the codes of the bank widget's errors are those of the specification", () => {
-  expect([nonTerminalCodes.length, terminalCodes.length]).toEqual([7, 13]);
 });
 
 test("closing the bank widget or following the link above it leads back to the choice page", async () => {
